@@ -78,8 +78,9 @@ def open_folder(app: Flask, folder: Path) -> None:
     """Let an app serve the games in this data folder. All state of an earlier folder is dropped."""
     app.instance_path = str(folder)
     words = WordListFile(folder / wordlist.FILE)
-    most = Ceiling(folder, app.config["CEILING"])
-    app.extensions["referee"] = Referee(Record(folder / FILE), app.extensions["shelf"], words, most)
+    record = Record(folder / FILE)
+    most = Ceiling(folder, record.engine.size, app.config["CEILING"])
+    app.extensions["referee"] = Referee(record, app.extensions["shelf"], words, most)
     app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)
     app.extensions["made"] = Made(processes=app.config["PROCESSES"])
     pace.begin(app)

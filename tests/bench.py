@@ -248,7 +248,7 @@ def played_before(record: Record, luck: random.Random, number: int, lines: tuple
 
 def middle(referee: Referee) -> int:
     """Where half of the games come behind."""
-    with sqlite3.connect(referee.record.file.path) as db:
+    with sqlite3.connect(referee.record.engine.path) as db:
         (moment,) = db.execute(
             "SELECT moment FROM summaries ORDER BY moment LIMIT 1 OFFSET (SELECT count(*) / 2 FROM summaries)"
         ).fetchone()

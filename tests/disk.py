@@ -15,8 +15,8 @@ def _empty() -> bytes:
     with TemporaryDirectory() as folder:
         record = Record(Path(folder) / "referee.db")
         assert record.games.ids() == ()
-        record.file.close()
-        return record.file.path.read_bytes()
+        record.engine.close()
+        return record.engine.path.read_bytes()
 
 
 def lay_record(path: Path) -> Path:

@@ -71,8 +71,8 @@ def whole(folder: Path) -> Whole:
     record.objections.add(running, 8, "phone")
     referee.lists.page()
     key = referee.links.key_of(running)
-    record.file.close()
-    return Whole(record.file.path.read_bytes(), (over, running, empty, words), gone, key)
+    record.engine.close()
+    return Whole(record.engine.path.read_bytes(), (over, running, empty, words), gone, key)
 
 
 def _played(referee: Referee, names: tuple[str, ...], *lines: str) -> str:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from referee.commands.upkeep import doctor
-from referee.record import FILE, Record, file
+from referee.record import FILE, Record
+from referee.record.sqlite import file
 from tests.disk import Disk
 from tests.litestream import Litestream, copying
 from tests.serving import serving
@@ -94,11 +95,11 @@ def test_the_log_is_emptied(instance: Path, tmp_path: Path, monkeypatch: pytest.
     record = Record(instance / FILE)
     game_id = record.games.start("")
     lines = [f"line {number}" for number in range(1, 301)]
-    with copying(record.file.path, tmp_path) as litestream:
+    with copying(record.engine.path, tmp_path) as litestream:
         for number, line in enumerate(lines, 1):
             record.games.append(game_id, number, line)
             if number % 50 == 0:
-                record.file.write_back(0)
+                record.engine.write_back(0)
         trial = tmp_path / "trial.db"
 
         def copied() -> bool:

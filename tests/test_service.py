@@ -74,7 +74,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """The packages of the newest commit, and of a next version that changes the tables."""
     next_ = tmp_path_factory.mktemp("next")
     subprocess.run(["git", "clone", "--quiet", "--shared", str(ROOT), str(next_)], check=True)
-    for name, before, after in (("version", VERSION, NEXT), ("record/tables", "\n\n_KNOWN", MORE)):
+    for name, before, after in (("version", VERSION, NEXT), ("record/sqlite/tables", "\n\n_KNOWN", MORE)):
         module = next_ / "referee" / f"{name}.py"
         module.write_text(module.read_text(encoding="utf-8").replace(before, after, 1), encoding="utf-8")
     author = ["-c", "user.name=Ann", "-c", "user.email=ann@example.org"]

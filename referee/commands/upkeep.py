@@ -72,7 +72,7 @@ def _checked_aside(shelf: Shelf[BoxedGame], file: Path) -> Checkup:
         copy(file, aside)
         record = Record(aside)
         found = check(record, shelf)
-        record.file.close()
+        record.engine.close()
         return found
 
 

@@ -1,13 +1,12 @@
-"""The record: every game in one SQLite file, as the lines that were written at the table. It knows no rules."""
+"""The record: every game, as the lines that were written at the table. It knows no rules."""
 
 from pathlib import Path
 
 from referee.record import search
 from referee.record.admission import Admission, RenewedLinkError
 from referee.record.boxes import MOST_BOXES, BoxTable, StoredBox, TooManyBoxesError
-from referee.record.copies import COPIES, copies_in, copy, copy_of_day
+from referee.record.engine import Engine
 from referee.record.fault import Fault, UnavailableError
-from referee.record.file import RecordFile
 from referee.record.games import GameTables
 from referee.record.imports import ImportedGame, ImportTables
 from referee.record.links import LinkTables
@@ -15,8 +14,9 @@ from referee.record.lists import FIRST, ListedGame, ListTables, PageEnd
 from referee.record.objections import ObjectionTables, TooManyObjectionsError
 from referee.record.people import GameFilter, PeopleTables, Sums
 from referee.record.placed import PRIVATE, keep_private
-from referee.record.removals import RemovalTable
-from referee.record.schema import KEPT_DAYS
+from referee.record.removals import KEPT_DAYS, RemovalTable
+from referee.record.sqlite.copies import COPIES, copies_in, copy
+from referee.record.sqlite.file import RecordFile
 from referee.record.stored import (
     About,
     ConflictError,
@@ -34,17 +34,17 @@ FILE = "referee.db"
 class Record:
     """The record in the file at ``path``, which is created when it is first needed. Each part holds some of its tables.
 
-    All methods of the parts raise ``UnavailableError`` if the file cannot be read or written; nothing is written then.
-    What they write is on the disk when they return.
+    All methods of the parts raise ``UnavailableError`` if the record cannot be read or written; nothing is written
+    then. What they write is on the disk when they return.
     """
 
     def __init__(self, path: Path) -> None:
-        self.file = RecordFile(path)
-        self.games = GameTables(self.file)
-        self.imports = ImportTables(self.file)
-        self.lists = ListTables(self.file)
-        self.people = PeopleTables(self.file)
-        self.links = LinkTables(self.file)
-        self.boxes = BoxTable(self.file)
-        self.objections = ObjectionTables(self.file)
-        self.removals = RemovalTable(self.file)
+        self.engine: Engine = RecordFile(path)
+        self.games = GameTables(self.engine)
+        self.imports = ImportTables(self.engine)
+        self.lists = ListTables(self.engine)
+        self.people = PeopleTables(self.engine)
+        self.links = LinkTables(self.engine)
+        self.boxes = BoxTable(self.engine)
+        self.objections = ObjectionTables(self.engine)
+        self.removals = RemovalTable(self.engine)

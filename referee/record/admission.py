@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from sqlite_utils import Database
-
+from referee.record.engine import Transaction
 from referee.record.stored import DeletedGameError, UnknownGameError
 
 
@@ -19,19 +18,19 @@ class RenewedLinkError(Exception):
     """The link by which a visitor was admitted has been renewed since and is no longer valid."""
 
 
-def check_link(db: Database, game_id: str, admission: Admission | None) -> None:
+def check_link(db: Transaction, game_id: str, admission: Admission | None) -> None:
     """Raise ``RenewedLinkError`` if the link has been renewed since. Without an admission no link is needed."""
     if admission and count_renewals(db, game_id, admission.role) != admission.renewals:
         raise RenewedLinkError(game_id)
 
 
-def check_not_deleted(db: Database, game_id: str) -> None:
+def check_not_deleted(db: Transaction, game_id: str) -> None:
     """Raise ``DeletedGameError`` if the game is deleted."""
     if deleted_at(db, game_id):
         raise DeletedGameError(game_id)
 
 
-def check_open(db: Database, game_id: str, admission: Admission | None) -> None:
+def check_open(db: Transaction, game_id: str, admission: Admission | None) -> None:
     """Raise ``RenewedLinkError``, ``UnknownGameError`` or ``DeletedGameError`` if the game cannot be written to."""
     check_link(db, game_id, admission)
     if db.execute("SELECT 1 FROM games WHERE id = ?", (game_id,)).fetchone() is None:
@@ -39,13 +38,13 @@ def check_open(db: Database, game_id: str, admission: Admission | None) -> None:
     check_not_deleted(db, game_id)
 
 
-def count_renewals(db: Database, game_id: str, role: str) -> int:
+def count_renewals(db: Transaction, game_id: str, role: str) -> int:
     """How often the link of a game for a role has been renewed."""
     (count,) = db.execute("SELECT count(*) FROM renewals WHERE game = ? AND role = ?", (game_id, role)).fetchone()
     return int(count)
 
 
-def deleted_at(db: Database, game_id: str) -> str:
+def deleted_at(db: Transaction, game_id: str) -> str:
     """When a game was deleted; empty if it is not deleted or was restored."""
     newest = db.execute(
         "SELECT away, written FROM removals WHERE game = ? ORDER BY number DESC LIMIT 1", (game_id,)

@@ -2,10 +2,9 @@
 
 from typing import NamedTuple
 
-from sqlite_utils import Database
-
-from referee.record.file import Tables, now
+from referee.record.engine import Transaction
 from referee.record.stored import check_seldom
+from referee.record.tables import Tables, now, reading, writing
 
 MOST_BOXES = 60
 """Most names for one boxed game and owner: they are all offered on one page."""
@@ -29,28 +28,28 @@ class StoredBox(NamedTuple):
 class BoxTable(Tables):
     """The table ``boxes``. A key says which boxed game it is, and whose box."""
 
-    def of(self, key: str) -> tuple[StoredBox, ...]:
+    @reading
+    def of(self, db: Transaction, key: str) -> tuple[StoredBox, ...]:
         """The newest text of each name, the newest first."""
-        with self._file.reading() as db:
-            return _newest(db, key)
+        return _newest(db, key)
 
-    def keep(self, key: str, name: str, text: str) -> None:
+    @writing
+    def keep(self, db: Transaction, key: str, name: str, text: str) -> None:
         """Keep a text under a name. The older texts of this name stay in the table; the same text is not added again.
 
         Raises ``TooManyBoxesError``, ``TooOftenError``.
         """
-        with self._file.writing() as db:
-            kept = {box.name: box.text for box in _newest(db, key)}
-            if kept.get(name) == text:
-                return
-            if name not in kept and len(kept) >= MOST_BOXES:
-                raise TooManyBoxesError
-            (texts,) = db.execute("SELECT count(*) FROM boxes WHERE game = ?", (key,)).fetchone()
-            check_seldom(texts, MOST_TEXTS)
-            db.execute("INSERT INTO boxes (game, name, text, written) VALUES (?, ?, ?, ?)", (key, name, text, now()))
+        kept = {box.name: box.text for box in _newest(db, key)}
+        if kept.get(name) == text:
+            return
+        if name not in kept and len(kept) >= MOST_BOXES:
+            raise TooManyBoxesError
+        (texts,) = db.execute("SELECT count(*) FROM boxes WHERE game = ?", (key,)).fetchone()
+        check_seldom(texts, MOST_TEXTS)
+        db.execute("INSERT INTO boxes (game, name, text, written) VALUES (?, ?, ?, ?)", (key, name, text, now()))
 
 
-def _newest(db: Database, key: str) -> tuple[StoredBox, ...]:
+def _newest(db: Transaction, key: str) -> tuple[StoredBox, ...]:
     found = db.execute(
         "SELECT name, text, written FROM boxes WHERE id IN (SELECT max(id) FROM boxes WHERE game = ? GROUP BY name)"
         " ORDER BY id DESC",

@@ -5,11 +5,9 @@ import secrets
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sqlite_utils import Database
-
 from referee.record.admission import Admission, check_link, check_not_deleted, check_open, deleted_at
 from referee.record.chain import hash_of
-from referee.record.file import Tables, now
+from referee.record.engine import Transaction
 from referee.record.stored import (
     About,
     ConflictError,
@@ -20,6 +18,7 @@ from referee.record.stored import (
     head_of,
 )
 from referee.record.summaries import Summary, keep
+from referee.record.tables import Tables, now, reading, writing_game
 
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 """Without letters and digits that look alike."""
@@ -40,15 +39,19 @@ class GameTables(Tables):
 
     def start(self, header: str, summary: Summary | None = None) -> str:
         """Add a game with these tags and its summary, and return its id."""
-        game_id, started = new_id(), now()
-        with self._file.writing() as db:
-            add_game(db, game_id, started, header)
-            if summary:
-                keep(db, game_id, started, summary, (0, None))
+        game_id = new_id()
+        self._add(game_id, now(), header, summary)
         return game_id
 
+    @writing_game
+    def _add(self, db: Transaction, game_id: str, started: str, header: str, summary: Summary | None) -> None:
+        if add_game(db, game_id, started, header) and summary:
+            keep(db, game_id, started, summary, (0, None))
+
+    @writing_game
     def append(
         self,
+        db: Transaction,
         game_id: str,
         number: int,
         *lines: str,
@@ -61,52 +64,51 @@ class GameTables(Tables):
         Raises ``ConflictError`` if other lines stand there or the line before is missing, ``UnknownGameError``,
         ``DeletedGameError``, ``RenewedLinkError``.
         """
-        with self._file.writing() as db:
-            _header(db, game_id)
-            check_link(db, game_id, admission)
-            check_not_deleted(db, game_id)
-            there = db.execute(
-                "SELECT line, written FROM events WHERE game = ? ORDER BY number LIMIT ? OFFSET ?",
-                (game_id, len(lines), number - 1),
-            ).fetchall()
-            count, before = head_of(db, game_id)
-            if number > 0 and tuple(line for line, _ in there) == lines:
-                return Appended(tuple(written for _, written in there), count)
-            if count != number - 1:
-                raise ConflictError
-            written = now()
-            last = add_events(db, game_id, number, lines, written, before)
-            if summary:
-                keep(db, game_id, written, summary, (count + len(lines), last))
-            return Appended((written,) * len(lines), count + len(lines))
+        _header(db, game_id)
+        check_link(db, game_id, admission)
+        check_not_deleted(db, game_id)
+        there = db.execute(
+            "SELECT line, written FROM events WHERE game = ? ORDER BY number LIMIT ? OFFSET ?",
+            (game_id, len(lines), number - 1),
+        ).fetchall()
+        count, before = head_of(db, game_id)
+        if number > 0 and tuple(line for line, _ in there) == lines:
+            return Appended(tuple(written for _, written in there), count)
+        if count != number - 1:
+            raise ConflictError
+        written = now()
+        last = add_events(db, game_id, number, lines, written, before)
+        if summary:
+            keep(db, game_id, written, summary, (count + len(lines), last))
+        return Appended((written,) * len(lines), count + len(lines))
 
-    def describe(self, game_id: str, about: About, admission: Admission | None = None) -> None:
+    @writing_game
+    def describe(self, db: Transaction, game_id: str, about: About, admission: Admission | None = None) -> None:
         """Set place and note of a game.
 
         Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``, ``TooOftenError``.
         """
-        with self._file.writing() as db:
-            check_open(db, game_id, admission)
-            if about_of(db, game_id) != about:
-                (changes,) = db.execute("SELECT count(*) FROM abouts WHERE game = ?", (game_id,)).fetchone()
-                check_seldom(changes)
-                add_about(db, game_id, about)
+        check_open(db, game_id, admission)
+        if about_of(db, game_id) != about:
+            (changes,) = db.execute("SELECT count(*) FROM abouts WHERE game = ?", (game_id,)).fetchone()
+            check_seldom(changes)
+            add_about(db, game_id, about)
 
-    def header(self, game_id: str) -> str:
+    @reading
+    def header(self, db: Transaction, game_id: str) -> str:
         """The tags of a game. Raises ``UnknownGameError``."""
-        with self._file.reading() as db:
-            return _header(db, game_id)[1]
+        return _header(db, game_id)[1]
 
-    def read(self, game_id: str) -> StoredGame:
+    @reading
+    def read(self, db: Transaction, game_id: str) -> StoredGame:
         """A game with all its lines. Raises ``UnknownGameError``."""
-        with self._file.reading() as db:
-            started, header = _header(db, game_id)
-            events = db.execute(
-                "SELECT line, written, hash FROM events WHERE game = ? ORDER BY number", (game_id,)
-            ).fetchall()
-            lines, times, hashes = zip(*events, strict=True) if events else ((), (), ())
-            about = about_of(db, game_id)
-            return StoredGame(game_id, started, header, lines, times, deleted_at(db, game_id), *about, hashes)
+        started, header = _header(db, game_id)
+        events = db.execute(
+            "SELECT line, written, hash FROM events WHERE game = ? ORDER BY number", (game_id,)
+        ).fetchall()
+        lines, times, hashes = zip(*events, strict=True) if events else ((), (), ())
+        about = about_of(db, game_id)
+        return StoredGame(game_id, started, header, lines, times, deleted_at(db, game_id), *about, hashes)
 
     def newest(self, count: int) -> tuple[tuple[str, str], ...]:
         """When the newest ``count`` games were started, and their tags, the newest first."""
@@ -115,18 +117,22 @@ class GameTables(Tables):
 
     def ids(self) -> tuple[str, ...]:
         """The ids of all games, the oldest first; without those that are no text any more, in a damaged file."""
-        query = "SELECT id FROM games WHERE typeof(id) = 'text' ORDER BY rowid"
-        return tuple(game_id for (game_id,) in self._rows(query))
+        found = self._rows("SELECT id FROM games ORDER BY rowid")
+        return tuple(game_id for (game_id,) in found if isinstance(game_id, str))
 
     def line_counts(self, games: Iterable[str]) -> dict[str, int]:
         """By id, how many lines each of these games has; without those that are deleted or unknown."""
-        found = self._rows(
-            "SELECT value, (SELECT count(*) FROM events WHERE game = value) FROM json_each(?)"
+        return self._line_counts(json.dumps([*games]))
+
+    @reading
+    def _line_counts(self, db: Transaction, games: str) -> dict[str, int]:
+        found = db.execute(
+            f"SELECT value, (SELECT count(*) FROM events WHERE game = value) FROM ({db.statements.each}) AS asked"
             " WHERE EXISTS (SELECT 1 FROM games WHERE id = value)"
             " AND coalesce((SELECT away FROM removals WHERE game = value ORDER BY number DESC LIMIT 1), 0) = 0",
-            (json.dumps([*games]),),
+            (games,),
         )
-        return dict(found)
+        return dict(found.fetchall())
 
 
 def new_id() -> str:
@@ -134,13 +140,17 @@ def new_id() -> str:
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
-def add_game(db: Database, game_id: str, started: str, header: str) -> None:
-    """Insert a game without lines."""
-    db.execute("INSERT INTO games (id, started, header) VALUES (?, ?, ?)", (game_id, started, header))
+def add_game(db: Transaction, game_id: str, started: str, header: str) -> bool:
+    """Insert a game without lines. Returns whether it had not been inserted before."""
+    game = game_id, started, header
+    if db.execute("SELECT 1 FROM games WHERE id = ? AND started = ? AND header = ?", game).fetchone():
+        return False
+    db.execute("INSERT INTO games (id, started, header) VALUES (?, ?, ?)", game)
+    return True
 
 
 def add_events(
-    db: Database, game_id: str, first: int, lines: Iterable[str], written: str, before: str | None = None
+    db: Transaction, game_id: str, first: int, lines: Iterable[str], written: str, before: str | None = None
 ) -> str | None:
     """Insert lines from the number ``first`` on, chained to the hash ``before``, and return the last hash."""
     for number, line in enumerate(lines, first):
@@ -152,16 +162,16 @@ def add_events(
     return before
 
 
-def add_about(db: Database, game_id: str, about: About) -> None:
+def add_about(db: Transaction, game_id: str, about: About) -> None:
     """Insert place and note of a game; the newest row counts."""
     db.execute(
         "INSERT INTO abouts (game, number, place, note, written)"
-        " SELECT ?1, count(*) + 1, ?2, ?3, ?4 FROM abouts WHERE game = ?1",
-        (game_id, *about, now()),
+        " SELECT ?, count(*) + 1, ?, ?, ? FROM abouts WHERE game = ?",
+        (game_id, *about, now(), game_id),
     )
 
 
-def _header(db: Database, game_id: str) -> tuple[str, str]:
+def _header(db: Transaction, game_id: str) -> tuple[str, str]:
     """When a game was started, and its tags; both empty if only its lines are left. Raises ``UnknownGameError``."""
     game: tuple[str, str] | None = db.execute("SELECT started, header FROM games WHERE id = ?", (game_id,)).fetchone()
     if game is not None:

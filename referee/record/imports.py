@@ -1,15 +1,14 @@
 """Adding whole games that were played elsewhere, and finding out whether they are here already."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from sqlite_utils import Database
-
 from referee.record.admission import deleted_at
-from referee.record.file import Tables, now
+from referee.record.engine import Transaction
 from referee.record.games import add_about, add_events, add_game, new_id
 from referee.record.stored import About
 from referee.record.summaries import Summary, keep
+from referee.record.tables import Tables, now, reading, writing
 
 _LINE = 250
 """Bytes that a line takes on the record besides its own: a time, a hash and index entries."""
@@ -36,13 +35,23 @@ class ImportTables(Tables):
 
     def add(self, games: Iterable[ImportedGame], among: Collection[str] | None = None) -> tuple[str, ...]:
         """Add the games that are not here already, all of them or none, and return the new ids."""
-        with self._file.writing() as db:
-            return tuple(_add(db, each) for each in games if not _same(db, each, among))
+        return self._add([(new_id(), game.started or now(), game) for game in games], among)
 
-    def same(self, game: ImportedGame, among: Collection[str] | None = None) -> str | None:
+    @writing
+    def _add(
+        self, db: Transaction, games: Sequence[tuple[str, str, ImportedGame]], among: Collection[str] | None
+    ) -> tuple[str, ...]:
+        added = []
+        for game_id, started, game in games:
+            if _same(db, game, among) in (None, game_id):
+                _put(db, game_id, started, game)
+                added.append(game_id)
+        return tuple(added)
+
+    @reading
+    def same(self, db: Transaction, game: ImportedGame, among: Collection[str] | None = None) -> str | None:
         """The id of the game that has the same tags, start and lines; None if there is none."""
-        with self._file.reading() as db:
-            return _same(db, game, among)
+        return _same(db, game, among)
 
     def started_between(self, header: str, first: str, last: str) -> tuple[str, ...]:
         """The ids of the games with these tags that were started between two times, in UTC as ISO 8601."""
@@ -50,9 +59,9 @@ class ImportTables(Tables):
         return tuple(game_id for (game_id,) in self._rows(query, (first, last, header)))
 
 
-def _same(db: Database, game: ImportedGame, among: Collection[str] | None) -> str | None:
+def _same(db: Transaction, game: ImportedGame, among: Collection[str] | None) -> str | None:
     alike = db.execute(
-        "SELECT id FROM games WHERE header = ?1 AND started = ifnull(?2, started) ORDER BY rowid",
+        "SELECT id FROM games WHERE header = ? AND started = coalesce(?, started) ORDER BY rowid",
         (game.header, game.started),
     )
     for (game_id,) in alike.fetchall():
@@ -64,11 +73,10 @@ def _same(db: Database, game: ImportedGame, among: Collection[str] | None) -> st
     return None
 
 
-def _add(db: Database, game: ImportedGame) -> str:
-    game_id, started = new_id(), game.started or now()
-    add_game(db, game_id, started, game.header)
-    last = add_events(db, game_id, 1, game.lines, started)
-    if any(game.about):
-        add_about(db, game_id, game.about)
-    keep(db, game_id, started, game.summary, (len(game.lines), last))
-    return game_id
+def _put(db: Transaction, game_id: str, started: str, game: ImportedGame) -> None:
+    """Insert a whole game, unless it has been inserted already."""
+    if add_game(db, game_id, started, game.header):
+        last = add_events(db, game_id, 1, game.lines, started)
+        if any(game.about):
+            add_about(db, game_id, game.about)
+        keep(db, game_id, started, game.summary, (len(game.lines), last))

@@ -1,9 +1,10 @@
 """The secret that links are derived from, and how often each link has been renewed."""
 
 from referee.record.admission import Admission, check_open, count_renewals
+from referee.record.engine import Transaction
 from referee.record.fault import Fault, UnavailableError
-from referee.record.file import Tables, now
 from referee.record.stored import check_seldom
+from referee.record.tables import Tables, now, reading, writing_game
 
 
 class LinkTables(Tables):
@@ -26,10 +27,10 @@ class LinkTables(Tables):
         )
         return tuple(found)
 
-    def renewals(self, game_id: str, role: str) -> int:
+    @reading
+    def renewals(self, db: Transaction, game_id: str, role: str) -> int:
         """How often the link of a game for a role has been renewed."""
-        with self._file.reading() as db:
-            return count_renewals(db, game_id, role)
+        return count_renewals(db, game_id, role)
 
     def all_renewals(self) -> dict[tuple[str, str], int]:
         """By game and role, how often each link has been renewed; without those that never were."""
@@ -42,17 +43,19 @@ class LinkTables(Tables):
         newest = self._rows(query, (game_id, role))
         return str(newest[0][0]) if newest else ""
 
-    def renew(self, game_id: str, role: str, number: int, by: str, admission: Admission | None = None) -> None:
+    @writing_game
+    def renew(
+        self, db: Transaction, game_id: str, role: str, number: int, by: str, admission: Admission | None = None
+    ) -> None:
         """Renew a link for the ``number``-th time. Does nothing if it has been renewed that often already, so that the
         request can be sent twice.
 
         Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``, ``TooOftenError``.
         """
-        with self._file.writing() as db:
-            check_open(db, game_id, admission)
-            if count_renewals(db, game_id, role) == number - 1:
-                check_seldom(number - 1)
-                db.execute(
-                    "INSERT INTO renewals (game, role, number, by, written) VALUES (?, ?, ?, ?, ?)",
-                    (game_id, role, number, by, now()),
-                )
+        check_open(db, game_id, admission)
+        if count_renewals(db, game_id, role) == number - 1:
+            check_seldom(number - 1)
+            db.execute(
+                "INSERT INTO renewals (game, role, number, by, written) VALUES (?, ?, ?, ?, ?)",
+                (game_id, role, number, by, now()),
+            )

@@ -1,21 +1,27 @@
 """Pages of games. Each is read by one query that walks an index from where the last page ended."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
-from sqlite_utils import Database
-
-from referee.record.file import Tables
+from referee.record.engine import Transaction
 from referee.record.people import GameFilter
-from referee.record.schema import MARK_ALL
-from referee.record.search import Term, expression
+from referee.record.search import Term
 from referee.record.stored import HEAD, About, StoredGame, head_of
 from referee.record.summaries import SeatSummary, Summary, keep, seats_of
+from referee.record.tables import Tables, reading, writing
 
 _LAST = 2**63 - 1
 _COLUMNS = f"""
     moment, summaries.game, changed, events, deleted, place, note, state, open, rulebook, turns, to_move, bag,
-    (events, head) IS (SELECT {HEAD.format(game="summaries.game")})
+    (events, coalesce(head, '')) =
+    (SELECT lines, coalesce(last, '') FROM (SELECT {HEAD.format(game="summaries.game")}) AS now)
+"""
+MARK_ALL = """
+    INSERT INTO stale (game) SELECT id FROM
+    (SELECT id, started AS written, rowid AS place FROM games UNION ALL SELECT game, written, 0 FROM events) AS found
+    GROUP BY id ORDER BY max(written), max(place)
+"""
+"""Marks all games as stale, in the order in which they were last written to; also a game of which only lines are left.
 """
 _EXISTS = """
     (EXISTS (SELECT 1 FROM games WHERE id = stale.game) OR EXISTS (SELECT 1 FROM events WHERE game = stale.game))
@@ -54,45 +60,48 @@ class ListedGame(NamedTuple):
 class ListTables(Tables):
     """The tables ``summaries``, ``seats``, ``found`` and ``stale``, which can all be made again from the others."""
 
-    def page(self, count: int, after: PageEnd = FIRST, deleted: bool = False) -> tuple[ListedGame, ...]:
+    @reading
+    def page(
+        self, db: Transaction, count: int, after: PageEnd = FIRST, deleted: bool = False
+    ) -> tuple[ListedGame, ...]:
         """The next ``count`` games after the end of a page: running games, then the others, each the newest first.
 
         With ``deleted`` only deleted games, else only the others.
         """
-        with self._file.reading() as db:
-            return _read(
-                db,
-                "FROM summaries WHERE deleted = ? AND (open, moment) < (?, ?) ORDER BY open DESC, moment DESC LIMIT ?",
-                (deleted, *after, count),
-            )
+        return _read(
+            db,
+            "FROM summaries WHERE deleted = ? AND (open, moment) < (?, ?) ORDER BY open DESC, moment DESC LIMIT ?",
+            (deleted, *after, count),
+        )
 
-    def search(self, count: int, terms: Sequence[Term], after: PageEnd = FIRST) -> tuple[ListedGame, ...]:
+    @reading
+    def search(
+        self, db: Transaction, count: int, terms: Sequence[Term], after: PageEnd = FIRST
+    ) -> tuple[ListedGame, ...]:
         """The next ``count`` games after the end of a page that meet all of these terms, the newest first."""
-        with self._file.reading() as db:
-            return _read(
-                db,
-                "FROM found JOIN summaries ON moment = +found.rowid"
-                " WHERE found MATCH ? AND found.rowid < ? AND NOT deleted ORDER BY found.rowid DESC LIMIT ?",
-                (expression(terms), after.moment, count),
-            )
+        return _read(
+            db,
+            db.statements.search,
+            (db.statements.expression(terms), after.moment, count),
+        )
 
+    @reading
     def played_by(
-        self, names: Collection[str], games: GameFilter, count: int, skipped: int = 0
+        self, db: Transaction, names: Collection[str], games: GameFilter, count: int, skipped: int = 0
     ) -> tuple[ListedGame, ...]:
         """Up to ``count`` games of these names, the newest first, without the first ``skipped``."""
-        with self._file.reading() as db:
-            return _read(
-                db,
-                "FROM summaries WHERE rulebook = ? AND state = ? AND NOT deleted AND game IN"
-                f" (SELECT game FROM seats WHERE name IN ({', '.join('?' * len(names))}))"
-                " ORDER BY moment DESC LIMIT ? OFFSET ?",
-                (*games, *names, count, skipped),
-            )
+        return _read(
+            db,
+            "FROM summaries WHERE rulebook = ? AND state = ? AND deleted = 0 AND game IN"
+            f" (SELECT game FROM seats WHERE name IN ({', '.join('?' * len(names))}))"
+            " ORDER BY moment DESC LIMIT ? OFFSET ?",
+            (*games, *names, count, skipped),
+        )
 
-    def game(self, game_id: str) -> ListedGame | None:
+    @reading
+    def game(self, db: Transaction, game_id: str) -> ListedGame | None:
         """A game with its summary; None if it has none yet."""
-        with self._file.reading() as db:
-            return next(iter(_read(db, "FROM summaries WHERE game = ?", (game_id,))), None)
+        return next(iter(_read(db, "FROM summaries WHERE game = ?", (game_id,))), None)
 
     def players(self, games: int) -> tuple[str, ...]:
         """The players of the newest ``games`` games, each name once, those of the newest game first."""
@@ -118,22 +127,22 @@ class ListTables(Tables):
         ((count,),) = self._rows(f"SELECT count(*) FROM stale WHERE {_EXISTS}")
         return int(count)
 
-    def sum_up(self, made: Iterable[tuple[StoredGame, Summary]]) -> None:
+    @writing
+    def sum_up(self, db: Transaction, made: Collection[tuple[StoredGame, Summary]]) -> None:
         """Store the summaries of these games, except of games that were written to after they were read."""
-        with self._file.writing() as db:
-            for stored, summary in made:
-                if stored.head == (head := head_of(db, stored.id)):
-                    keep(db, stored.id, stored.changed, summary, head)
+        for stored, summary in made:
+            if stored.head == (head := head_of(db, stored.id)):
+                keep(db, stored.id, stored.changed, summary, head)
 
-    def clear(self) -> None:
+    @writing
+    def clear(self, db: Transaction) -> None:
         """Delete all summaries, so that they are made again."""
-        with self._file.writing() as db:
-            for table in "summaries", "seats", "found", "stale":
-                db.execute(f"DELETE FROM {table}")
-            db.execute(MARK_ALL)
+        for table in "summaries", "seats", "found", "stale":
+            db.execute(f"DELETE FROM {table}")
+        db.execute(MARK_ALL)
 
 
-def _read(db: Database, query: str, values: Sequence[Any]) -> tuple[ListedGame, ...]:
+def _read(db: Transaction, query: str, values: Sequence[Any]) -> tuple[ListedGame, ...]:
     rows = db.execute(f"SELECT {_COLUMNS} {query}", values).fetchall()
     seats = seats_of(db, (row[1] for row in rows))
     return tuple(_listed(row, seats.get(row[1], ())) for row in rows)

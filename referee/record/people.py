@@ -3,8 +3,9 @@
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from referee.record.file import Tables, now
+from referee.record.engine import Transaction
 from referee.record.stored import ConflictError, check_seldom
+from referee.record.tables import Tables, now, writing, writing_game
 
 MOST_SPELLINGS = 10_000
 """Most statements about names: all of them are read for each list of games."""
@@ -15,7 +16,7 @@ _OWN_AND_OTHER = "FROM seats AS own JOIN summaries USING (game) JOIN seats AS ot
 _SUMS = """
     count(*), coalesce(sum(won), 0), coalesce(sum(points), 0), coalesce(sum(seats.turns), 0), coalesce(max(total), 0),
     max(best), coalesce(sum(specials), 0), coalesce(sum(missed), 0), coalesce(sum(judged), 0),
-    coalesce(sum(judged > 0), 0), min(changed), max(changed)
+    count(*) FILTER (WHERE judged > 0), min(changed), max(changed)
 """
 Sums = tuple[int, int, int, int, int, int | None, int, int, int, int, str, str]
 """Seats, seats that won, points of turns, turns; the highest total and the best turn; specials; points missed, turns
@@ -41,23 +42,23 @@ class PeopleTables(Tables):
         text = "typeof(name) = 'text' AND typeof(person) = 'text'"
         return tuple(self._rows(f"SELECT name, person FROM spellings WHERE {text} ORDER BY number"))
 
-    def add_spelling(self, number: int, name: str, person: str) -> None:
+    @writing
+    def add_spelling(self, db: Transaction, number: int, name: str, person: str) -> None:
         """Write as row ``number``, counted from 1, that a name belongs to a person. The same row is not written again.
 
         Raises ``ConflictError`` if another row has this number, or the row before is missing; ``TooOftenError``.
         """
-        with self._file.writing() as db:
-            there = db.execute("SELECT name, person FROM spellings WHERE number = ?", (number,)).fetchone()
-            if there == (name, person):
-                return
-            (count,) = db.execute("SELECT count(*) FROM spellings").fetchone()
-            if count != number - 1:
-                raise ConflictError
-            check_seldom(count, MOST_SPELLINGS)
-            db.execute(
-                "INSERT INTO spellings (number, name, person, written) VALUES (?, ?, ?, ?)",
-                (number, name, person, now()),
-            )
+        there = db.execute("SELECT name, person FROM spellings WHERE number = ?", (number,)).fetchone()
+        if there == (name, person):
+            return
+        (count,) = db.execute("SELECT count(*) FROM spellings").fetchone()
+        if count != number - 1:
+            raise ConflictError
+        check_seldom(count, MOST_SPELLINGS)
+        db.execute(
+            "INSERT INTO spellings (number, name, person, written) VALUES (?, ?, ?, ?)",
+            (number, name, person, now()),
+        )
 
     def count_games(self, games: GameFilter) -> int:
         """How many games there are."""
@@ -73,7 +74,7 @@ class PeopleTables(Tables):
         """The newest ``count`` seats of these names, the newest first: the id of the game, and the sums of one seat."""
         rows = self._rows(
             f"SELECT game, {_SUMS} {_SEATS} AND name IN ({_marks(names)})"
-            " GROUP BY moment, seat ORDER BY moment DESC, seat LIMIT ?",
+            " GROUP BY moment, game, seat ORDER BY moment DESC, seat LIMIT ?",
             (*games, *names, count),
         )
         return tuple((game, tuple(sums)) for game, *sums in rows)
@@ -83,9 +84,9 @@ class PeopleTables(Tables):
         ahead of others; else the higher total counts.
         """
         rows = self._rows(
-            "SELECT other.name, sum((own.won, own.total) > (other.won, other.total)),"
-            " sum((own.won, own.total) < (other.won, other.total)),"
-            " sum((own.won, own.total) = (other.won, other.total))"
+            "SELECT other.name, count(*) FILTER (WHERE (own.won, own.total) > (other.won, other.total)),"
+            " count(*) FILTER (WHERE (own.won, own.total) < (other.won, other.total)),"
+            " count(*) FILTER (WHERE (own.won, own.total) = (other.won, other.total))"
             f" {_OWN_AND_OTHER} WHERE own.name IN ({_marks(names)}) AND other.name NOT IN ({_marks(names)})"
             f" AND {_COUNTED} GROUP BY other.name",
             (*names, *names, *games),
@@ -96,7 +97,7 @@ class PeopleTables(Tables):
         """How many games, of any boxed game and state, had players of both groups of names."""
         ((count,),) = self._rows(
             f"SELECT count(DISTINCT own.game) {_OWN_AND_OTHER}"
-            f" WHERE own.name IN ({_marks(names)}) AND other.name IN ({_marks(others)}) AND NOT deleted",
+            f" WHERE own.name IN ({_marks(names)}) AND other.name IN ({_marks(others)}) AND deleted = 0",
             (*names, *others),
         )
         return int(count)
@@ -110,16 +111,16 @@ class PeopleTables(Tables):
         )
         return tuple(game for (game,) in rows)
 
-    def keep_missed(self, game_id: str, events: int, missed: Mapping[int, tuple[int, int]]) -> None:
+    @writing_game
+    def keep_missed(self, db: Transaction, game_id: str, events: int, missed: Mapping[int, tuple[int, int]]) -> None:
         """Store by seat the points missed and in how many turns they were computed, from the first ``events`` lines of
         a game. Does nothing if the game's summary was made from another number of lines.
         """
-        with self._file.writing() as db:
-            db.conn.executemany(
-                "UPDATE seats SET missed = ?, judged = ? WHERE game = ? AND seat = ?"
-                " AND (SELECT events FROM summaries WHERE summaries.game = seats.game) = ?",
-                [(points, judged, game_id, seat, events) for seat, (points, judged) in missed.items()],
-            )
+        db.execute_each(
+            "UPDATE seats SET missed = ?, judged = ? WHERE game = ? AND seat = ?"
+            " AND (SELECT events FROM summaries WHERE summaries.game = seats.game) = ?",
+            [(points, judged, game_id, seat, events) for seat, (points, judged) in missed.items()],
+        )
 
 
 def _marks(values: Collection[str]) -> str:

@@ -1,7 +1,7 @@
 """The words by which games are found: names, place, note and day, and the terms of a search."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 from unicodedata import combining, normalize
@@ -47,9 +47,9 @@ def words_of(text: str) -> list[str]:
     return _WORD.findall("".join(letter for letter in parted if not combining(letter)))
 
 
-def indexed(texts: Iterable[str], changed: str) -> str:
+def words_about(texts: Iterable[str], changed: str) -> tuple[str, ...]:
     """The words of these texts, and those of the day on which a game was last written to (UTC, ISO 8601)."""
-    return " ".join((*(word for text in texts for word in words_of(text)), *_days(changed)))
+    return (*(word for text in texts for word in words_of(text)), *_days(changed))
 
 
 def _days(changed: str) -> tuple[str, ...]:
@@ -59,15 +59,3 @@ def _days(changed: str) -> tuple[str, ...]:
     except (ValueError, OverflowError):
         return ()
     return year(then.year), month(then.month), day(then.day), weekday(then.weekday())
-
-
-def expression(terms: Iterable[Term]) -> str:
-    """The query for SQLite's full-text search that all of these terms are met."""
-    return " AND ".join(f"({' OR '.join(_ways(term))})" for term in terms)
-
-
-def _ways(term: Term) -> Iterator[str]:
-    if term.beginning:
-        yield f'"{term.beginning}" *'
-    yield from (f'"{day}"' for day in term.days)
-    yield from (f'"{" ".join(words)}"' for words in term.names)

@@ -3,9 +3,8 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from sqlite_utils import Database
-
 from referee.record.chain import first_changed
+from referee.record.engine import Transaction
 
 
 class UnknownGameError(LookupError):
@@ -45,8 +44,8 @@ def check_seldom(changes: int, most: int = MOST_CHANGES) -> None:
 Head = tuple[int, str | None]
 """How many lines a game has, and the hash of the last one: None without lines, or if it was written without a hash."""
 HEAD = """
-    (SELECT count(*) FROM events WHERE game = {game}),
-    (SELECT hash FROM events WHERE game = {game} ORDER BY number DESC LIMIT 1)
+    (SELECT count(*) FROM events WHERE game = {game}) AS lines,
+    (SELECT hash FROM events WHERE game = {game} ORDER BY number DESC LIMIT 1) AS last
 """
 """The two columns of a ``Head`` in SQL."""
 
@@ -93,13 +92,13 @@ class StoredGame:
         return len(self.lines), self.hashes[-1] if self.hashes else None
 
 
-def head_of(db: Database, game_id: str) -> Head:
+def head_of(db: Transaction, game_id: str) -> Head:
     """How many lines a game has, and the hash of the last one."""
-    head: Head = db.execute(f"SELECT {HEAD.format(game='?1')}", (game_id,)).fetchone()
+    head: Head = db.execute(f"SELECT {HEAD.format(game='?')}", (game_id, game_id)).fetchone()
     return head
 
 
-def about_of(db: Database, game_id: str) -> About:
+def about_of(db: Transaction, game_id: str) -> About:
     """Place and note of a game as they were last written."""
     newest = db.execute(
         "SELECT place, note FROM abouts WHERE game = ? ORDER BY number DESC LIMIT 1", (game_id,)

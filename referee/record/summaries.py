@@ -8,10 +8,9 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlite_utils import Database
-
 from referee.record.admission import deleted_at
-from referee.record.search import indexed
+from referee.record.engine import Transaction
+from referee.record.search import words_about
 from referee.record.stored import Head, about_of
 
 _SAME_MOMENT = 1_000_000
@@ -57,7 +56,7 @@ class Summary(NamedTuple):
     seats: tuple[SeatSummary, ...] = ()
 
 
-def keep(db: Database, game_id: str, changed: str, summary: Summary, head: Head) -> None:
+def keep(db: Transaction, game_id: str, changed: str, summary: Summary, head: Head) -> None:
     """Replace the summary of a game. ``changed`` is when the game was last written to, ``head`` the last line that the
     summary covers. Missed points that were computed from the same lines are kept.
     """
@@ -66,32 +65,34 @@ def keep(db: Database, game_id: str, changed: str, summary: Summary, head: Head)
     for table in "summaries", "seats", "stale":
         db.execute(f"DELETE FROM {table} WHERE game = ?", (game_id,))
     moment = _moment(db, game_id, changed)
-    deleted, (*columns, _) = bool(deleted_at(db, game_id)), summary
+    deleted = bool(deleted_at(db, game_id))
     db.execute(
         "INSERT INTO summaries (game, moment, deleted, state, open, rulebook, turns, to_move, bag, place, note,"
         " changed, events, head) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (game_id, moment, deleted, *columns, *about, changed, *head),
+        (game_id, moment, deleted, *summary[:-1], *about, changed, *head),
     )
-    db.conn.executemany(
+    db.execute_each(
         f"INSERT INTO seats (game, seat, {_SEAT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(game_id, number, *seat) for number, seat in enumerate(summary.seats, 1)],
     )
-    db.conn.executemany("UPDATE seats SET missed = ?, judged = ? WHERE game = ? AND seat = ?", missed)
+    db.execute_each("UPDATE seats SET missed = ?, judged = ? WHERE game = ? AND seat = ?", missed)
     names = [seat.name for seat in summary.seats]
-    db.execute("INSERT INTO found (rowid, words) VALUES (?, ?)", (moment, indexed((*names, *about), changed)))
+    words = db.statements.indexed(words_about((*names, *about), changed))
+    db.execute("INSERT INTO found (rowid, words) VALUES (?, ?)", (moment, words))
 
 
-def _missed(db: Database, game_id: str, head: Head) -> list[tuple[int | None, int | None, str, int]]:
+def _missed(db: Transaction, game_id: str, head: Head) -> list[tuple[int | None, int | None, str, int]]:
     """The missed points computed from the lines up to ``head``: rows of points, judged turns, game id and seat."""
+    lines, last = head
     found = db.execute(
         "SELECT missed, judged, game, seat FROM seats JOIN summaries USING (game)"
-        " WHERE game = ? AND (events, head) IS (?, ?)",
-        (game_id, *head),
+        " WHERE game = ? AND events = ? AND coalesce(head, '') = ?",
+        (game_id, lines, last or ""),
     )
     return found.fetchall()
 
 
-def seats_of(db: Database, game_ids: Iterable[str]) -> dict[str, tuple[SeatSummary, ...]]:
+def seats_of(db: Transaction, game_ids: Iterable[str]) -> dict[str, tuple[SeatSummary, ...]]:
     """The seats of these games, by id."""
     ids = tuple(game_ids)
     rows = db.execute(
@@ -103,7 +104,7 @@ def seats_of(db: Database, game_ids: Iterable[str]) -> dict[str, tuple[SeatSumma
     return found
 
 
-def _moment(db: Database, game_id: str, changed: str) -> int:
+def _moment(db: Transaction, game_id: str, changed: str) -> int:
     """A unique number that grows with the time at which a game was last written to, within a millisecond by the order
     of the lines. Lists walk it, and it is the row number in the index of words, which so returns the newest first.
     """
@@ -113,9 +114,9 @@ def _moment(db: Database, game_id: str, changed: str) -> int:
     except (ValueError, OverflowError):
         moment = 0  # changed by hand
     (row,) = db.execute(
-        "SELECT coalesce((SELECT rowid FROM events WHERE game = ?1 ORDER BY number DESC LIMIT 1),"
-        " (SELECT rowid FROM games WHERE id = ?1), 0)",
-        (game_id,),
+        "SELECT coalesce((SELECT rowid FROM events WHERE game = ? ORDER BY number DESC LIMIT 1),"
+        " (SELECT rowid FROM games WHERE id = ?), 0)",
+        (game_id, game_id),
     ).fetchone()
     moment += int(row) % _SAME_MOMENT
     while db.execute("SELECT 1 FROM summaries WHERE moment = ?", (moment,)).fetchone():

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 
-from referee.record import COPIES, FILE, Fault, UnavailableError, copies_in
+from referee.record import COPIES, Fault, UnavailableError, copies_in
 from referee.service import uploads
 
 AGAIN = 5.0
@@ -21,14 +21,19 @@ GAME = 4_000
 
 
 class Ceiling:
-    """Admits what is to be written as long as the record, its copies and the uploads in a data folder take less than
-    ``most`` bytes; by default there is no limit but the disk.
+    """Admits what is to be written as long as a record of this ``size``, and the copies and uploads in a data folder,
+    take less than ``most`` bytes; by default there is no limit but the disk.
     """
 
-    def __init__(self, folder: Path, most: int = sys.maxsize, clock: Callable[[], float] = time.monotonic) -> None:
-        self._record = folder / FILE
-        self._copies = folder / COPIES
-        self._uploads = folder / uploads.FOLDER
+    def __init__(
+        self,
+        folder: Path | None = None,
+        size: Callable[[], int] = int,
+        most: int = sys.maxsize,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._folder = folder
+        self._size = size
         self._most = most
         self._reserve = most // RESERVE
         self._clock = clock
@@ -54,7 +59,7 @@ class Ceiling:
         """Remove the oldest copies until one more fits, but keep enough that ``LEAST_COPIES`` are there with it."""
         with self._lock:
             self._measured = None
-            self._make_room(sum(_sizes((self._record,))) - (self._left() - self._reserve), LEAST_COPIES - 1)
+            self._make_room(self._size() - (self._left() - self._reserve), LEAST_COPIES - 1)
 
     def _admit(self, size: int, left: int, fault: Fault) -> None:
         if left < size and not self._make_room(size - left, LEAST_COPIES):
@@ -65,8 +70,8 @@ class Ceiling:
         """The bytes that are left below the ceiling."""
         now = self._clock()
         if self._measured is None or now - self._measured >= AGAIN:
-            beside = self._record.parent.glob(f"{self._record.name}*")
-            self._taken = sum(_sizes((*beside, *self._copies.glob("*"), *self._uploads.glob("*"))))
+            kept = (self._folder / name for name in (COPIES, uploads.FOLDER)) if self._folder else ()
+            self._taken = self._size() + sum(_sizes(path for folder in kept for path in folder.glob("*")))
             self._measured = now
         return self._most - self._taken
 
@@ -74,7 +79,8 @@ class Ceiling:
         """Remove the oldest copies until the ``wanted`` bytes are free, but leave the ``least`` newest ones. Returns
         whether they are free.
         """
-        for old in copies_in(self._copies)[:-least]:
+        copies = copies_in(self._folder / COPIES) if self._folder else []
+        for old in copies[:-least]:
             if wanted <= 0:
                 break
             size = sum(_sizes((old,)))

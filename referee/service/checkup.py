@@ -37,7 +37,7 @@ def check(record: Record, shelf: Shelf[Any]) -> Checkup:
     with suppress(UnavailableError):  # summaries are not what is checked
         record.lists.clear()
     defects = (defect for first in range(0, len(ids), AT_ONCE) for defect in _defects(referee, ids[first:][:AT_ONCE]))
-    return Checkup(len(ids), tuple(defects), record.file.flaws())
+    return Checkup(len(ids), tuple(defects), record.engine.flaws())
 
 
 def _defects(referee: Referee, ids: tuple[str, ...]) -> Iterator[Defect]:

@@ -67,7 +67,7 @@ class Referee:
     ) -> None:
         self.record = record
         self.shelf = shelf
-        self.ceiling = ceiling or Ceiling(record.file.path.parent)
+        self.ceiling = ceiling or Ceiling()
         self._words = words
         self._replays = Replays(shelf.open)
         self.reviewed = Reviews().of

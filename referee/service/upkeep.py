@@ -5,7 +5,7 @@ from datetime import date
 from mmap import mmap
 from pathlib import Path
 
-from referee.record import Record, UnavailableError, copies_in, copy_of_day
+from referee.record import Record, UnavailableError, copies_in
 from referee.service.ceiling import Ceiling
 
 
@@ -20,7 +20,7 @@ class Upkeep:
     @property
     def exists(self) -> bool:
         """Whether there is a record: it is created when a game is started."""
-        return self._record.file.path.exists()
+        return self._record.engine.exists
 
     @property
     def copy_failed(self) -> bool:
@@ -41,7 +41,7 @@ class Upkeep:
                 today = date.today()
                 if not any(today.isoformat() in copy.name for copy in copies_in(folder)):
                     self._ceiling.make_room_for_copy()
-                copy_of_day(self._record.file.path, folder, today, copies)
+                self._record.engine.copy_of_day(folder, today, copies)
             except (UnavailableError, OSError):
                 self._copy_failed[0] = True
                 raise
@@ -52,20 +52,19 @@ class Upkeep:
         """See that the files of the record are in place, and write the log back if nothing was written for ``quiet``
         seconds.
         """
-        self._record.file.write_back(quiet)
+        self._record.engine.write_back(quiet)
 
     def try_writing(self) -> None:
         """See that turns can be saved now. Nothing is written, but a record is begun if there is none."""
-        with self._record.file.writing():
-            pass
+        self._record.engine.write(lambda _: None)
 
     def close(self) -> None:
         """Bring everything into one file before the server ends."""
-        self._record.file.close()
+        self._record.engine.close()
 
     def version(self) -> int:
         """A number that changes when the record is written to. It can be compared only within one thread."""
-        return self._record.file.version()
+        return self._record.engine.version()
 
     def line_counts(self, games: Iterable[str]) -> dict[str, int]:
         """By id, how many lines these games have; without those that are deleted or unknown."""

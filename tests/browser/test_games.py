@@ -29,7 +29,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         names = ("Łucja", "Żaneta") if number == 2 else ("Ann", "Ben")
         referee.record.games.append(referee.start(names, QWIRKLE), 1, *OVER)
     referee.start(("Ann", "Ola"), QWIRKLE)
-    referee.record.file.close()
+    referee.record.engine.close()
     with running(instance) as server:
         yield server
 

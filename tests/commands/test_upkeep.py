@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from referee import cli
-from referee.record import Fault, Record, UnavailableError, copy_of_day
+from referee.record import Fault, Record, UnavailableError
+from referee.record.sqlite.copies import copy_of_day
 from referee.service import Referee
 from referee.wording.unavailable import fault
 from tests.disk import Disk

@@ -380,7 +380,7 @@ def open_world(instance: Path, shared: Path) -> World:
             return world
         world = small_world(instance)
         world.look_round()
-        world.referee.record.file.close()
+        world.referee.record.engine.close()
         record = world.disk.path.read_bytes()
         pickle.dump((record, world.games, world.ways, world.arguments, world.values), shared_file)
         return world

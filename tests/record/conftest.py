@@ -17,4 +17,4 @@ def record(tmp_path: Path) -> Record:
 @pytest.fixture
 def disk(record: Record) -> Disk:
     """The file of the record."""
-    return Disk(record.file.path)
+    return Disk(record.engine.path)

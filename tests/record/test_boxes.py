@@ -71,13 +71,13 @@ def test_a_record_of_before(tmp_path: Path) -> None:
     assert kept(record) == []
     record.boxes.keep("stones", "Ours", "one")
     assert kept(Record(path)) == [("Ours", "one")]
-    assert record.file.flaws() == ()
+    assert record.engine.flaws() == ()
 
 
 def test_a_copy_has_them(record: Record, tmp_path: Path) -> None:
     """A copy of the record has the boxes."""
     record.boxes.keep("stones", "Ours", "one")
-    copy(record.file.path, tmp_path / "copy.db")
+    copy(record.engine.path, tmp_path / "copy.db")
     assert kept(Record(tmp_path / "copy.db")) == [("Ours", "one")]
 
 

@@ -8,20 +8,20 @@ from referee.record import Record
 @pytest.fixture
 def other(record: Record) -> Record:
     """A second record over the same file, like that of another process."""
-    return Record(record.file.path)
+    return Record(record.engine.path)
 
 
 def test_version_of_others(record: Record, other: Record) -> None:
     """The version changes when another connection writes, and only then."""
     game = other.games.start("")
-    before = record.file.version()
-    assert record.file.version() == before
+    before = record.engine.version()
+    assert record.engine.version() == before
     other.games.append(game, 1, "line")
-    after = record.file.version()
+    after = record.engine.version()
     assert after != before
-    assert record.file.version() == after
+    assert record.engine.version() == after
     other.removals.delete(game, 1)
-    assert record.file.version() != after
+    assert record.engine.version() != after
 
 
 def test_written(record: Record, other: Record) -> None:

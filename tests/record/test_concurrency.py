@@ -32,7 +32,7 @@ def at_once(work: Callable[[int], str]) -> list[str]:
 @pytest.mark.parametrize("shared", [True, False], ids=["one record", "a record each"])
 def test_first_opening(record: Record, disk: Disk, shared: bool) -> None:
     """Writers that start in an empty folder create one file, and each adds a game."""
-    ids = at_once(lambda number: (record if shared else Record(record.file.path)).games.start(f"{number:02}"))
+    ids = at_once(lambda number: (record if shared else Record(record.engine.path)).games.start(f"{number:02}"))
     assert len(set(ids)) == WRITERS
     assert sorted(disk.games()) == [f"{number:02}" for number in range(WRITERS)]
 
@@ -40,7 +40,7 @@ def test_first_opening(record: Record, disk: Disk, shared: bool) -> None:
 def test_copies_that_processes_open(record: Record, tmp_path: Path) -> None:
     """A copy, which has no write-ahead log yet, is opened by all processes that begin to use it at the same moment."""
     assert record.games.ids() == ()
-    copy(record.file.path, tmp_path / "copied.db")
+    copy(record.engine.path, tmp_path / "copied.db")
     copies = [tmp_path / f"{number}.db" for number in range(COPIES)]
     for each in copies:
         each.write_bytes((tmp_path / "copied.db").read_bytes())
@@ -66,11 +66,11 @@ def test_copies_that_processes_open(record: Record, tmp_path: Path) -> None:
 def test_in_turn(record: Record) -> None:
     """A process that writes after another one sleeps until that has written, instead of asking again and again."""
     assert record.games.ids() == ()
-    other = Record(record.file.path)
+    other = Record(record.engine.path)
     with ThreadPoolExecutor(1) as pool:
-        with record.file.writing():
+        with record.engine.writing():
             waiting = pool.submit(other.games.start, "after")
-            until(lambda: waits_for(record.file.path.parent), never=lambda: "the other does not wait")
+            until(lambda: waits_for(record.engine.path.parent), never=lambda: "the other does not wait")
         assert record.games.header(waiting.result()) == "after"
 
 

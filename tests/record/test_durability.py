@@ -11,7 +11,8 @@ from threading import Barrier, BrokenBarrierError
 
 import pytest
 
-from referee.record import Record, file
+from referee.record import Record
+from referee.record.sqlite import file
 from tests.disk import Disk
 
 DYING_WRITER = """
@@ -34,14 +35,14 @@ from referee.record import Record
 record = Record(Path(sys.argv[1]))
 (game_id,) = record.games.ids()
 record.games.append(game_id, len(record.games.read(game_id).lines) + 1, "of another")
-record.file.write_back(0)
-record.file.close()
+record.engine.write_back(0)
+record.engine.close()
 """
 
 
 def passes_by(record: Record) -> None:
     """Let another process open the record, write a line, write the log back, and close it."""
-    passed = subprocess.run([sys.executable, "-c", PASSER_BY, str(record.file.path)], capture_output=True, text=True)
+    passed = subprocess.run([sys.executable, "-c", PASSER_BY, str(record.engine.path)], capture_output=True, text=True)
     assert passed.returncode == 0, passed.stderr
 
 
@@ -49,7 +50,7 @@ def in_one_file(record: Record, copied: Path) -> tuple[str, ...]:
     """The lines of the only game in a copy of the file without its log. Another process makes the copy, since copying
     here would release this process's locks.
     """
-    subprocess.run(["cp", str(record.file.path), str(copied)], check=True)
+    subprocess.run(["cp", str(record.engine.path), str(copied)], check=True)
     alone = Record(copied)
     return tuple(line for game_id in alone.games.ids() for line in alone.games.read(game_id).lines)
 
@@ -57,8 +58,8 @@ def in_one_file(record: Record, copied: Path) -> tuple[str, ...]:
 def test_settings(record: Record, disk: Disk) -> None:
     """The file is in WAL mode, and every connection waits until its data is on the disk."""
     record.games.start("header")
-    for each in (record, Record(record.file.path)):
-        with each.file.writing() as db:  # the setting belongs to the connection
+    for each in (record, Record(record.engine.path)):
+        with each.engine.writing() as db:  # the setting belongs to the connection
             assert db.execute("PRAGMA synchronous").fetchone() == (2,), "2 means FULL"
             assert db.execute("PRAGMA foreign_keys").fetchone() == (1,)
     with disk.connection() as other:
@@ -75,7 +76,7 @@ def test_others_see_it_at_once(record: Record, disk: Disk) -> None:
 
 def test_killed_writer(record: Record, disk: Disk) -> None:
     """Lines written before a process was killed are there."""
-    command = [sys.executable, "-c", DYING_WRITER, str(record.file.path)]
+    command = [sys.executable, "-c", DYING_WRITER, str(record.engine.path)]
     died = subprocess.run(command, capture_output=True, text=True, check=False)
     assert died.returncode == -9, died.stderr
     assert record.games.read(died.stdout.strip()).lines == ("one", "two")
@@ -90,10 +91,10 @@ def test_others_come_and_go(record: Record) -> None:
     for number in range(3):
         passes_by(record)
         record.games.append(game_id, 2 * number + 2, "of this one")
-    others = Record(record.file.path)
+    others = Record(record.engine.path)
     with ThreadPoolExecutor(1) as thread:
         thread.submit(others.games.append, game_id, 7, "of a thread").result()
-    record.file.close()
+    record.engine.close()
     passes_by(record)
     assert others.games.read(game_id).lines[-2:] == ("of a thread", "of another")
     others.games.append(game_id, 9, "at last")
@@ -109,9 +110,9 @@ def test_written_back(record: Record, tmp_path: Path) -> None:
     """The log is written back into the file after a quiet time; writing then goes on as before."""
     game_id = record.games.start("header")
     record.games.append(game_id, 1, "one")
-    record.file.write_back(60)
+    record.engine.write_back(60)
     assert in_one_file(record, tmp_path / "before.db") == ()
-    record.file.write_back(0)
+    record.engine.write_back(0)
     assert in_one_file(record, tmp_path / "after.db") == ("one",)
     record.games.append(game_id, 2, "two")
     assert record.games.read(game_id).lines == ("one", "two")
@@ -120,21 +121,21 @@ def test_written_back(record: Record, tmp_path: Path) -> None:
 def test_quiet_by_any_clock(record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The log is written back after a quiet time also if the clock is set back meanwhile."""
     record.games.append(record.games.start("header"), 1, "one")
-    log, ahead = record.file.path.with_name(f"{record.file.path.name}-wal"), time.time() + 1e6
+    log, ahead = record.engine.path.with_name(f"{record.engine.path.name}-wal"), time.time() + 1e6
     os.utime(log, (ahead, ahead))
-    record.file.write_back(60)
+    record.engine.write_back(60)
     assert in_one_file(record, tmp_path / "before.db") == ()
     later = time.monotonic() + 60
     monkeypatch.setattr(time, "monotonic", lambda: later)
-    record.file.write_back(60)
+    record.engine.write_back(60)
     assert in_one_file(record, tmp_path / "after.db") == ("one",)
 
 
 def test_the_log_stays_short(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
     """If there is no moment at which no one reads, the log is emptied all the same once it is long."""
     monkeypatch.setattr(file, "_MOST_LOGGED", 128 * 1024)
-    record = Record(record.file.path)
-    log = record.file.path.with_name(f"{record.file.path.name}-wal")
+    record = Record(record.engine.path)
+    log = record.engine.path.with_name(f"{record.engine.path.name}-wal")
     game_id, longest, turn = record.games.start("header"), 0, Barrier(2)
 
     def read(later: bool) -> None:
@@ -143,7 +144,7 @@ def test_the_log_stays_short(record: Record, monkeypatch: pytest.MonkeyPatch) ->
             if later:
                 turn.wait()
             while True:
-                with record.file.reading() as db:
+                with record.engine.reading() as db:
                     db.execute("SELECT count(*) FROM events").fetchone()
                     turn.wait()
                     turn.wait()
@@ -161,14 +162,14 @@ def test_the_log_stays_short(record: Record, monkeypatch: pytest.MonkeyPatch) ->
 def test_a_reader_that_does_not_end(record: Record, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
     """While another program reads without end, writing goes on, and the log is emptied once it has ended."""
     monkeypatch.setattr(file, "_MOST_LOGGED", 32 * 1024)
-    record = Record(record.file.path)
+    record = Record(record.engine.path)
     game_id = record.games.start("header")
     with disk.connection() as other:
         other.execute("BEGIN")
         other.execute("SELECT count(*) FROM events").fetchone()
         for number in range(1, 6):
             record.games.append(game_id, number, "a line" * 500)
-    log = record.file.path.with_name(f"{record.file.path.name}-wal")
+    log = record.engine.path.with_name(f"{record.engine.path.name}-wal")
     number, size = 6, log.stat().st_size
     while log.stat().st_size >= size and number < 100:
         record.games.append(game_id, number, "a line" * 500)
@@ -178,13 +179,13 @@ def test_a_reader_that_does_not_end(record: Record, disk: Disk, monkeypatch: pyt
 
 def test_written_back_without_a_record(tmp_path: Path) -> None:
     """Without a record there is nothing to write back, and no file is created."""
-    Record(tmp_path / "none.db").file.write_back(0)
+    Record(tmp_path / "none.db").engine.write_back(0)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_undone_when_interrupted(record: Record, disk: Disk) -> None:
     """An interrupted write leaves nothing, and the next one succeeds."""
-    with pytest.raises(KeyboardInterrupt), record.file.writing() as db:
+    with pytest.raises(KeyboardInterrupt), record.engine.writing() as db:
         db.execute("INSERT INTO games VALUES ('id', 'now', 'half')")
         raise KeyboardInterrupt
     assert disk.games() == []

@@ -221,7 +221,7 @@ def test_lists_sort_nothing(record: Record, disk: Disk) -> None:
     """Pages and searches walk indexes and sort nothing."""
     record.games.start("", summary())
     asked: list[str] = []
-    with record.file.reading() as db:
+    with record.engine.reading() as db:
         db.conn.set_trace_callback(asked.append)
     record.lists.page(9)
     record.lists.search(9, (Term("ann", (day(1),)),))

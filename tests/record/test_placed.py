@@ -64,19 +64,19 @@ class TestPlacing:
         """A record can be created and copied, and a copy replaces no file."""
         record.games.append(record.games.start("header"), 1, "line")
         target = tmp_path / "copy.db"
-        copy(record.file.path, target)
+        copy(record.engine.path, target)
         assert Disk(target).lines() == ["line"]
         assert mode(target) == 0o600
         before = target.read_bytes()
         with pytest.raises(FileExistsError):
-            copy(record.file.path, target)
+            copy(record.engine.path, target)
         assert target.read_bytes() == before
 
 
 def test_a_new_record_is_private(record: Record) -> None:
     """Only its owner can read a new record and the files beside it, or enter its folder."""
     record.games.start("header")
-    folder = record.file.path.parent
+    folder = record.engine.path.parent
     assert mode(folder) == 0o700
     assert {path.name: mode(path) for path in folder.iterdir()} == {
         "referee.db": 0o600,

@@ -146,7 +146,7 @@ def test_gone_after_thirty_days(record: Record, disk: Disk) -> None:
     with pytest.raises(UnknownGameError):
         record.removals.restore(gone)
     assert record.removals.remove_expired() == 0
-    assert record.file.flaws() == ()
+    assert record.engine.flaws() == ()
 
 
 def test_not_a_day_before(record: Record, disk: Disk) -> None:
@@ -280,7 +280,7 @@ def test_thrown_away_before(tmp_path: Path) -> None:
     """Of the games that an older version deleted, the one written to since is restored; the other stays deleted."""
     record = Record(tmp_path / "referee.db")
     back, away = record.games.start("back"), record.games.start("away")
-    disk = Disk(record.file.path)
+    disk = Disk(record.engine.path)
     with disk.connection() as connection:
         for name in ("deletions", "abouts", "summaries", "renewals", "days"):
             connection.execute("DELETE FROM _sqlite_migrations WHERE name = ?", (name,))
@@ -296,7 +296,7 @@ def test_thrown_away_before(tmp_path: Path) -> None:
         for game_id in (back, away):
             connection.execute("INSERT INTO removals VALUES (?, 1, 1, 0, '2020-01-01T00:00:00.000+00:00')", (game_id,))
         connection.execute("INSERT INTO events VALUES (?, 1, 'line', '2020-01-02T00:00:00.000+00:00', 'hash')", (back,))
-    record = Record(record.file.path)
+    record = Record(record.engine.path)
     assert not record.games.read(back).deleted
     assert record.games.read(away).deleted
     assert record.removals.remove_expired() == 0

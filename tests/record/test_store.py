@@ -65,7 +65,7 @@ def test_reopening(record: Record) -> None:
     """Another record over the same file reads the game and can continue it."""
     game_id = record.games.start("header")
     record.games.append(game_id, 1, "one")
-    again = Record(record.file.path)
+    again = Record(record.engine.path)
     again.games.append(game_id, 2, "two")
     assert record.games.read(game_id) == again.games.read(game_id)
     assert record.games.read(game_id).lines == ("one", "two")

@@ -60,7 +60,7 @@ def test_full_disk(record: Record, disk: Disk, game_id: str) -> None:
 
 def test_read_only(record: Record, game_id: str) -> None:
     """Games in a read-only file can be read but not written to."""
-    make_read_only(record.file.path)
+    make_read_only(record.engine.path)
     with pytest.raises(UnavailableError, match="readonly"):
         record.games.append(game_id, 2, "two")
     assert record.games.read(game_id).lines == ("one",)
@@ -185,7 +185,7 @@ def test_moved(record: Record, disk: Disk, game_id: str, replaced: bool, whole_f
 def test_moved_beside(record: Record, game_id: str, beside: tuple[str, ...], replaced: bool) -> None:
     """After a file beside the record was removed or replaced, no thread reads or writes: writes would be lost."""
     record.games.append(game_id, 2, "two")
-    for place in (record.file.path.with_name(f"{record.file.path.name}{ending}") for ending in beside):
+    for place in (record.engine.path.with_name(f"{record.engine.path.name}{ending}") for ending in beside):
         content = place.read_bytes()
         place.unlink()
         if replaced:
@@ -195,7 +195,7 @@ def test_moved_beside(record: Record, game_id: str, beside: tuple[str, ...], rep
             for work in (
                 lambda: record.games.append(game_id, 3, "three"),
                 lambda: record.games.read(game_id),
-                lambda: record.file.write_back(0),
+                lambda: record.engine.write_back(0),
             ):
                 with pytest.raises(UnavailableError) as told:
                     run(work)
@@ -212,7 +212,7 @@ def test_saved_by_any_thread(record: Record, disk: Disk, game_id: str, asked_by:
     for ending in "-wal", "-shm":
         disk.path.with_name(f"{disk.path.name}{ending}").unlink()
     with pytest.raises(UnavailableError):
-        record.games.ids() if asked_by == "a new thread" else record.file.write_back(60)
+        record.games.ids() if asked_by == "a new thread" else record.engine.write_back(60)
     copied = disk.path.with_name("copied.db")
     subprocess.run(["cp", str(disk.path), str(copied)], check=True)  # copying here would release SQLite's locks
     assert Disk(copied).lines() == ["one", "two"]
@@ -221,9 +221,9 @@ def test_saved_by_any_thread(record: Record, disk: Disk, game_id: str, asked_by:
 def test_removed_while_it_is_written(record: Record, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A write fails if the log is removed during it."""
     record.games.append(game_id, 2, "two")
-    with pytest.raises(UnavailableError) as told, record.file.writing() as db:
+    with pytest.raises(UnavailableError) as told, record.engine.writing() as db:
         db.execute("INSERT INTO events (game, number, line, written) VALUES (?, 3, 'three', 'now')", (game_id,))
-        record.file.path.with_name(f"{record.file.path.name}-wal").unlink()
+        record.engine.path.with_name(f"{record.engine.path.name}-wal").unlink()
     assert told.value.fault is Fault.MOVED
 
 

@@ -11,10 +11,11 @@ import pytest
 from sqlite_utils import Database
 
 from referee import cli
-from referee.record import COPIES, FILE, Fault, Record, UnavailableError, tables
-from referee.record import copies as copies_module
-from referee.record.copies import KEPT_BEFORE_UPDATES
-from referee.record.schema import create, migrations
+from referee.record import COPIES, FILE, Fault, Record, UnavailableError
+from referee.record.sqlite import copies as copies_module
+from referee.record.sqlite import tables
+from referee.record.sqlite.copies import KEPT_BEFORE_UPDATES
+from referee.record.sqlite.schema import create, migrations
 from referee.service import Referee
 from referee.wording.unavailable import fault
 from tests.commands.test_upkeep import stored
@@ -158,12 +159,12 @@ def test_there_and_back(instance: Path, monkeypatch: pytest.MonkeyPatch, capsys:
     referee.record.games.append(game, 1, *SAMPLE_LINES[:3])
     key = referee.links.key_of(game)
     before = stored(Disk(instance / FILE))
-    referee.record.file.close()
+    referee.record.engine.close()
 
     with next_version(monkeypatch):
         newer = Record(instance / FILE)
         newer.games.append(game, 4, SAMPLE_LINES[3])
-        newer.file.close()
+        newer.engine.close()
     with pytest.raises(UnavailableError) as refused:
         Record(instance / FILE).games.ids()
     assert refused.value.fault is Fault.NEWER

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from referee.record import COPIES, FILE, Fault, UnavailableError
+from referee.record.sqlite.file import RecordFile
 from referee.service import Ceiling, uploads
 from referee.service.ceiling import AGAIN, LEAST_COPIES, RESERVE
 from tests.web.test_pace import Clock
@@ -22,7 +23,7 @@ def clock() -> Clock:
 @pytest.fixture
 def ceiling(tmp_path: Path, clock: Clock) -> Ceiling:
     """A low ceiling of an empty folder."""
-    return Ceiling(tmp_path, MOST, clock)
+    return Ceiling(tmp_path, RecordFile(tmp_path / FILE).size, MOST, clock)
 
 
 def fill(folder: Path, name: str, size: int) -> Path:

@@ -44,7 +44,7 @@ def test_renewing(referee: Referee, role: Role) -> None:
     """A renewed link ends at once, for another process too, and the next one is valid; the other role's stays. The
     same request sent again changes nothing.
     """
-    game_id, other = begun(referee), Referee(Record(referee.record.file.path), ON_SHELF)
+    game_id, other = begun(referee), Referee(Record(referee.record.engine.path), ON_SHELF)
     (left,) = set(Role) - {role}
     kept, keys = referee.links.key_of(game_id, left), [referee.links.key_of(game_id, role)]
     assert other.links.game_of(keys[0], role) == game_id
@@ -100,7 +100,7 @@ def test_games_begun_later(referee: Referee) -> None:
     referee.links.game_of(referee.links.key_of(begun(referee)))
     later = begun(referee)
     assert referee.links.game_of(referee.links.key_of(later)) == later
-    other = Referee(Record(referee.record.file.path), ON_SHELF)
+    other = Referee(Record(referee.record.engine.path), ON_SHELF)
     assert other.links.game_of(referee.links.key_of(later)) == later
 
 
@@ -118,5 +118,5 @@ def test_another_house(referee: Referee, tmp_path: Path) -> None:
     game_id = begun(referee)
     key = referee.links.key_of(game_id)
     assert Referee(Record(tmp_path / "other.db"), ON_SHELF).links.key_of(game_id) != key
-    copy(referee.record.file.path, tmp_path / "copy.db")
+    copy(referee.record.engine.path, tmp_path / "copy.db")
     assert Referee(Record(tmp_path / "copy.db"), ON_SHELF).links.game_of(key) == game_id

@@ -142,7 +142,7 @@ def test_doctor_makes_all_of_it_again(referee: Referee) -> None:
     """The check of all games makes damaged summaries again, and finds nothing wrong with the games."""
     game_id, other = started(referee, *OVER), started(referee)
     before = listed(referee)
-    with Disk(referee.record.file.path).connection() as connection:
+    with Disk(referee.record.engine.path).connection() as connection:
         connection.execute("UPDATE summaries SET turns = 99, state = 'empty', game = 'gone' WHERE game = ?", (other,))
         connection.execute("UPDATE seats SET total = 0, name = 'Eve'")
         connection.execute("DELETE FROM found")

@@ -70,7 +70,7 @@ def test_correction_sent_twice(referee: Referee) -> None:
 def test_correction_is_written_whole_or_not_at_all(referee: Referee) -> None:
     """If the disk fails after the first line of a correction, nothing of it is written; it can be sent again."""
     game_id = started(referee, *SHORT)
-    with closing(sqlite3.connect(referee.record.file.path)) as connection:
+    with closing(sqlite3.connect(referee.record.engine.path)) as connection:
         connection.execute(
             "CREATE TRIGGER full BEFORE INSERT ON events WHEN NEW.number = 6"
             " BEGIN SELECT RAISE(ABORT, 'disk full'); END"
@@ -80,7 +80,7 @@ def test_correction_is_written_whole_or_not_at_all(referee: Referee) -> None:
         write(referee, game_id, CORRECTION)
     assert referee.sheet(game_id) == before
     assert len(on_disk(referee, game_id)) == 4
-    with closing(sqlite3.connect(referee.record.file.path)) as connection:
+    with closing(sqlite3.connect(referee.record.engine.path)) as connection:
         connection.execute("DROP TRIGGER full")
     assert write(referee, game_id, CORRECTION) == ()
     assert len(on_disk(referee, game_id)) == 6

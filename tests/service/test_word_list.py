@@ -48,7 +48,7 @@ def write(referee: Referee, game_id: str, *lines: str) -> tuple[str, ...]:
 
 def without_list(house: Referee) -> Referee:
     """The same record in a house whose list was removed."""
-    (house.record.file.path.parent / FILE).unlink()
+    (house.record.engine.path.parent / FILE).unlink()
     assert house.look_up is None
     return Referee(house.record, ON_SHELF)
 
@@ -152,7 +152,7 @@ def test_inserted_word_is_looked_up(house: Referee) -> None:
 def test_taken_back_and_put_back(house: Referee) -> None:
     """Redo puts a turn back even if the list has changed meanwhile."""
     game_id = begun(house, *BEGUN, "S2 place GRAM@0,0 across", "take-back")
-    made(house.record.file.path.parent, "kot")
+    made(house.record.engine.path.parent, "kot")
     assert write(house, game_id, "redo") == ()
     assert write(house, game_id, "S1 place GRAMY@0,0 across") == ("not-a-word",)
 

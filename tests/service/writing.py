@@ -50,7 +50,7 @@ def started(referee: Referee, *lines: str, players: int = 2, rules: HouseRules =
 
 def on_disk(referee: Referee, game_id: str) -> tuple[str, ...]:
     """The lines of a game, read without the service."""
-    with closing(sqlite3.connect(referee.record.file.path)) as connection:
+    with closing(sqlite3.connect(referee.record.engine.path)) as connection:
         found = connection.execute("SELECT line FROM events WHERE game = ? ORDER BY number", (game_id,)).fetchall()
     return tuple(line for (line,) in found)
 

@@ -50,7 +50,7 @@ def furnish(instance: Path, luck: Random) -> list[str]:
         lines = [write_event(row.step, table.game.rulebook) for row in table.game.rows]
         referee.record.games.append(game, 1, *lines)
         paths.append(f"/games/{game}")
-    referee.record.file.close()
+    referee.record.engine.close()
     return paths
 
 

@@ -56,7 +56,7 @@ def test_a_game_is_played_to_its_end(referee: Referee) -> None:
 def test_the_record_is_read_again(referee: Referee) -> None:
     """Another service over the same record finds the same game, those of its own steps among them."""
     sheet = played(referee, "S1 place stone@0,0 stone@1,0", 'S2 shout "hey"', "S2 place stone@2,0 stone@3,0")
-    again = Referee(Record(referee.record.file.path), WITH_TOY).sheet(sheet.id)
+    again = Referee(Record(referee.record.engine.path), WITH_TOY).sheet(sheet.id)
     assert again.game == sheet.game
     assert again.lines == (
         "S1 place stone@0,0 stone@1,0 = 2",

@@ -64,7 +64,7 @@ def test_the_folder_is_none(instance: Path) -> None:
 
 def test_the_record_is_locked(client: FlaskClient, referee: Referee, disk: Disk) -> None:
     """While another program keeps the record locked, so that no turn can be saved, the server is not ready."""
-    with referee.record.file.reading() as db:
+    with referee.record.engine.reading() as db:
         db.execute("PRAGMA busy_timeout = 1")  # milliseconds
     with disk.connection() as other:
         other.execute("BEGIN IMMEDIATE")

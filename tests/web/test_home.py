@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.record import About, file
+from referee.record import About, tables
 from referee.record.games import new_id
 from referee.service import AT_ONCE, PAGE, Referee
 from referee.web.pages import player, review
@@ -83,7 +83,7 @@ def test_a_wrong_clock(client: FlaskClient, sit_down: SitDown, monkeypatch: pyte
         def now(cls, tz: tzinfo | None = None) -> datetime:
             return today.replace(year=year)
 
-    for module in (file, game_list, review, said, player):
+    for module in (tables, game_list, review, said, player):
         monkeypatch.setattr(module, "datetime", Clock)
     began = client.post("/games/new", data={"players-0": "Ann", "players-1": "Bob"})
     assert began.status_code == 303

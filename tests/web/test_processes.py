@@ -297,7 +297,7 @@ def test_one_looks_after_the_record(instance: Path) -> None:
     """One process makes the copy of the day. If that fails the pages of all say so, until its successor succeeds."""
     record = Record(instance / FILE)
     record.games.start("")
-    record.file.close()
+    record.engine.close()
     (instance / "copies").write_text("a file where the folder should be", encoding="utf-8")
     with serving(instance, REFEREE_PROCESSES="2") as server:
 

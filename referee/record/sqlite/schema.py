@@ -5,17 +5,7 @@ from typing import Any
 
 from sqlite_utils import Database, Migrations
 
-KEPT_DAYS = 30
-"""Days for which a deleted game can be restored, of those on which the server ran. They are counted, not computed from
-times: a wrong clock must not make a game leave.
-"""
-MARK_ALL = """
-    INSERT INTO stale SELECT id FROM
-    (SELECT id, started AS written, rowid AS place FROM games UNION ALL SELECT game, written, 0 FROM events)
-    GROUP BY id ORDER BY max(written), max(place)
-"""
-"""Marks all games as stale, in the order in which they were last written to; also a game of which only lines are left.
-"""
+from referee.record.removals import expired
 
 migrations = Migrations("referee")
 
@@ -49,11 +39,3 @@ def refuse(db: Database, table: str, change: str, when: str = "true") -> None:
 def refuse_unless_expired(db: Database, table: str, column: str) -> None:
     """Let a table refuse to delete rows of a game before the game has been deleted for ``KEPT_DAYS`` counted days."""
     refuse(db, table, "DELETE", f"NOT {expired(f'OLD.{column}')}")
-
-
-def expired(game: str) -> str:
-    """The SQL condition that ``KEPT_DAYS`` whole days were counted since the game named by this column was deleted."""
-    return f"""
-        coalesce((SELECT away AND days + {KEPT_DAYS} < (SELECT count(*) FROM days)
-        FROM removals WHERE game = {game} ORDER BY number DESC LIMIT 1), false)
-    """

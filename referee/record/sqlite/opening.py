@@ -8,12 +8,12 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from referee.record.copies import copy_before_update
 from referee.record.fault import Fault, UnavailableError
-from referee.record.paths import beside, read_only, resting
 from referee.record.placed import PRIVATE, keep_private, placed
-from referee.record.schema import migrations
-from referee.record.tables import newer
+from referee.record.sqlite.copies import copy_before_update
+from referee.record.sqlite.paths import beside, read_only, resting
+from referee.record.sqlite.schema import migrations
+from referee.record.sqlite.tables import newer
 
 _PATIENCE = 3.0
 """Seconds to wait for a writer of another process. A write takes milliseconds."""

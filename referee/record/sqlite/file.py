@@ -2,18 +2,23 @@
 
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from sqlite_utils import Database
 
-from referee.record.fault import ERRORS, Fault, UnavailableError, fault_of
-from referee.record.opening import connection, first_connection, keeper
-from referee.record.paths import beside, writable
-from referee.record.turns import in_turn
+from referee.record.fault import Fault, UnavailableError
+from referee.record.sqlite.copies import copy_of_day
+from referee.record.sqlite.faults import ERRORS, fault_of
+from referee.record.sqlite.opening import connection, first_connection, keeper
+from referee.record.sqlite.paths import beside, writable
+from referee.record.sqlite.transaction import FileTransaction
+from referee.record.sqlite.turns import in_turn
+
+T = TypeVar("T")
 
 _LONGEST_WAIT = 15.0
 """Seconds to wait for the other writers of this process."""
@@ -30,15 +35,10 @@ def _which(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def now() -> str:
-    """The current time, in UTC as ISO 8601."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
 class RecordFile:
     """The file at ``path``, which is created when it is first needed. Each thread has a connection.
 
-    All methods raise ``UnavailableError`` if the file cannot be read or written.
+    An ``Engine``: all methods raise ``UnavailableError`` if the file cannot be read or written.
     """
 
     def __init__(self, path: Path) -> None:
@@ -64,6 +64,21 @@ class RecordFile:
         """Size (bytes) and modification time (ns) of the log when it was last looked at."""
         self._quiet_since = 0.0
         """When the log was first seen so, by the monotonic clock: the other one may be set."""
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is a file: it is created when it is first needed."""
+        return self.path.exists()
+
+    def read(self, work: Callable[[FileTransaction], T]) -> T:
+        """Return what ``work`` reads from one state of the record."""
+        with self.reading() as db:
+            return work(FileTransaction(db))
+
+    def write(self, work: Callable[[FileTransaction], T], game: str | None = None) -> T:
+        """Return what ``work`` returns, once what it wrote is on the disk. All other writers wait meanwhile."""
+        with self.writing() as db:
+            return work(FileTransaction(db))
 
     @contextmanager
     def reading(self) -> Iterator[Database]:
@@ -173,6 +188,14 @@ class RecordFile:
             (number,) = db.execute("PRAGMA data_version").fetchone()
             return int(number)
 
+    def size(self) -> int:
+        """How many bytes the file takes, with those beside it."""
+        return sum(each.stat().st_size for each in self.path.parent.glob(f"{self.path.name}*"))
+
+    def copy_of_day(self, folder: Path, day: date, kept: int) -> None:
+        """Copy the file into a folder unless there is a copy of this day, and keep the ``kept`` newest copies."""
+        copy_of_day(self.path, folder, day, kept)
+
     def flaws(self) -> tuple[str, ...]:
         """The faults that SQLite finds in the file, in its own words."""
         with self.reading() as db:
@@ -221,15 +244,3 @@ def _in_words() -> Iterator[None]:
         yield
     except ERRORS as error:
         raise UnavailableError(fault_of(error), str(error)) from error
-
-
-class Tables:
-    """Some tables of a record."""
-
-    def __init__(self, file: RecordFile) -> None:
-        self._file = file
-
-    def _rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
-        """The rows that a query finds, in a transaction of its own."""
-        with self._file.reading() as db:
-            return db.execute(query, values).fetchall()

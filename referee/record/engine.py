@@ -1,0 +1,99 @@
+"""What the record needs of a database. ``sqlite/`` and ``postgresql/`` are the engines."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from referee.record.search import Term
+
+T = TypeVar("T")
+
+Value = str | int | None
+"""What stands in a column. Yes and no are 1 and 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statements:
+    """What engines say differently. All other SQL is the same for all of them."""
+
+    each: str
+    """A query of the texts, as column ``value``, of a JSON list that is given as one value."""
+    today: str
+    """The current day in UTC as ISO 8601."""
+    search: str
+    """From FROM on, the games that meet a search, the newest first, with their summaries. Its values are what
+    ``expression`` returns, the moment before which they were written to, and how many are wanted.
+    """
+    expression: Callable[[Iterable[Term]], str]
+    """The search for games that meet all of these terms."""
+    indexed: Callable[[Iterable[str]], str]
+    """These words as the column ``words`` of ``found`` takes them."""
+
+
+class Cursor(Protocol):
+    """The result of a statement."""
+
+    def fetchone(self) -> Any:
+        """The next row; None if there is no more."""
+
+    def fetchall(self) -> list[Any]:
+        """All rows that are left."""
+
+    def __iter__(self) -> Iterator[Any]:
+        """The rows one by one."""
+
+
+class Transaction(Protocol):
+    """What happens on the record at once."""
+
+    @property
+    def statements(self) -> Statements:
+        """What this engine says differently."""
+
+    def execute(self, statement: str, values: Sequence[Value] = ()) -> Cursor:
+        """Run a statement with these values in place of its question marks."""
+
+    def execute_each(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+        """Run a statement with the values of each of these rows."""
+
+
+class Engine(Protocol):
+    """A database that holds a record. All methods raise ``UnavailableError`` if it cannot be read or written."""
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is a record: it is created when it is first needed."""
+
+    def read(self, work: Callable[[Transaction], T]) -> T:
+        """Return what ``work`` reads from one state of the record."""
+
+    def write(self, work: Callable[[Transaction], T], game: str | None = None) -> T:
+        """Return what ``work`` returns, once what it wrote is safe. If it raises an exception nothing is written.
+
+        If ``game`` is given only this game is written to, so that others may be written to meanwhile. ``work`` is run
+        again if the database has not said whether it was written: it then has to do nothing and return the same.
+        """
+
+    def version(self) -> int:
+        """A number that changes when another connection writes. It can be compared only within one thread."""
+
+    def size(self) -> int:
+        """How many bytes the record takes."""
+
+    def flaws(self) -> tuple[str, ...]:
+        """The faults that the database finds in itself, in its own words."""
+
+    def copy_of_day(self, folder: Path, day: date, kept: int) -> None:
+        """Copy the record into a folder once a day, and keep the ``kept`` newest copies, unless the database is copied
+        by its own means. Raises ``OSError``.
+        """
+
+    def write_back(self, quiet: float) -> None:
+        """See that the record is in place, and write back what stands in a log only, if nothing was written to the log
+        for ``quiet`` seconds.
+        """
+
+    def close(self) -> None:
+        """Bring everything into one place, and close the thread's connection."""
