@@ -15,6 +15,7 @@ from psycopg_pool import ConnectionPool
 
 from referee.record.engine import Transaction
 from referee.record.fault import Fault, UnavailableError
+from referee.record.postgresql.address import AddressError as AddressError
 from referee.record.postgresql.address import parameters_of
 from referee.record.postgresql.connections import LONGEST_WAIT, connect, pool_of
 from referee.record.postgresql.faults import fault_of, passes, words_of
