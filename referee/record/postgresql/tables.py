@@ -78,7 +78,7 @@ def _of_games(db: Connection) -> None:
     )
     create(db, "objecting", {"game": str, "allowed": int}, "game")
     run(db, "ALTER TABLE events ADD FOREIGN KEY (game) REFERENCES games (id)")
-    run(db, "CREATE INDEX ON events (written); CREATE INDEX ON games (started)")
+    run(db, "CREATE INDEX ON events (written); CREATE INDEX ON games (started, rowid)")
 
 
 def _of_the_house(db: Connection) -> None:
