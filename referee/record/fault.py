@@ -27,6 +27,10 @@ class Fault(StrEnum):
     """A newer version of the app has written the file."""
     MOVED = "moved"
     """The opened file was moved, removed or replaced."""
+    ADDRESS = "address"
+    """What is set as the address of a database is none."""
+    NO_DRIVER = "no-driver"
+    """The driver of PostgreSQL is not installed."""
     UNKNOWN = "unknown"
 
 
