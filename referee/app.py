@@ -51,6 +51,7 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF)
         PUBLIC=settings.public(),
         PROXY=settings.proxy(),
         CEILING=settings.ceiling(),
+        RECORD=settings.record(),
         PROCESSES=settings.processes(),
         MAX_CONTENT_LENGTH=MOST_BYTES,
         MAX_FORM_MEMORY_SIZE=MOST_BYTES,
@@ -78,7 +79,7 @@ def open_folder(app: Flask, folder: Path) -> None:
     """Let an app serve the games in this data folder. All state of an earlier folder is dropped."""
     app.instance_path = str(folder)
     words = WordListFile(folder / wordlist.FILE)
-    record = Record(folder / FILE)
+    record = Record(app.config["RECORD"] or folder / FILE)
     most = Ceiling(folder, record.engine.size, app.config["CEILING"])
     app.extensions["referee"] = Referee(record, app.extensions["shelf"], words, most)
     app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)

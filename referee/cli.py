@@ -127,12 +127,15 @@ def parser_of_commands() -> argparse.ArgumentParser:
 
 def _serve(arguments: argparse.Namespace) -> int:
     from referee.app import create_app
+    from referee.commands.attempt import wrong_record
     from referee.web.serving.server import serve
 
     try:
         port = settings.port() if arguments.port is None else arguments.port
     except ValueError as error:
         return fail(gettext("REFEREE_PORT is a number from 1 to 65535, not “%(text)s”.", text=error))
+    if wrong := wrong_record():
+        return fail(wrong)
     return serve(
         lambda folder: create_app(folder, arguments.shelf), arguments.host or settings.host(), port, settings.instance()
     )

@@ -84,6 +84,11 @@ def log() -> str:
     return text
 
 
+def record() -> str:
+    """The address of the database with all games, from ``REFEREE_RECORD``; empty if they are in the data folder."""
+    return os.environ.get("REFEREE_RECORD", "")
+
+
 def instance() -> Path:
     """The data folder: ``REFEREE_INSTANCE``, else the checkout's ``instance/``, else the user's data folder.
 

@@ -62,6 +62,7 @@ BELOW = {
         "rulebooks",
         "scripts",
         "service",
+        "settings",
         "signals",
         "spreadsheet",
         "terminal",

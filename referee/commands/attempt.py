@@ -5,12 +5,32 @@ from functools import wraps
 from pathlib import Path
 from typing import ParamSpec
 
+from referee import settings
+from referee.record import FILE, Record
 from referee.service import UnavailableError
 from referee.terminal import fail
 from referee.wording.language import gettext
 from referee.wording.unavailable import fault
 
 P = ParamSpec("P")
+
+
+def the_record(instance: Path) -> Record:
+    """The record that holds all games: in a database, if one is set, else in this data folder.
+
+    Raises ``FileNotFoundError`` if there is none in the folder, ``UnavailableError``.
+    """
+    return Record(settings.record() or there(instance / FILE))
+
+
+def wrong_record() -> str:
+    """Why the setting for a record can't be used, as a sentence; empty if it can, or if there is none."""
+    try:
+        if address := settings.record():
+            Record(address)
+    except UnavailableError as error:
+        return fault(error.fault)
+    return ""
 
 
 def there(file: Path) -> Path:

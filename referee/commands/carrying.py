@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from referee.commands.attempt import attempted, there
+from referee import settings
+from referee.commands.attempt import attempted, the_record
 from referee.core.shelf import Shelf
 from referee.export import game_data
 from referee.record import FILE, PRIVATE, Record
@@ -49,7 +50,7 @@ def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everythi
     folder = Path(words.pop() if words and not _ID.fullmatch(words[-1]) else ".")
     if bool(words) == everything:
         return fail(gettext("Give the ids of the games to export, or use --all."))
-    referee = Referee(Record(there(instance / FILE)), shelf)
+    referee = Referee(the_record(instance), shelf)
     folder.mkdir(parents=True, exist_ok=True)
     written, problems = 0, list[str]()
     with counted(words or referee.ids(), gettext("Exporting"), answers=False) as ids:
@@ -79,7 +80,7 @@ def import_games(shelf: Shelf[BoxedGame], instance: Path, names: list[str], dry_
     If a file has faults nothing is brought in, except with ``skip_faulty``.
     """
     instance.mkdir(PRIVATE, parents=True, exist_ok=True)
-    referee = Referee(Record(instance / FILE), shelf)
+    referee = Referee(Record(settings.record() or instance / FILE), shelf)
     reading, look = Reading(shelf.open), referee.imports.look()
     with counted(names, gettext("Reading"), answers=False) as asked:
         read = [reading.of(file) if isinstance(file, GameFile) else file for name in asked for file in _files(name)]

@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-from referee.commands.attempt import attempted, there
+from referee.commands.attempt import attempted, the_record
 from referee.core.shelf import Shelf
-from referee.record import FILE, Record
 from referee.rulebooks import BoxedGame
 from referee.service import Referee, Role, UnknownGameError
 from referee.terminal import fail, say
@@ -14,7 +13,7 @@ from referee.wording.language import gettext
 @attempted
 def links(shelf: Shelf[BoxedGame], instance: Path, games: list[str]) -> int:
     """Print two links for each game, below the address of the server: the scorekeeper's and the follower's."""
-    referee = Referee(Record(there(instance / FILE)), shelf)
+    referee = Referee(the_record(instance), shelf)
     for game_id in games:
         try:
             keys = referee.links.keys_of(game_id)

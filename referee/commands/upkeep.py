@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from referee.commands.attempt import attempted, there
+from referee.commands.attempt import attempted, the_record, there
 from referee.core.shelf import Shelf
 from referee.record import FILE, PRIVATE, Record, copy
 from referee.rulebooks import BoxedGame
@@ -59,7 +59,7 @@ def restore(shelf: Shelf[BoxedGame], instance: Path, file: Path) -> int:
 @attempted
 def doctor(shelf: Shelf[BoxedGame], instance: Path) -> int:
     """Replay every game, print what is wrong, and return the exit status."""
-    found = check(Record(there(instance / FILE)), shelf)
+    found = check(the_record(instance), shelf)
     if found.sound:
         say(gettext("%(games)s, no problems found.", games=_counted(found.games)))
     return _report(found, shelf)

@@ -31,15 +31,36 @@ FILE = "referee.db"
 """The name of the file in the data folder."""
 
 
+Place = Path | str
+"""Where a record is: the path of a file, or the address of a PostgreSQL database."""
+
+
+def engine_at(place: Place) -> Engine:
+    """The engine of the record at a place.
+
+    Raises ``UnavailableError`` if an address is none, or if PostgreSQL's driver is not installed.
+    """
+    if isinstance(place, Path):
+        return RecordFile(place)
+    try:
+        from referee.record.postgresql import AddressError, RecordDatabase  # an extra of the package
+    except ModuleNotFoundError as error:
+        raise UnavailableError(Fault.NO_DRIVER, str(error)) from error
+    try:
+        return RecordDatabase(place)
+    except AddressError:
+        raise UnavailableError(Fault.ADDRESS, "this is no address of a database") from None  # which has a password
+
+
 class Record:
-    """The record in the file at ``path``, which is created when it is first needed. Each part holds some of its tables.
+    """The record at a place, which is created when it is first needed. Each part holds some of its tables.
 
     All methods of the parts raise ``UnavailableError`` if the record cannot be read or written; nothing is written
     then. What they write is on the disk when they return.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.engine: Engine = RecordFile(path)
+    def __init__(self, place: Place) -> None:
+        self.engine = engine_at(place)
         self.games = GameTables(self.engine)
         self.imports = ImportTables(self.engine)
         self.lists = ListTables(self.engine)
