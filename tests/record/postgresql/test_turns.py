@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from referee.record import Fault, UnavailableError
+from referee.record import Fault, UnavailableError, UnknownGameError
 from referee.record.engine import Transaction
 from referee.record.games import GameTables
 from referee.record.links import LinkTables
@@ -130,6 +130,13 @@ def test_values(engine: RecordDatabase) -> None:
     kept = engine.write(keep)
     assert kept == [1, 0, 7, 2**62, "Łódź '?' \\ %s", None, 2**62 + 1]
     assert {type(value) for value in kept} == {int, str, type(None)}
+
+
+def test_a_text_with_a_nul(engine: RecordDatabase) -> None:
+    """A text with a NUL, which no text in the database has, is looked up and not found."""
+    GameTables(engine).start("header")
+    with pytest.raises(UnknownGameError):
+        GameTables(engine).header("a\0b")
 
 
 def test_games_are_numbered_as_they_are_committed(engine: RecordDatabase, pool: ThreadPoolExecutor) -> None:
