@@ -103,6 +103,25 @@ def test_not_confirmed_without_the_standby(pair: Pair, engine: RecordDatabase, d
 
 
 @pytest.mark.thorough
+def test_a_standby_alone(pair: Pair, engine: RecordDatabase, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a standby games are read, and nothing is written until it takes over."""
+    game_id = GameTables(engine).start("header")
+    alone = RecordDatabase(pair[1].address(database))
+    games = GameTables(alone)
+    assert games.ids() == (game_id,)
+    with monkeypatch.context() as patch:
+        patch.setattr(postgresql, "LONGEST_WAIT", 0.5)
+        with pytest.raises(UnavailableError) as refused:
+            games.append(game_id, 1, "line")
+        assert refused.value.fault is Fault.MOMENT
+    pair[0].kill()
+    pair[1].promote()
+    games.append(game_id, 1, "line")
+    assert games.read(game_id).lines == ("line",)
+    alone.close()
+
+
+@pytest.mark.thorough
 def test_nobody_takes_over(pair: Pair, engine: RecordDatabase, monkeypatch: pytest.MonkeyPatch) -> None:
     """A write that no server takes is refused after a while, with a word of hope, and can be sent again."""
     games = GameTables(engine)
