@@ -56,7 +56,8 @@ async function patiently(address, options) {
       const signal = bounded(options.signal);
       try {
         const answer = await fetch(address, { ...options, signal });
-        await answer.clone().text(); // wait until the body has arrived completely
+        const body = await answer.text(); // wait until it has arrived completely
+        answer.text = async () => body; // reading a clone as well takes another 3 ms on a slow phone
         return answer;
       } catch (error) {
         if (options.signal?.aborted || !isNetwork(error)) throw error;
