@@ -29,7 +29,9 @@ _FIGURES = ("total", "points", "won", "turns", "best", "best_turn", "specials", 
 
 
 def all_tables(db: Connection) -> None:
-    """All tables, as SQLite has them since version 1.1, and ``rowid`` as a column where rows are counted by it."""
+    """All tables, as SQLite has them since version 1.1, with ``rowid`` as a column where rows are counted by it; and
+    uploads, which are files there.
+    """
     _of_games(db)
     _of_the_house(db)
     _of_lists(db)
@@ -40,6 +42,7 @@ def all_tables(db: Connection) -> None:
     number_rows(db, "events", "moments")
     number_rows_in_order(db, "renewals", "renewed")
     number_rows(db, "stale", "marked")
+    create(db, "uploads", {"key": str, "part": str, "uploaded": int, "content": bytes}, "key", "part")
     for table in "days", "secrets", "boxes", "spellings":
         append_only(db, table)
     for table in "games", "events", "abouts", "renewals", "removals":
