@@ -30,7 +30,7 @@ class UploadFolder:
 
     def put(self, key: str, part: str, content: bytes) -> None:
         """Keep a part of an upload, in place of what it was before. Raises ``UnavailableError``."""
-        unfinished = self._folder / f"{key}-{time.monotonic_ns()}.part"
+        unfinished = self._folder / f"{time.monotonic_ns()}.part"  # not named after its key, which others may remove
         try:
             self._folder.mkdir(PRIVATE, parents=True, exist_ok=True)
             keep_private(self._folder)
