@@ -27,12 +27,12 @@ class Fault(StrEnum):
     """A newer version of the app has written the file."""
     MOVED = "moved"
     """The opened file was moved, removed or replaced."""
-    MOMENT = "moment"
-    """The database cannot be reached, or is just moving to another server."""
     ADDRESS = "address"
     """What is set as the address of a database is none."""
     NO_DRIVER = "no-driver"
     """The driver of PostgreSQL is not installed."""
+    MOMENT = "moment"
+    """The database cannot be reached, or is just moving to another server."""
     UNKNOWN = "unknown"
 
 
