@@ -64,9 +64,8 @@ class Followed(Kills):
     def keep(self, game: Game) -> None:
         """Enter a game to its end, while it is followed."""
         with self.phone() as phone:
-            link = re.search(r"/seen/\w+", self.answered(phone, lambda: phone.get(f"{game.path}/share")).text)
-        assert link
-        self._followed.append(self._following.submit(self.follow, game, link[0]))
+            page = self.answered(phone, lambda: phone.get(f"{game.path}/share"))
+        self._followed.append(self._following.submit(self.follow, game, link_in(page.text)))
         super().keep(game)
 
     def follow(self, game: Game, link: str) -> None:
@@ -148,8 +147,8 @@ class Fallen(Followed):
         return ask()
 
     def kill(self) -> None:
-        """Kill one of the servers, and start it again once the other one answers in its place."""
-        killed = self.luck.choice(self.servers)
+        """Kill the servers in turn, and start each again once the other one answers in its place."""
+        killed = self.servers[len(self.starts) % 2]
         began = time.perf_counter()
         killed.kill()
         until(self._answers, never=lambda: "no server answers")
@@ -160,6 +159,13 @@ class Fallen(Followed):
     def _answers(self) -> bool:
         """Whether a dozen visitors, some of whom had the other server, are answered."""
         return {self.caddy.ask("GET", "/", visitor=address()).status for _ in range(12)} == {200}
+
+
+def link_in(page: str) -> str:
+    """The link for followers on the page that shares a game."""
+    found = re.search(r"/seen/\w+", page)
+    assert found, "a page has no link for followers"
+    return found[0]
 
 
 def failovers(folder: Path, luck: Random, times: int = FAILOVERS, kept: type[Failovers] = Failovers) -> Result:

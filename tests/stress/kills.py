@@ -108,7 +108,7 @@ class Kills:
                 self.count("written in flight" if turns > number else "not written in flight")
                 continue
             if answer.status != 303:
-                raise UnexpectedAnswerError(f"turn {number + 1} was answered {answer.status}")
+                raise UnexpectedAnswerError(f"turn {number + 1} was answered {answer.status}: {answer.text[-300:]}")
             self.confirmed_at[game.path, number + 1] = time.perf_counter()
             self.count("confirmed")
             return
