@@ -1,6 +1,6 @@
 """Several servers on one database, each with a data folder of its own: what one has, all have."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from referee.app import create_app
 from referee.record import FILE
+from referee.record import postgresql as engine
 from referee.record.postgresql import RecordDatabase
 from referee.service import Referee
 from tests.following import Follower
@@ -191,3 +192,50 @@ def test_the_database_fails_over(tmp_path: Path) -> None:
 def test_a_server_is_killed(tmp_path: Path) -> None:
     """While turns are confirmed through a balancer one of its two servers is killed by force: the same holds."""
     assert failover.servers(tmp_path, Random(7), 1, FewFallen).faults == []
+
+
+# --- a database that cannot be reached ---
+
+
+@pytest.fixture
+def sockets(
+    postgresql: DatabaseServer, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[], None]]:
+    """Lets the server's database, which cannot be reached so far, be reached from then on."""
+    place = tmp_path / "sockets"
+    address = postgresql.address(name).replace(str(postgresql.folder), str(place))
+    monkeypatch.setenv("REFEREE_RECORD", address)
+    monkeypatch.setattr(engine, "_READ_PATIENCE", 0.05)
+    yield lambda: place.symlink_to(postgresql.folder)
+
+
+@pytest.fixture
+def app(sockets: object, tmp_path: Path) -> Iterator[Flask]:
+    """The app of a server whose database cannot be reached."""
+    app = create_app(tmp_path / "instance")
+    yield app
+    app.extensions["referee"].upkeep.close()
+
+
+def test_a_page_comes_again_by_itself(app: Flask) -> None:
+    """While the database cannot be reached a page says so and loads itself again; a script is told when to ask again.
+    The server is alive, and not ready.
+    """
+    client = app.test_client()
+    page = client.get("/")
+    assert (page.status_code, page.headers["Retry-After"], page.headers["Refresh"]) == (503, "2", "2")
+    assert "Try again in a moment. Everything you confirmed is safe." in read(page.text).one(role="alert").text
+    piece = client.get("/", headers={"HX-Request": "true"})
+    assert (piece.status_code, piece.headers["Retry-After"], "Refresh" in piece.headers) == (503, "2", False)
+    assert (client.get("/healthz").text, client.get("/readyz").text) == ("ok\n", "moment\n")
+
+
+def test_a_form_waits(app: Flask, sockets: Callable[[], None]) -> None:
+    """A form waits until the database can be reached again, with all that it reads, and is then answered as always."""
+    with ThreadPoolExecutor(1) as pool:
+        answer = pool.submit(app.test_client().post, "/games/new", data=NAMES)
+        assert app.test_client().get("/").status_code == 503
+        sockets()
+        assert answer.result().status_code == 303
+    assert len(app.extensions["referee"].ids()) == 1
+    assert app.test_client().get("/readyz").text == "ready\n"
