@@ -24,9 +24,6 @@ from tests.web.test_fairness import Line, asked, scope
 CONTRACT = (Path(__file__).parents[2] / "docs" / "page-contract.md").read_text(encoding="utf-8")
 
 
-NONE_OF_THEM = {Fault.RESERVED, Fault.CEILING, Fault.ADDRESS, Fault.NO_DRIVER}
-
-
 def said(client: FlaskClient, address: str) -> tuple[int, str]:
     """The status and the text of an answer."""
     answer = client.get(address)
@@ -76,11 +73,12 @@ def test_the_record_is_locked(client: FlaskClient, referee: Referee, disk: Disk)
 
 
 def test_the_words() -> None:
-    """The contract lists each word with which the record may not answer. What only stops new games is none of them, nor
-    what does not let the server start.
+    """The contract lists each word with which the record may not answer. What only stops new games is none of them, and
+    neither is a setting with which the server does not start.
     """
+    others = {Fault.RESERVED, Fault.CEILING, Fault.ADDRESS, Fault.NO_DRIVER}
     (row,) = re.findall(r"^\| `/readyz` \| (.*) \|$", CONTRACT, re.MULTILINE)
-    assert {*re.findall("`([a-z-]+)`", row.partition("503")[2])} == {*Fault} - NONE_OF_THEM
+    assert {*re.findall("`([a-z-]+)`", row.partition("503")[2])} == {*Fault} - others
 
 
 def test_only_looks(client: FlaskClient, referee: Referee, disk: Disk) -> None:
