@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.postgresql import DatabaseServer, programs
+from tests.postgresql import PROGRAMS, DatabaseServer
 from tests.waiting import until
 
 _FOLLOWED = "SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"
@@ -14,8 +14,8 @@ _FOLLOWED = "SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"
 class Pair:
     """A server with an empty record, and its standby: nothing is confirmed before both have it on their disks."""
 
-    def __init__(self, folder: Path, version: int) -> None:
-        self.primary = DatabaseServer(folder / "one", programs()[version])
+    def __init__(self, folder: Path, version: str) -> None:
+        self.primary = DatabaseServer(folder / "one", PROGRAMS[version])
         self.primary.create()
         self.primary.start()
         self.database = self.primary.record()
@@ -59,7 +59,7 @@ class Pair:
 
 
 @contextmanager
-def pair(folder: Path, version: int) -> Iterator[Pair]:
+def pair(folder: Path, version: str) -> Iterator[Pair]:
     """Both for as long as they are needed."""
     both = Pair(folder, version)
     try:

@@ -49,8 +49,8 @@ function bounded(signal) {
 // comes from a script, and waiting would not help.
 const isNetwork = (error) => error instanceof TypeError || ["TimeoutError", "AbortError"].includes(error?.name);
 
-// The database is moving to another server.
-const inAMoment = (answer) => answer.status === 503 && answer.headers.has("Retry-After");
+// The database is moving to another server, or a proxy gets no answer from the server.
+const inAMoment = ({ status, headers }) => (status === 503 && headers.has("Retry-After")) || status === 502;
 
 async function patiently(address, options) {
   const slow = setTimeout(() => tell(form.dataset.slow), SLOW);

@@ -14,7 +14,7 @@ from typing import TypeVar
 from tests.caddy import SEVERAL, Caddy
 from tests.failover import Pair, pair
 from tests.following import Follower
-from tests.postgresql import VERSIONS
+from tests.postgresql import PROGRAMS
 from tests.serving import Server
 from tests.stress.figures import percentile, spread
 from tests.stress.game import Game
@@ -171,7 +171,7 @@ def link_in(page: str) -> str:
 def failovers(folder: Path, luck: Random, times: int = FAILOVERS, kept: type[Failovers] = Failovers) -> Result:
     """Kill the database while turns are written."""
     result = Result("PostgreSQL's primary is killed while turns are confirmed, and its standby promoted")
-    with pair(folder / "database", VERSIONS[-1]) as database:
+    with pair(folder / "database", max(PROGRAMS)) as database:
         kills = kept(folder, luck, database)
         survived(result, kills, times)
     seen, result.figures = kills.seen, kills.figures
@@ -183,7 +183,7 @@ def failovers(folder: Path, luck: Random, times: int = FAILOVERS, kept: type[Fai
 def servers(folder: Path, luck: Random, times: int = DEATHS, kept: type[Fallen] = Fallen) -> Result:
     """Kill servers while turns are written."""
     result = Result("`kill -9` of one of two servers behind Caddy while turns are confirmed")
-    with pair(folder / "database", VERSIONS[-1]) as database:
+    with pair(folder / "database", max(PROGRAMS)) as database:
         kills = kept(folder, luck, database)
         try:
             survived(result, kills, times)
