@@ -80,6 +80,11 @@ class RecordFile:
         with self.writing() as db:
             return work(FileTransaction(db))
 
+    def try_writing(self) -> None:
+        """See that something could be written now."""
+        with self.writing():
+            pass
+
     @contextmanager
     def reading(self) -> Iterator[Database]:
         """The thread's connection, in a transaction that sees one state of the record."""
