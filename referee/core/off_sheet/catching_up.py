@@ -118,8 +118,11 @@ def off_sheet(game: Game[T], tiles: Play[T]) -> Play[T]:
 
 
 def corrections(game: Game[T], filling: Filling[T]) -> tuple[Correct[T], ...]:
-    """Return what is to be written to fill turns in, the oldest first."""
-    return tuple(Correct(number, _filled(game.rows[number - 1].step, play)) for number, play in sorted(filling.items()))
+    """Return what is to be written to fill turns in, the oldest first; one undo takes all of it back."""
+    first = min(filling, default=0)
+    return tuple(
+        Correct(number, _filled(game.rows[number - 1].step, play), first) for number, play in sorted(filling.items())
+    )
 
 
 def _filled(step: Step[T], play: Play[T]) -> Place[T]:

@@ -12,7 +12,7 @@ from referee.core.correction import consequences
 from referee.core.game import Game
 from referee.core.grid import Placement
 from referee.core.history import History
-from referee.core.notation import write_step
+from referee.core.notation import write_event
 from referee.core.off_sheet.catching_up import Blank, CatchUp, Filled, catch_up, corrections
 from referee.core.off_sheet.tries import TooManyWaysError
 from referee.core.steps import Place, Play, PointsOnly, unannounced
@@ -158,13 +158,13 @@ def test_one_tile_for_two_turns() -> None:
 
 
 def test_what_is_written() -> None:
-    """Turns are filled in by corrections, the oldest first; what the table allowed stays allowed."""
+    """Turns are filled in by corrections, the oldest first, which name it; what the table allowed stays allowed."""
     lines = (LINE, 'S1 points 2 tiles 1 by table "out of turn"', "S2 points 2 tiles 1")
     game, _ = sheet(*lines)
     events = corrections(game, {3: read_play(YELLOW), 2: read_play(BLUE)})
-    assert [(event.number, write_step(event.step, QWIRKLE)) for event in events] == [
-        (2, 'S1 place Bo@0,1 by table "out of turn"'),
-        (3, "S2 place Yd@2,1"),
+    assert [write_event(event, QWIRKLE) for event in events] == [
+        'correct 2: S1 place Bo@0,1 by table "out of turn" filled 2',
+        "correct 3: S2 place Yd@2,1 filled 2",
     ]
 
 
