@@ -211,14 +211,14 @@ def test_a_turn_that_the_table_counted() -> None:
     assert filled(found) == {2: BLUE}
 
 
-@examples(20)
-@given(st.integers(0, 2**32), st.sampled_from([2, 3, 4]), st.sampled_from([0.02, 0.05]))
-def test_the_truth_is_found(seed: int, players: int, share: float) -> None:
+@examples(12)
+@given(st.integers(0, 2**32), st.sampled_from([2, 3, 4]))
+def test_the_truth_is_found(seed: int, players: int) -> None:
     """If a scorekeeper entered some turns of a game as points only, what was really played is always offered, and
     filling it in gives the same game.
     """
     full = [*random_game(seed, players)][-1].game
-    game, tiles, truth = with_blanks(Random(seed), full, share)
+    game, tiles, truth = with_blanks(Random(seed), full, 0.02)
     assert game.totals == full.totals
     history, decided = history_of(game), dict[int, Play]()
     found = catch_up(game, history, tiles, decided)
