@@ -51,7 +51,7 @@ class Upload:
     files: tuple[GameFile, ...]
 
 
-class Place(Protocol):
+class Storage(Protocol):
     """Where uploads lie: a folder of this server, or the database that all servers share."""
 
     def put(self, key: str, part: str, content: bytes) -> None:
@@ -72,8 +72,8 @@ class Uploads:
     revealing it.
     """
 
-    def __init__(self, place: Place) -> None:
-        self._place = place
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
 
     def keep(self, upload: Upload, owner: str) -> str:
         """Keep files and return their key, which is the same for the same files of the same owner. The owner's oldest
@@ -84,7 +84,7 @@ class Uploads:
         files = [[file.name, file.content.decode("latin-1")] for file in upload.files]
         content = json.dumps([upload.name, files]).encode()
         key = owner + sha256(content).hexdigest()[:_CONTENT]
-        self._place.put(key, _FILES, gzip.compress(content, 1))
+        self._storage.put(key, _FILES, gzip.compress(content, 1))
         self._forget()
         return key
 
@@ -93,7 +93,7 @@ class Uploads:
         raised, and the files are read again next time.
         """
         with suppress(UnavailableError):
-            self._place.put(key, _found_in(language), gzip.compress(found.encode(), 1))
+            self._storage.put(key, _found_in(language), gzip.compress(found.encode(), 1))
         self._forget()
 
     def found(self, key: str, language: str) -> str | None:
@@ -114,7 +114,7 @@ class Uploads:
 
     def _unpacked(self, key: str, part: str) -> bytes | None:
         """A part of an upload; None if there is none, or it is damaged."""
-        packed = self._place.get(key, part) if _KEY.fullmatch(key) else None
+        packed = self._storage.get(key, part) if _KEY.fullmatch(key) else None
         if packed is None:
             return None
         try:
@@ -125,7 +125,7 @@ class Uploads:
     def _forget(self) -> None:
         """Delete what is no longer kept."""
         with suppress(UnavailableError):  # the next upload does it
-            self._place.remove(each.key for each in _superfluous(self._place.all(), time.time() - KEPT_SECONDS))
+            self._storage.remove(each.key for each in _superfluous(self._storage.all(), time.time() - KEPT_SECONDS))
 
 
 def _superfluous(kept: Iterable[StoredUpload], since: float) -> Iterator[StoredUpload]:
