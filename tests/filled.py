@@ -55,7 +55,7 @@ class Finished(NamedTuple):
     @property
     def names(self) -> tuple[str, ...]:
         """Who played it."""
-        return "Ann" if self.number % 2 else f"Player{self.number}", *self.others
+        return "Ann" if self.number % 2 else f"Player{self.number:06}", *self.others
 
     @property
     def header(self) -> str:
