@@ -53,7 +53,7 @@ bench: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tests.bench
 
 # The real server killed, crowded, followed and short of room. SEED=7 plays the same games and draws the same lots again;
-# PART=faults or PART=scale runs the checks of one page.
+# PART=faults, PART=scale or PART=failover runs the checks of one part.
 stress: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.stress --write docs $(if $(PART),--part $(PART)) $(if $(SEED),--seed $(SEED))
 

@@ -4,15 +4,19 @@ Every figure is the median of several rounds. Positions are those of seeded rand
 """
 
 import gzip
+import os
 import random
 import sqlite3
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from unittest.mock import patch
 
+from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -24,7 +28,6 @@ from referee.core.reviewing import review
 from referee.core.steps import Place, Swap
 from referee.painting.film import gif
 from referee.painting.pixels import png
-from referee.record import Record
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.legality import judge
@@ -38,6 +41,9 @@ from referee.wordlist import Lexicon
 from tests import followers_figures, guessing, players_figures, work_figures
 from tests import word_figures as words
 from tests.browser import painting
+from tests.failover import pair
+from tests.filled import Finished, fill
+from tests.postgresql import PROGRAMS
 
 QWIRKLE = Qwirkle()
 POSITIONS = 30
@@ -85,9 +91,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         work_rows(Path(folder))
 
-    print("\nlists, served by the whole app")
-    with tempfile.TemporaryDirectory() as folder:
-        list_figures(Path(folder))
+    for engine, among in (
+        ("SQLite", in_a_file),
+        ("PostgreSQL, with a synchronous standby on the same disk", in_a_database),
+    ):
+        print(f"\namong ever more games in {engine}, served by the whole app")
+        with tempfile.TemporaryDirectory() as folder, among(Path(folder)) as app:
+            crowded_figures(app)
     with tempfile.TemporaryDirectory() as folder:
         for page, ask in players_figures.pages(Path(folder), 10_000).items():
             row(f"{page}, with 10,000 finished games", timed(ask, 1) * 1e3, "ms")
@@ -217,42 +227,43 @@ def work_rows(folder: Path) -> None:
         print(f"  {work.what:<50}{work.judgings:>10} judgings{work.calls:>10,} calls")
 
 
-def list_figures(folder: Path) -> None:
-    """Time the first page with one late game that goes on, a page far behind and a search among ever more games."""
-    app = create_app(folder)
-    client, referee = app.test_client(), app.extensions["referee"]
-    luck = random.Random(1)
-    lines = moments()[2].lines
-    for count, already in ((100, 0), (1_000, 100), (10_000, 1_000)):
-        for number in range(already, count):
-            played_before(referee.record, luck, number, lines if number == 0 else (lines[0], 'end "enough"'))
-        client.get("/")  # the newest are summed up as they are listed
-        while referee.lists.catch_up(1_000):
-            pass
-        print(f" {count:,} games")
-        for what, address in (
-            ("the first page", "/"),
-            ("a page in the midst", f"/?after=0-{middle(referee)}"),
-            ("found: a name of every second game", "/?q=ann"),
-            ("found: a name of one game", "/?q=player99"),
+@contextmanager
+def in_a_file(folder: Path) -> Iterator[Flask]:
+    """The app over a file."""
+    yield create_app(folder)
+
+
+@contextmanager
+def in_a_database(folder: Path) -> Iterator[Flask]:
+    """The app over a server of PostgreSQL with a standby."""
+    with pair(folder / "database", max(PROGRAMS)) as database, patch.dict(os.environ, REFEREE_RECORD=database.address):
+        app = create_app(folder)
+        yield app
+        app.extensions["referee"].upkeep.close()
+
+
+def crowded_figures(app: Flask) -> None:
+    """Time a late game, the first page, a page far behind and searches among few games, and among a thousand times as
+    many.
+    """
+    client, referee, late = app.test_client(), app.extensions["referee"], moments()[2]
+    url, tap, seen = begun(referee, late), tap_of(late), len(late.lines)
+    for count, already in ((100, 0), (100_000, 100)):
+        spent = once(lambda c=count, a=already: fill(referee.record, c, a))
+        client.get("/")
+        print(f" {count:,} games, filled in {spent:.0f} s")
+        for what, address, query in (
+            ("a tap", url, tap),
+            ("the whole page", url, {}),
+            ("the first page", "/", {}),
+            ("a page in the midst", "/", {"after": f"0-{Finished(count // 2, ()).moment}"}),
+            ("found: a name of every second game", "/", {"q": "ann"}),
+            ("found: a name of one game", "/", {"q": "player000098"}),
         ):
-            row(f"{what} (aim 10)", timed(lambda a=address: client.get(a), 1) * 1e3, "ms")
-
-
-def played_before(record: Record, luck: random.Random, number: int, lines: tuple[str, ...]) -> None:
-    """A game that was played in the last years."""
-    names = ("Ann" if number % 2 else f"Player{number}", *luck.sample(("Ben", "Cleo", "Dan", "Eve"), 3))
-    tags = ('[Game "Qwirkle"]', *(f'[Seat{seat} "{name}"]' for seat, name in enumerate(names, 1)))
-    record.games.append(record.games.start("\n".join(tags)), 1, *lines)
-
-
-def middle(referee: Referee) -> int:
-    """Where half of the games come behind."""
-    with sqlite3.connect(referee.record.engine.path) as db:
-        (moment,) = db.execute(
-            "SELECT moment FROM summaries ORDER BY moment LIMIT 1 OFFSET (SELECT count(*) / 2 FROM summaries)"
-        ).fetchone()
-    return int(moment)
+            htmx = HTMX if query is tap else {}
+            row(what, timed(lambda a=address, q=query, h=htmx: client.get(a, query_string=q, headers=h), 1) * 1e3, "ms")
+        row("a confirmation, on the disk when answered", confirmation(client, url, late.play, seen) * 1e3, "ms")
+        seen += 2 * ROUNDS
 
 
 def tap_of(moment: Moment) -> dict[str, object]:

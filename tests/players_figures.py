@@ -2,14 +2,12 @@
 
 import random
 from collections.abc import Callable
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from sqlite_utils import Database
-
 from referee.app import create_app
-from referee.record import FILE, SeatSummary, Summary
+from referee.record import SeatSummary, Summary
+from referee.record.engine import Transaction
 from referee.record.summaries import keep
 from referee.service import Referee, State
 
@@ -23,14 +21,15 @@ def pages(folder: Path, games: int) -> dict[str, Callable[[], object]]:
     """
     app = create_app(folder)
     referee: Referee = app.extensions["referee"]
-    referee.record.games.ids()  # makes the file
     rnd, begun = random.Random(1), datetime(2020, 1, 1, tzinfo=UTC)
-    db = Database(folder / FILE)
-    with closing(db.conn), db.conn:
+
+    def fill(db: Transaction) -> None:
         for number in range(games):
             seats = tuple(_seat(rnd, name) for name in rnd.sample(PEOPLE, 3))
             summary = Summary(State.OVER, False, "qwirkle", 54, 1, 0, seats)
             keep(db, f"game{number}", (begun + timedelta(hours=number)).isoformat(), summary, (0, None))
+
+    referee.record.engine.write(fill)
     client = app.test_client()
     addresses = {"all players": "/players", "one player": f"/players/{PEOPLE[0]}"}
     return {page: lambda address=address: client.get(address) for page, address in addresses.items()}
