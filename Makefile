@@ -102,8 +102,9 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --genera
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 lock: $(VENV)/dev.stamp
 	$(LOCK) pyproject.toml -o requirements/run.txt
+	$(LOCK) pyproject.toml --extra postgresql -o requirements/postgresql.txt
 	$(LOCK) --group build -o requirements/build.txt
-	$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
+	$(LOCK) pyproject.toml --extra postgresql --group dev -o requirements/dev.txt
 	$(LOCK) --group audit --constraint requirements/dev.txt -o requirements/audit.txt
 
 # Asks a public list about known holes in every locked version; fails where there are some, and where it could not ask.

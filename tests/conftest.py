@@ -16,6 +16,7 @@ from referee.wording.language import use
 from tests import examples
 from tests.disk import Disk
 from tests.opened import opened
+from tests.postgresql import VERSIONS, DatabaseServer, running
 
 examples.load()
 
@@ -88,3 +89,14 @@ def referee(app: Flask) -> Referee:
 def disk(instance: Path) -> Disk:
     """The file of the record."""
     return Disk(instance / "referee.db")
+
+
+@pytest.fixture(
+    scope="session",
+    params=[pytest.param(VERSIONS[0], marks=pytest.mark.thorough), VERSIONS[-1]],
+    ids=lambda version: f"PostgreSQL {version}",
+)
+def postgresql(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[DatabaseServer]:
+    """A server of PostgreSQL, of the newest version that is here, and in `make test-all` of the oldest one, too."""
+    with running(tmp_path_factory.mktemp("postgresql") / "server", request.param) as server:
+        yield server

@@ -1,6 +1,7 @@
 """`make licences`: writes into `docs/licences.md` under which licence each package is that the app needs to run.
 
-They are the packages of `requirements/run.txt` as they are installed here; what each says of itself is asked, no index.
+They are the packages of `requirements/postgresql.txt` as they are installed here; what each says of itself is asked, no
+index.
 """
 
 import re
@@ -12,11 +13,12 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "docs" / "licences.md"
-LOCK = ROOT / "requirements" / "run.txt"
+LOCK = ROOT / "requirements" / "postgresql.txt"
 HEAD = """# Licences
 
-What the app needs to run, made by `make licences`. Pages load [htmx](https://htmx.org) (0BSD) as well; pictures are \
-lettered in a part of [Roboto](https://github.com/googlefonts/roboto-classic) (OFL-1.1), made by `make font`.
+What the app needs to run, with psycopg for records on PostgreSQL, made by `make licences`. Pages load \
+[htmx](https://htmx.org) (0BSD) as well; pictures are lettered in a part of \
+[Roboto](https://github.com/googlefonts/roboto-classic) (OFL-1.1), made by `make font`.
 
 | name | version | licence | where it is from |
 |---|---|---|---|

@@ -31,6 +31,8 @@ class Fault(StrEnum):
     """What is set as the address of a database is none."""
     NO_DRIVER = "no-driver"
     """The driver of PostgreSQL is not installed."""
+    MOMENT = "moment"
+    """The database cannot be reached, or is just moving to another server."""
     UNKNOWN = "unknown"
 
 

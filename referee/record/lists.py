@@ -8,7 +8,7 @@ from referee.record.people import GameFilter
 from referee.record.search import Term
 from referee.record.stored import HEAD, About, StoredGame, head_of
 from referee.record.summaries import SeatSummary, Summary, keep, seats_of
-from referee.record.tables import Tables, reading, writing
+from referee.record.tables import Tables, marks, reading, writing
 
 _LAST = 2**63 - 1
 _COLUMNS = f"""
@@ -93,7 +93,7 @@ class ListTables(Tables):
         return _read(
             db,
             "FROM summaries WHERE rulebook = ? AND state = ? AND deleted = 0 AND game IN"
-            f" (SELECT game FROM seats WHERE name IN ({', '.join('?' * len(names))}))"
+            f" (SELECT game FROM seats WHERE name IN ({marks(names)}))"
             " ORDER BY moment DESC LIMIT ? OFFSET ?",
             (*games, *names, count, skipped),
         )

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from referee.record.engine import Transaction
 from referee.record.stored import ConflictError, check_seldom
-from referee.record.tables import Tables, now, writing, writing_game
+from referee.record.tables import Tables, marks, now, writing, writing_game
 
 MOST_SPELLINGS = 10_000
 """Most statements about names: all of them are read for each list of games."""
@@ -73,7 +73,7 @@ class PeopleTables(Tables):
     def newest_seats(self, games: GameFilter, names: Collection[str], count: int) -> tuple[tuple[str, Sums], ...]:
         """The newest ``count`` seats of these names, the newest first: the id of the game, and the sums of one seat."""
         rows = self._rows(
-            f"SELECT game, {_SUMS} {_SEATS} AND name IN ({_marks(names)})"
+            f"SELECT game, {_SUMS} {_SEATS} AND name IN ({marks(names)})"
             " GROUP BY moment, game, seat ORDER BY moment DESC, seat LIMIT ?",
             (*games, *names, count),
         )
@@ -87,7 +87,7 @@ class PeopleTables(Tables):
             "SELECT other.name, count(*) FILTER (WHERE (own.won, own.total) > (other.won, other.total)),"
             " count(*) FILTER (WHERE (own.won, own.total) < (other.won, other.total)),"
             " count(*) FILTER (WHERE (own.won, own.total) = (other.won, other.total))"
-            f" {_OWN_AND_OTHER} WHERE own.name IN ({_marks(names)}) AND other.name NOT IN ({_marks(names)})"
+            f" {_OWN_AND_OTHER} WHERE own.name IN ({marks(names)}) AND other.name NOT IN ({marks(names)})"
             f" AND {_COUNTED} GROUP BY other.name",
             (*names, *names, *games),
         )
@@ -97,7 +97,7 @@ class PeopleTables(Tables):
         """How many games, of any boxed game and state, had players of both groups of names."""
         ((count,),) = self._rows(
             f"SELECT count(DISTINCT own.game) {_OWN_AND_OTHER}"
-            f" WHERE own.name IN ({_marks(names)}) AND other.name IN ({_marks(others)}) AND deleted = 0",
+            f" WHERE own.name IN ({marks(names)}) AND other.name IN ({marks(others)}) AND deleted = 0",
             (*names, *others),
         )
         return int(count)
@@ -121,7 +121,3 @@ class PeopleTables(Tables):
             " AND (SELECT events FROM summaries WHERE summaries.game = seats.game) = ?",
             [(points, judged, game_id, seat, events) for seat, (points, judged) in missed.items()],
         )
-
-
-def _marks(values: Collection[str]) -> str:
-    return ", ".join("?" * len(values))

@@ -12,6 +12,7 @@ from referee.record.admission import deleted_at
 from referee.record.engine import Transaction
 from referee.record.search import words_about
 from referee.record.stored import Head, about_of
+from referee.record.tables import marks
 
 _SAME_MOMENT = 1_000_000
 """Moments of one millisecond: as many lines written within it have different moments."""
@@ -95,9 +96,7 @@ def _missed(db: Transaction, game_id: str, head: Head) -> list[tuple[int | None,
 def seats_of(db: Transaction, game_ids: Iterable[str]) -> dict[str, tuple[SeatSummary, ...]]:
     """The seats of these games, by id."""
     ids = tuple(game_ids)
-    rows = db.execute(
-        f"SELECT game, {_SEAT} FROM seats WHERE game IN ({', '.join('?' * len(ids))}) ORDER BY game, seat", ids
-    )
+    rows = db.execute(f"SELECT game, {_SEAT} FROM seats WHERE game IN ({marks(ids)}) ORDER BY game, seat", ids)
     found: dict[str, tuple[SeatSummary, ...]] = {}
     for game_id, name, total, won, *others in rows:
         found[game_id] = (*found.get(game_id, ()), SeatSummary(name, total, bool(won), *others))

@@ -1,6 +1,6 @@
 """A part of the record: some of its tables, and methods that each are one transaction."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -59,6 +59,11 @@ def writing_game(
         return self._engine.write(lambda db: method(self, db, game_id, *args, **kwargs), game_id)
 
     return write
+
+
+def marks(values: Collection[Value]) -> str:
+    """Question marks for a list of values; without values NULL, which equals nothing."""
+    return ", ".join("?" * len(values)) or "NULL"
 
 
 def now() -> str:

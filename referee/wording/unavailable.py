@@ -20,6 +20,7 @@ _FAULTS: Mapping[str, str] = {
     "moved": marked("The games file was moved or replaced. Put it back, or restart the server."),
     "address": marked("REFEREE_RECORD isn't the address of a PostgreSQL database, like postgresql://host/database."),
     "no-driver": marked("To keep games in PostgreSQL, install referee[postgresql]."),
+    "moment": marked("Can't reach the games right now. Try again in a moment."),
     "unknown": marked("Can't read or write the games file right now. Try again in a moment."),
 }
 

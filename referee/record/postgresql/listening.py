@@ -1,0 +1,65 @@
+"""Hearing of what others write: here and on other servers."""
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Event, Thread
+
+import psycopg
+from psycopg import Connection
+
+from referee.record.postgresql.faults import words_of
+from referee.record.postgresql.locks import SERVE
+
+SAY = "NOTIFY written"
+"""Tells all that listen that something was written."""
+_PAUSE = 0.25
+"""Seconds between two tries to connect."""
+_PATIENCE = 2.0
+"""Seconds to wait for the thread at its beginning and its end."""
+_LOG = logging.getLogger("referee")
+
+
+class Listening:
+    """A thread that counts what it hears of, over a connection of its own, which it makes anew when it is lost. By a
+    lock of that connection others see that this process serves.
+    """
+
+    def __init__(self, connect: Callable[[], Connection]) -> None:
+        self.heard = 0
+        """Grows with each write, and whenever one may have been missed."""
+        self._connect = connect
+        self._connected, self._over = Event(), Event()
+        self._thread = Thread(target=self._listen, name="listening", daemon=True)
+        self._thread.start()
+        self._connected.wait(_PATIENCE)
+
+    def end(self) -> None:
+        """End the thread and its connection."""
+        self._over.set()
+        with suppress(psycopg.Error), self._connect() as connection:
+            connection.execute(SAY)  # wakes it up
+        self._thread.join(_PATIENCE)
+
+    def _listen(self) -> None:
+        lost = False
+        while not self._over.is_set():
+            try:
+                with self._connect() as connection:
+                    connection.autocommit = True
+                    connection.execute("LISTEN written")
+                    connection.execute(f"SELECT {SERVE}")
+                    self.heard += 1
+                    self._connected.set()
+                    if lost:
+                        _LOG.error("The database is back.")
+                        lost = False
+                    for _ in connection.notifies():
+                        self.heard += 1
+                        if self._over.is_set():
+                            return
+            except psycopg.Error as error:
+                if not lost:
+                    _LOG.error("The database is lost: %s", words_of(error))
+                lost = True
+            self._over.wait(_PAUSE)

@@ -1,0 +1,36 @@
+"""A transaction of the record on PostgreSQL."""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import count
+from typing import Any
+
+from psycopg import Connection, Cursor
+
+from referee.record.engine import Value
+from referee.record.postgresql.statements import STATEMENTS
+
+
+class RecordTransaction:
+    """A transaction on this connection. Values stand at ``?``, as in the statements that all engines share."""
+
+    statements = STATEMENTS
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def execute(self, statement: str, values: Sequence[Value] = ()) -> Cursor[Any]:
+        """Execute a statement. Its rows are all here when this returns."""
+        return self._connection.execute(_numbered(statement), values)
+
+    def execute_each(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+        """Execute a statement with the values of each row."""
+        self._connection.cursor().executemany(_numbered(statement), rows)
+
+
+@lru_cache(1_000)
+def _numbered(statement: str) -> bytes:
+    """A statement with PostgreSQL's placeholders: ``$1``, ``$2``."""
+    numbers = count(1)
+    return re.sub(r"\?", lambda _: f"${next(numbers)}", statement).encode()

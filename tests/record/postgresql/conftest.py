@@ -1,0 +1,22 @@
+"""Fixtures: a database with an empty record, and the engine over it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from referee.record.postgresql import RecordDatabase
+from tests.postgresql import DatabaseServer
+
+
+@pytest.fixture
+def database(postgresql: DatabaseServer) -> str:
+    """The name of a database with a record without games."""
+    return postgresql.record()
+
+
+@pytest.fixture
+def engine(postgresql: DatabaseServer, database: str) -> Iterator[RecordDatabase]:
+    """The engine over it."""
+    engine = RecordDatabase(postgresql.address(database))
+    yield engine
+    engine.close()

@@ -1,0 +1,184 @@
+"""Transactions take turns: those of one game, and those that write to any."""
+
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Event
+
+import pytest
+
+from referee.record import Fault, UnavailableError
+from referee.record.engine import Transaction
+from referee.record.games import GameTables
+from referee.record.links import LinkTables
+from referee.record.postgresql import RecordDatabase
+from tests.postgresql import DatabaseServer
+from tests.waiting import until
+
+WAITING = """
+    SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'
+"""
+WRITERS, LINES = 8, 10
+
+
+class Held:
+    """A write that is not finished before it is told to."""
+
+    def __init__(self, engine: RecordDatabase, pool: ThreadPoolExecutor, game: str | None) -> None:
+        self._begun, self._told = Event(), Event()
+        self.done: Future[None] = pool.submit(engine.write, self._work, game)
+        assert self._begun.wait(9)
+
+    def _work(self, _: Transaction) -> None:
+        self._begun.set()
+        assert self._told.wait(9)
+
+    def finish(self) -> None:
+        """Let it be finished."""
+        self._told.set()
+        self.done.result()
+
+
+@pytest.fixture
+def pool() -> Iterator[ThreadPoolExecutor]:
+    """Threads."""
+    with ThreadPoolExecutor(WRITERS) as pool:
+        yield pool
+
+
+def nothing(_: Transaction) -> str:
+    """Nothing is written."""
+    return "done"
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("one", "one"), ("one", None), (None, "one"), (None, None)], ids=lambda game: str(game)
+)
+def test_one_waits(
+    postgresql: DatabaseServer,
+    database: str,
+    engine: RecordDatabase,
+    pool: ThreadPoolExecutor,
+    first: str | None,
+    second: str | None,
+) -> None:
+    """A write waits for one to the same game, and one that may write to any game waits for all and is waited for."""
+    held = Held(engine, pool, first)
+    waiting = pool.submit(engine.write, nothing, second)
+    until(lambda: postgresql.execute(WAITING, database) == [(1,)], never=lambda: "nobody waits")
+    assert not waiting.done()
+    held.finish()
+    assert waiting.result() == "done"
+
+
+def test_games_do_not_wait(engine: RecordDatabase, pool: ThreadPoolExecutor) -> None:
+    """While one game is written to, others are, and all are read."""
+    held = Held(engine, pool, "one")
+    assert engine.write(nothing, "two") == "done"
+    assert engine.read(nothing) == "done"
+    held.finish()
+
+
+def test_no_write_waits_without_end(
+    engine: RecordDatabase, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A write that waited long enough for another is refused, and nothing of it is written."""
+    monkeypatch.setattr("referee.record.postgresql.connections._SET_UP", "SET lock_timeout = 1")
+    held = Held(engine, pool, None)
+    with pytest.raises(UnavailableError) as refused:
+        engine.write(lambda db: db.execute("INSERT INTO objecting VALUES ('one', 1)"), "one")
+    assert refused.value.fault is Fault.LOCKED
+    held.finish()
+    assert engine.read(lambda db: db.execute("SELECT * FROM objecting").fetchall()) == []
+
+
+def test_one_state(engine: RecordDatabase) -> None:
+    """A transaction that reads sees nothing of what is written meanwhile."""
+    games = GameTables(engine)
+
+    def count(db: Transaction) -> list[int]:
+        query = "SELECT count(*) FROM games"
+        before = db.execute(query).fetchone()
+        games.start("header")
+        return [before[0], db.execute(query).fetchone()[0]]
+
+    assert engine.read(count) == [0, 0]
+    assert engine.read(count) == [1, 1]
+
+
+def test_all_or_nothing(engine: RecordDatabase) -> None:
+    """A transaction that raises an exception has written nothing."""
+
+    def fail(db: Transaction) -> None:
+        db.execute("INSERT INTO objecting VALUES ('one', 1)")
+        raise KeyError
+
+    with pytest.raises(KeyError):
+        engine.write(fail)
+    assert engine.read(lambda db: db.execute("SELECT * FROM objecting").fetchall()) == []
+
+
+def test_values(engine: RecordDatabase) -> None:
+    """Yes and no are 1 and 0, sums of whole numbers are whole numbers, and any other value stays as it is."""
+    values = (True, False, 7, 2**62, "Łódź '?' \\ %s", None)
+
+    def keep(db: Transaction) -> list[object]:
+        db.execute_each("INSERT INTO objecting VALUES (?, ?)", [("a", True), ("b", False), ("c", 2**62)])
+        (row,) = db.execute("SELECT ?::bigint, ?::bigint, ?, ?, ?::text, ?", values).fetchall()
+        (summed,) = db.execute("SELECT sum(allowed) FROM objecting").fetchone()
+        return [*row, summed]
+
+    kept = engine.write(keep)
+    assert kept == [1, 0, 7, 2**62, "Łódź '?' \\ %s", None, 2**62 + 1]
+    assert {type(value) for value in kept} == {int, str, type(None)}
+
+
+def test_games_are_numbered_as_they_are_committed(engine: RecordDatabase, pool: ThreadPoolExecutor) -> None:
+    """A game that is seen with a number is seen after all games with lower numbers: links are new after the newest."""
+    games, over = GameTables(engine), Event()
+
+    def look() -> bool:
+        seen: set[str] = set()
+        while not over.is_set():
+            newest = LinkTables(engine).newest()[0]
+            ids = games.ids()
+            if newest and not seen <= {*ids[: ids.index(newest)]} | {newest}:
+                return False
+            seen = {*ids}
+        return True
+
+    looking = pool.submit(look)
+    for each in [pool.submit(games.start, "header") for _ in range(WRITERS * LINES)]:
+        each.result()
+    over.set()
+    assert looking.result()
+
+
+def test_many_writers(engine: RecordDatabase, pool: ThreadPoolExecutor) -> None:
+    """Writers to the same games and to their own write each line once, and in order."""
+    games = GameTables(engine)
+    ids = [games.start("header") for _ in range(WRITERS // 2)]
+    lines = [f"line {number}" for number in range(1, LINES + 1)]
+
+    def write(number: int) -> None:
+        for place, line in enumerate(lines, 1):
+            games.append(ids[number // 2], place, line)
+
+    for each in [pool.submit(write, number) for number in range(WRITERS)]:
+        each.result()
+    assert [list(games.read(game_id).lines) for game_id in ids] == [lines] * len(ids)
+
+
+def test_again(postgresql: DatabaseServer, database: str, engine: RecordDatabase) -> None:
+    """A write whose connection is lost is run again, and counts once."""
+    runs: list[int] = []
+
+    def work(db: Transaction) -> None:
+        (process,) = db.execute("SELECT pg_backend_pid()").fetchone()
+        runs.append(process)
+        db.execute("INSERT INTO objecting VALUES ('one', 1)")
+        if len(runs) == 1:
+            postgresql.execute(f"SELECT pg_terminate_backend({process})", database)
+
+    engine.write(work, "one")
+    assert len(runs) == 2
+    assert engine.read(lambda db: db.execute("SELECT * FROM objecting").fetchall()) == [("one", 1)]
