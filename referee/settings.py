@@ -85,7 +85,7 @@ def log() -> str:
 
 
 def record() -> str:
-    """The address of the database that holds all games, from ``REFEREE_RECORD``; empty if they are in the data folder."""
+    """The address of the database with all games, from ``REFEREE_RECORD``; empty if they are in the data folder."""
     return os.environ.get("REFEREE_RECORD", "")
 
 

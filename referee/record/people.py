@@ -39,8 +39,8 @@ class PeopleTables(Tables):
 
         In a damaged file without those that are no text any more.
         """
-        text = "typeof(name) = 'text' AND typeof(person) = 'text'"
-        return tuple(self._rows(f"SELECT name, person FROM spellings WHERE {text} ORDER BY number"))
+        found = self._rows("SELECT name, person FROM spellings ORDER BY number")
+        return tuple((name, person) for name, person in found if isinstance(name, str) and isinstance(person, str))
 
     @writing
     def add_spelling(self, db: Transaction, number: int, name: str, person: str) -> None:

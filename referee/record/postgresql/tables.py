@@ -40,6 +40,7 @@ def all_tables(db: Connection) -> None:
     number_rows(db, "events", "moments")
     number_rows_in_order(db, "renewals", "renewed")
     number_rows(db, "stale", "marked")
+    run(db, "CREATE INDEX ON events (written); CREATE INDEX ON games (started, rowid)")
     for table in "days", "secrets", "boxes", "spellings":
         append_only(db, table)
     for table in "games", "events", "abouts", "renewals", "removals":
@@ -78,7 +79,6 @@ def _of_games(db: Connection) -> None:
     )
     create(db, "objecting", {"game": str, "allowed": int}, "game")
     run(db, "ALTER TABLE events ADD FOREIGN KEY (game) REFERENCES games (id)")
-    run(db, "CREATE INDEX ON events (written); CREATE INDEX ON games (started)")
 
 
 def _of_the_house(db: Connection) -> None:
