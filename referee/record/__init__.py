@@ -69,3 +69,7 @@ class Record:
         self.boxes = BoxTable(self.engine)
         self.objections = ObjectionTables(self.engine)
         self.removals = RemovalTable(self.engine)
+
+    def flaws(self) -> tuple[str, ...]:
+        """The faults that the database finds in itself, in its own words."""
+        return self.engine.read(lambda db: db.flaws())

@@ -71,7 +71,7 @@ def test_a_record_of_before(tmp_path: Path) -> None:
     assert kept(record) == []
     record.boxes.keep("stones", "Ours", "one")
     assert kept(Record(path)) == [("Ours", "one")]
-    assert record.engine.flaws() == ()
+    assert record.flaws() == ()
 
 
 def test_a_copy_has_them(record: Record, tmp_path: Path) -> None:
