@@ -3,6 +3,7 @@
 import gc
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from referee.wording.language import use
 from tests import examples
 from tests.disk import Disk
 from tests.opened import opened
-from tests.postgresql import VERSIONS, DatabaseServer, running
+from tests.postgresql import VERSIONS, DatabaseServer, DatabaseServers
 
 examples.load()
 
@@ -91,12 +92,14 @@ def disk(instance: Path) -> Disk:
     return Disk(instance / "referee.db")
 
 
-@pytest.fixture(
-    scope="session",
-    params=[pytest.param(VERSIONS[0], marks=pytest.mark.thorough), VERSIONS[-1]],
-    ids=lambda version: f"PostgreSQL {version}",
-)
-def postgresql(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[DatabaseServer]:
-    """A server of PostgreSQL, of the newest version that is here, and in `make test-all` of the oldest one, too."""
-    with running(tmp_path_factory.mktemp("postgresql") / "server", request.param) as server:
-        yield server
+@pytest.fixture(scope="session")
+def database_servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DatabaseServers]:
+    """A server of PostgreSQL of each version, started when it is first asked for."""
+    with ExitStack() as until:
+        yield DatabaseServers(tmp_path_factory.mktemp("postgresql"), until)
+
+
+@pytest.fixture(params=VERSIONS)
+def postgresql(request: pytest.FixtureRequest, database_servers: DatabaseServers) -> DatabaseServer:
+    """A server of PostgreSQL."""
+    return database_servers[request.param]

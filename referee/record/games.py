@@ -69,7 +69,7 @@ class GameTables(Tables):
         check_not_deleted(db, game_id)
         there = db.execute(
             "SELECT line, written FROM events WHERE game = ? ORDER BY number LIMIT ? OFFSET ?",
-            (game_id, len(lines), number - 1),
+            (game_id, len(lines), max(number - 1, 0)),
         ).fetchall()
         count, before = head_of(db, game_id)
         if number > 0 and tuple(line for line, _ in there) == lines:

@@ -1,14 +1,9 @@
 """Texts kept under names: the newest of a name counts, and none is deleted."""
 
-import shutil
-from pathlib import Path
-
 import pytest
 
-from referee.record import MOST_BOXES, Record, TooManyBoxesError, copy
+from referee.record import MOST_BOXES, Record, TooManyBoxesError
 from tests.disk import Disk
-
-WRITTEN_BEFORE = Path(__file__).parent / "version-0.1" / "referee.db"
 
 
 def kept(record: Record, game: str = "stones") -> list[tuple[str, str]]:
@@ -61,24 +56,6 @@ def test_a_full_shelf(record: Record) -> None:
     record.boxes.keep("stones", "Box 3", "other")
     assert kept(record)[0] == ("Box 3", "other")
     assert len(kept(record)) == MOST_BOXES
-
-
-def test_a_record_of_before(tmp_path: Path) -> None:
-    """A record that an older version without boxes has written can keep boxes."""
-    path = tmp_path / "referee.db"
-    shutil.copy(WRITTEN_BEFORE, path)
-    record = Record(path)
-    assert kept(record) == []
-    record.boxes.keep("stones", "Ours", "one")
-    assert kept(Record(path)) == [("Ours", "one")]
-    assert record.flaws() == ()
-
-
-def test_a_copy_has_them(record: Record, tmp_path: Path) -> None:
-    """A copy of the record has the boxes."""
-    record.boxes.keep("stones", "Ours", "one")
-    copy(record.engine.path, tmp_path / "copy.db")
-    assert kept(Record(tmp_path / "copy.db")) == [("Ours", "one")]
 
 
 def test_when_games_were_begun(record: Record) -> None:

@@ -1,9 +1,5 @@
 """The hash chain of a game's lines: any change, even of a single bit, is detected."""
 
-import shutil
-from pathlib import Path
-from random import Random
-
 import pytest
 
 from referee.core.judging import Cause
@@ -13,8 +9,6 @@ from referee.service import Referee
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE
 from tests.shelves import ON_SHELF
-
-VERSION_BEFORE = Path(__file__).parent / "version-0.1" / "referee.db"
 
 
 @pytest.fixture
@@ -29,33 +23,12 @@ def game_id(record: Record) -> str:
 
 def change(disk: Disk, statement: str, *values: object) -> None:
     """Change rows without changing their hashes."""
-    with disk.connection() as connection:
-        for (trigger,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
-            connection.execute(f"DROP TRIGGER {trigger}")
+    with disk.unguarded() as connection:
         connection.execute(statement, values)
 
 
 def test_as_written(record: Record, game_id: str) -> None:
     """An unchanged game has no flaw."""
-    assert record.games.read(game_id).flaw is None
-
-
-def test_every_flipped_bit(record: Record, disk: Disk, game_id: str) -> None:
-    """A flipped bit in a line, its time or its hash is detected, with the number of the line."""
-    luck = Random(46)
-    change(disk, "SELECT 1")
-    with disk.connection() as connection:
-        for _ in range(300):
-            number = luck.randint(1, len(SAMPLE.steps))
-            column = luck.choice(("line", "line", "line", "written", "hash"))
-            where = "WHERE game = ? AND number = ?"
-            (text,) = connection.execute(f"SELECT {column} FROM events {where}", (game_id, number)).fetchone()
-            raw = bytearray(text.encode())
-            raw[luck.randrange(len(raw))] ^= 1 << luck.randrange(8)
-            write = f"UPDATE events SET {column} = CAST(? AS TEXT) {where}"
-            connection.execute(write, (bytes(raw), game_id, number))
-            assert record.games.read(game_id).flaw == number, (column, bytes(raw))
-            connection.execute(write, (text, game_id, number))
     assert record.games.read(game_id).flaw is None
 
 
@@ -87,18 +60,6 @@ def test_lines_of_another_game(record: Record, disk: Disk, game_id: str) -> None
     other = record.games.start(record.games.header(game_id))
     change(disk, "INSERT INTO events SELECT ?, number, line, written, hash FROM events", other)
     assert record.games.read(other).flaw == 1
-
-
-def test_games_from_before_there_were_hashes(tmp_path: Path) -> None:
-    """Games of a version without hashes get hashes when the file is opened, and changes are detected from then on."""
-    shutil.copy(VERSION_BEFORE, tmp_path / "referee.db")
-    record, disk = Record(tmp_path / "referee.db"), Disk(tmp_path / "referee.db")
-    before = disk.lines()
-    for game_id in record.games.ids():
-        assert record.games.read(game_id).flaw is None
-    assert disk.lines() == before
-    change(disk, "UPDATE events SET line = line || ' ' WHERE game = 'sample' AND number = 7")
-    assert record.games.read("sample").flaw == 7
 
 
 FIRST, SECOND = ("S1 pass", "2026-11-01T12:00:00+00:00"), ("S2 pass", "2026-11-01T12:01:00+00:00")

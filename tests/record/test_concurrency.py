@@ -1,20 +1,16 @@
-"""Many writers at once, on one record or on several over the same file."""
+"""Many writers at once, on one record or on several at the same place."""
 
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from multiprocessing import get_context
-from pathlib import Path
 from threading import Barrier
 
 import pytest
 
-from referee.record import ConflictError, Record, UnavailableError, copy
+from referee.record import ConflictError, Record
 from tests.disk import Disk
-from tests.waiting import until
 
 WRITERS = 16
-PROCESSES, COPIES = 4, 60
 
 
 def at_once(work: Callable[[int], str]) -> list[str]:
@@ -31,53 +27,11 @@ def at_once(work: Callable[[int], str]) -> list[str]:
 
 @pytest.mark.parametrize("shared", [True, False], ids=["one record", "a record each"])
 def test_first_opening(record: Record, disk: Disk, shared: bool) -> None:
-    """Writers that start in an empty folder create one file, and each adds a game."""
-    ids = at_once(lambda number: (record if shared else Record(record.engine.path)).games.start(f"{number:02}"))
+    """Writers that start where there is no record yet begin one, and each adds a game."""
+    records = [record if shared else Record(disk.place) for _ in range(WRITERS)]
+    ids = at_once(lambda number: records[number].games.start(f"{number:02}"))
     assert len(set(ids)) == WRITERS
     assert sorted(disk.games()) == [f"{number:02}" for number in range(WRITERS)]
-
-
-def test_copies_that_processes_open(record: Record, tmp_path: Path) -> None:
-    """A copy, which has no write-ahead log yet, is opened by all processes that begin to use it at the same moment."""
-    assert record.games.ids() == ()
-    copy(record.engine.path, tmp_path / "copied.db")
-    copies = [tmp_path / f"{number}.db" for number in range(COPIES)]
-    for each in copies:
-        each.write_bytes((tmp_path / "copied.db").read_bytes())
-    fork = get_context("fork")
-    together, said = fork.Barrier(PROCESSES), fork.SimpleQueue()
-
-    def open_all() -> None:
-        for each in copies:
-            together.wait()
-            try:
-                Record(each).games.ids()
-            except UnavailableError as error:
-                said.put(str(error))
-
-    processes = [fork.Process(target=open_all) for _ in range(PROCESSES)]
-    for process in processes:
-        process.start()
-    for process in processes:
-        process.join()
-    assert said.empty(), said.get()
-
-
-def test_in_turn(record: Record) -> None:
-    """A process that writes after another one sleeps until that has written, instead of asking again and again."""
-    assert record.games.ids() == ()
-    other = Record(record.engine.path)
-    with ThreadPoolExecutor(1) as pool:
-        with record.engine.writing():
-            waiting = pool.submit(other.games.start, "after")
-            until(lambda: waits_for(record.engine.path.parent), never=lambda: "the other does not wait")
-        assert record.games.header(waiting.result()) == "after"
-
-
-def waits_for(folder: Path) -> bool:
-    """Whether anybody waits for the lock on a folder."""
-    locks = [line.split() for line in Path("/proc/locks").read_text(encoding="ascii").splitlines()]
-    return any("->" in lock and lock[-3].endswith(f":{folder.stat().st_ino}") for lock in locks)
 
 
 def test_games_of_their_own(record: Record) -> None:

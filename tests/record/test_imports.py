@@ -1,7 +1,5 @@
 """Adding whole games."""
 
-from pathlib import Path
-
 import pytest
 
 from referee.record import About, ImportedGame, Record, Summary, UnavailableError
@@ -14,12 +12,6 @@ DAY = "2026-03-01T11:00:00.000+00:00"
 def played(*lines: str, started: str | None = DAY, header: str = HEADER) -> ImportedGame:
     """A game with these lines."""
     return ImportedGame(header, lines, started, About("the hut", "windy"), SUMMARY)
-
-
-@pytest.fixture
-def record(tmp_path: Path) -> Record:
-    """An empty record."""
-    return Record(tmp_path / "referee.db")
 
 
 def test_as_if_played_here(record: Record) -> None:

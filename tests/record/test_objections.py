@@ -1,5 +1,7 @@
 """Objections to the last turn: beside the lines of a game, bounded, and gone with the next line or with the game."""
 
+from datetime import datetime, timedelta
+
 import pytest
 
 from referee.record import KEPT_DAYS, ConflictError, DeletedGameError, Record, TooManyObjectionsError, UnknownGameError
@@ -17,15 +19,15 @@ def game(record: Record) -> str:
 def rows(disk: Disk) -> list[tuple[int, str]]:
     """What stands in the table."""
     with disk.connection() as connection:
-        return connection.execute("SELECT events, phone FROM objections ORDER BY rowid").fetchall()
+        return connection.execute("SELECT events, phone FROM objections ORDER BY events, phone").fetchall()
 
 
 def age(disk: Disk, minutes: int) -> None:
     """Let all objections be so much older."""
     with disk.connection() as connection:
-        connection.execute(
-            "UPDATE objections SET written = strftime('%Y-%m-%dT%H:%M:%f+00:00', written, ?)", (f"-{minutes} minutes",)
-        )
+        for (written,) in connection.execute("SELECT DISTINCT written FROM objections").fetchall():
+            earlier = (datetime.fromisoformat(written) - timedelta(minutes=minutes)).isoformat(timespec="milliseconds")
+            connection.execute("UPDATE objections SET written = ? WHERE written = ?", (earlier, written))
 
 
 def test_once_a_phone(record: Record, game: str, disk: Disk) -> None:

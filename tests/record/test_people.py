@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from referee.record import GameFilter, Record, SeatSummary, Summary
 from tests.examples import examples
+from tests.record.conftest import NewDisk
 
 KIND = GameFilter("stones", "over")
 NAMES = ("Ann", "ann", "Ben", "Żaneta", "")
@@ -65,22 +67,25 @@ class Written(NamedTuple):
     counting: tuple[Entered, ...]
 
 
-def put_down(folder: str, games: list[Entered]) -> Written:
+@contextmanager
+def put_down(new_disk: NewDisk, games: list[Entered]) -> Iterator[Written]:
     """A record of these games."""
-    record = Record(Path(folder) / "referee.db")
-    ids = [written(record, game) for game in games]
-    both = [(id_, game) for id_, game in zip(ids, games, strict=True) if game.kind == KIND and not game.deleted][::-1]
-    return Written(record, tuple(id_ for id_, _ in both), tuple(game for _, game in both))
+    with TemporaryDirectory() as folder:
+        record = Record(new_disk(Path(folder)).place)
+        ids = [written(record, game) for game in games]
+        both = [(id_, game) for id_, game in zip(ids, games, strict=True) if game.kind == KIND and not game.deleted]
+        both.reverse()
+        yield Written(record, tuple(id_ for id_, _ in both), tuple(game for _, game in both))
+        record.engine.close()
 
 
 @examples(40)
 @given(st.lists(GAMES, max_size=8))
-def test_sums(games: list[Entered]) -> None:
+def test_sums(new_disk: NewDisk, games: list[Entered]) -> None:
     """All seats of a name count in finished games of this box that are not deleted. The name written last comes first,
     also within a millisecond.
     """
-    with TemporaryDirectory() as folder:
-        record, ids, counting = put_down(folder, games)
+    with put_down(new_disk, games) as (record, ids, counting):
         found = record.people.sums(KIND)
         seats = [seat for game in counting for seat in game.seats]
         assert found.keys() == {seat.name for seat in seats}
@@ -113,10 +118,9 @@ def test_sums(games: list[Entered]) -> None:
 
 @examples(40)
 @given(st.lists(GAMES, max_size=8), st.sets(st.sampled_from(NAMES), min_size=1))
-def test_one_person(games: list[Entered], names: set[str]) -> None:
+def test_one_person(new_disk: NewDisk, games: list[Entered], names: set[str]) -> None:
     """The newest seats and games of a person with these names are returned, the newest first."""
-    with TemporaryDirectory() as folder:
-        record, ids, counting = put_down(folder, games)
+    with put_down(new_disk, games) as (record, ids, counting):
         own = [
             (id_, seat) for id_, game in zip(ids, counting, strict=True) for seat in game.seats if seat.name in names
         ]
@@ -130,10 +134,9 @@ def test_one_person(games: list[Entered], names: set[str]) -> None:
 
 @examples(40)
 @given(st.lists(GAMES, max_size=8), st.sets(st.sampled_from(NAMES), min_size=1))
-def test_scores(games: list[Entered], names: set[str]) -> None:
+def test_scores(new_disk: NewDisk, games: list[Entered], names: set[str]) -> None:
     """Scores count who won or, if both or neither did, who had the higher total."""
-    with TemporaryDirectory() as folder:
-        record, _, counting = put_down(folder, games)
+    with put_down(new_disk, games) as (record, _, counting):
         met: dict[str, Counter[int]] = {}
         for own, other in pairs(counting, names):
             mine, theirs = (own.won, own.total), (other.won, other.total)

@@ -25,6 +25,12 @@ def _links(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> I
     yield
 
 
+@pytest.fixture
+def disk(tmp_path: Path) -> Disk:
+    """A file in a folder that does not exist yet."""
+    return Disk(tmp_path / "deep" / "down" / "referee.db")
+
+
 def mode(path: Path) -> int:
     """The rights of a file or a folder."""
     return stat.S_IMODE(path.stat().st_mode)
@@ -60,23 +66,23 @@ class TestPlacing:
             raise KeyboardInterrupt
         assert list(tmp_path.iterdir()) == []
 
-    def test_copy(self, record: Record, tmp_path: Path) -> None:
+    def test_copy(self, record: Record, disk: Disk, tmp_path: Path) -> None:
         """A record can be created and copied, and a copy replaces no file."""
         record.games.append(record.games.start("header"), 1, "line")
         target = tmp_path / "copy.db"
-        copy(record.engine.path, target)
+        copy(disk.path, target)
         assert Disk(target).lines() == ["line"]
         assert mode(target) == 0o600
         before = target.read_bytes()
         with pytest.raises(FileExistsError):
-            copy(record.engine.path, target)
+            copy(disk.path, target)
         assert target.read_bytes() == before
 
 
-def test_a_new_record_is_private(record: Record) -> None:
+def test_a_new_record_is_private(record: Record, disk: Disk) -> None:
     """Only its owner can read a new record and the files beside it, or enter its folder."""
     record.games.start("header")
-    folder = record.engine.path.parent
+    folder = disk.path.parent
     assert mode(folder) == 0o700
     assert {path.name: mode(path) for path in folder.iterdir()} == {
         "referee.db": 0o600,

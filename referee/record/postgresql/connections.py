@@ -6,6 +6,7 @@ from typing import Any
 from psycopg import Connection, RawCursor, adapters
 from psycopg.abc import Buffer
 from psycopg.adapt import AdaptersMap, Dumper, Loader
+from psycopg.types.string import StrDumperUnknown
 from psycopg_pool import ConnectionPool
 
 MOST = 8
@@ -37,6 +38,13 @@ class _Truth(Dumper):
         return b"1" if obj else b"0"
 
 
+class _Text(StrDumperUnknown):
+    """PostgreSQL has no text with a NUL. Nothing that is written has one, but an address that is looked up may."""
+
+    def dump(self, obj: str) -> Buffer | None:
+        return super().dump(obj.replace("\0", "\ufffd"))
+
+
 class _Whole(Loader):
     """Sums of whole numbers are whole numbers."""
 
@@ -46,6 +54,7 @@ class _Whole(Loader):
 
 _ADAPTERS = AdaptersMap(adapters)
 _ADAPTERS.register_dumper(bool, _Truth)
+_ADAPTERS.register_dumper(str, _Text)
 _ADAPTERS.register_loader("numeric", _Whole)
 
 

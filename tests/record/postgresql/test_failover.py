@@ -19,7 +19,7 @@ WAITING = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
 Pair = tuple[DatabaseServer, DatabaseServer]
 
 
-@pytest.fixture(params=[pytest.param(VERSIONS[0], marks=pytest.mark.thorough), VERSIONS[-1]], ids=str)
+@pytest.fixture(params=VERSIONS)
 def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
     """A server and its standby."""
     with running_pair(tmp_path_factory.mktemp("pair"), request.param) as pair:

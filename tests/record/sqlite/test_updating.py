@@ -23,7 +23,7 @@ from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.shelves import ON_SHELF
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 OLD = HERE / "version-cef6dd2" / FILE
 """A file with other tables than those of this version."""
 

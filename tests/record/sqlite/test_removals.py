@@ -1,0 +1,70 @@
+"""Deleting and restoring games in a file, also of an older version."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from referee.record import KEPT_DAYS, About, Record
+from tests.disk import Disk
+
+WRITTEN_BEFORE = Path(__file__).parents[1] / "version-0.1" / "referee.db"
+
+REPLACING = (
+    "REPLACE INTO removals SELECT game, number, 0, written, days FROM removals",
+    "REPLACE INTO days SELECT day FROM days",
+    "REPLACE INTO abouts SELECT game, number, place, 'other', written FROM abouts",
+)
+
+
+@pytest.mark.parametrize("statement", REPLACING)
+def test_nothing_is_replaced(record: Record, disk: Disk, statement: str) -> None:
+    """The file refuses to replace rows, which would delete them, also those of a game that may be removed."""
+    game_id = record.games.start("header")
+    record.games.describe(game_id, About("at home"))
+    disk.remove(game_id, 1, True, KEPT_DAYS + 1)
+    with disk.connection() as connection, pytest.raises(disk.refusal, match="append-only"):
+        connection.execute(statement)
+
+
+def test_a_file_from_before(tmp_path: Path) -> None:
+    """In a file of a version without deletions a game can be deleted and restored, and nothing else changes."""
+    shutil.copy(WRITTEN_BEFORE, tmp_path)
+    record = Record(tmp_path / "referee.db")
+    before = [record.games.read(game_id) for game_id in record.games.ids()]
+    record.removals.delete(before[0].id, len(before[0].lines))
+    assert [record.games.read(game_id) for game_id in record.games.ids()[1:]] == before[1:]
+    record.removals.restore(before[0].id)
+    assert [record.games.read(game_id) for game_id in record.games.ids()] == before
+
+
+def test_thrown_away_before(tmp_path: Path) -> None:
+    """Of the games that an older version deleted, the one written to since is restored; the other stays deleted."""
+    disk = Disk(tmp_path / "referee.db")
+    record = Record(disk.path)
+    back, away = record.games.start("back"), record.games.start("away")
+    with disk.connection() as connection:
+        for name in ("deletions", "abouts", "summaries", "renewals", "days"):
+            connection.execute("DELETE FROM _sqlite_migrations WHERE name = ?", (name,))
+        for table in ("removals", "abouts", "summaries", "seats", "found", "stale", "renewals", "days"):
+            connection.execute(f"DROP TABLE {table}")
+        triggers = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%stale'"
+        for (trigger,) in connection.execute(triggers).fetchall():
+            connection.execute(f"DROP TRIGGER {trigger}")
+        connection.execute(
+            "CREATE TABLE removals (game TEXT NOT NULL REFERENCES games(id), number INTEGER NOT NULL,"
+            " away INTEGER NOT NULL, events INTEGER NOT NULL, written TEXT NOT NULL, PRIMARY KEY (game, number)) STRICT"
+        )
+        for game_id in (back, away):
+            connection.execute("INSERT INTO removals VALUES (?, 1, 1, 0, '2020-01-01T00:00:00.000+00:00')", (game_id,))
+        connection.execute("INSERT INTO events VALUES (?, 1, 'line', '2020-01-02T00:00:00.000+00:00', 'hash')", (back,))
+    record = Record(disk.path)
+    assert not record.games.read(back).deleted
+    assert record.games.read(away).deleted
+    assert record.removals.remove_expired() == 0
+    with disk.unguarded("days_no_insert") as connection:
+        days = ((day,) for day in range(KEPT_DAYS))
+        connection.executemany("INSERT INTO days VALUES (date('2020-01-01', ? || ' days'))", days)
+    assert record.removals.remove_expired() == 1
+    assert record.games.ids() == (back,)
+    assert record.games.read(back).lines == ("line",)
