@@ -5,6 +5,7 @@ from pathlib import Path
 from referee.record import search
 from referee.record.admission import Admission, RenewedLinkError
 from referee.record.boxes import MOST_BOXES, BoxTable, StoredBox, TooManyBoxesError
+from referee.record.carrying import replace
 from referee.record.engine import Engine
 from referee.record.fault import Fault, UnavailableError
 from referee.record.games import GameTables

@@ -79,9 +79,9 @@ def back_up(source: Engine, file: Path, check: Check) -> tuple[str, ...]:
     return RecordFile(file).fill(lambda goal: source.inspect(lambda origin: _carry(origin, goal, check)))
 
 
-def replace(target: Engine, source: Engine, kept: Path, check: Check) -> bool:
+def replace(target: Engine, source: Engine, kept: Path) -> bool:
     """Replace everything in a record by what is in another one. What people had written there is first carried to the
-    new file ``kept``. Returns whether there was any. Raises the same errors as ``transfer``.
+    new file ``kept``. Returns whether there was anything. Raises the same errors as ``transfer``.
     """
 
     def work(goal: Transaction) -> bool:
@@ -89,7 +89,7 @@ def replace(target: Engine, source: Engine, kept: Path, check: Check) -> bool:
         used = _is_used(goal)
         if used:
             RecordFile(kept).fill(lambda old: _carry(goal, old))
-        source.inspect(lambda origin: _carry(origin, goal, check))
+        source.inspect(lambda origin: _carry(origin, goal))
         return used
 
     return target.fill(work)
