@@ -64,9 +64,9 @@ class Disk:
     def remove(self, game_id: str, number: int, away: bool, days: int) -> None:
         """Add a row that a game was deleted or restored when the server had run on ``days`` days fewer than now."""
         with self.unguarded("days_no_insert", "days_no_replace", "removals_no_insert") as connection:
-            counted = (datetime(2020, 1, 1, tzinfo=UTC) + timedelta(days=day) for day in range(100))
-            for day in (*counted, datetime.now(UTC)):
-                connection.execute("INSERT INTO days VALUES (?) ON CONFLICT DO NOTHING", (f"{day:%Y-%m-%d}",))
+            counted = [datetime(2020, 1, 1, tzinfo=UTC) + timedelta(days=day) for day in range(100)]
+            rows = ", ".join(f"('{day:%Y-%m-%d}')" for day in (*counted, datetime.now(UTC)))
+            connection.execute(f"INSERT INTO days VALUES {rows} ON CONFLICT DO NOTHING")
             connection.execute(
                 "INSERT INTO removals SELECT ?, ?, ?, '2020-01-01T00:00:00.000+00:00', count(*) - ? FROM days",
                 (game_id, number, int(away), days),

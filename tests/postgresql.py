@@ -25,7 +25,12 @@ _UNPRIVILEGED = [
 """PostgreSQL refuses to be run by root. As nobody it may still use its programs and its data wherever they are, and it
 ends with the thread that started it.
 """
-_SETTINGS = {"listen_addresses": "", "shared_buffers": "16MB", "max_connections": "60", "max_wal_senders": "4"}
+_SETTINGS = {
+    "listen_addresses": "",
+    "shared_buffers": "16MB",
+    "max_connections": "60",
+    "wal_retrieve_retry_interval": "100ms",
+}
 _USER = "postgres"
 _FOLLOWED = "SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"
 _END_OTHERS = """

@@ -103,6 +103,27 @@ def test_not_confirmed_without_the_standby(pair: Pair, engine: RecordDatabase, d
 
 
 @pytest.mark.thorough
+def test_a_standby_alone(pair: Pair, engine: RecordDatabase, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a standby games are read, and nothing is confirmed until it takes over, not even what is there already."""
+    game_id = GameTables(engine).start("header")
+    GameTables(engine).append(game_id, 1, "line")
+    alone = RecordDatabase(pair[1].address(database))
+    games = GameTables(alone)
+    until(lambda: games.line_counts([game_id]) == {game_id: 1}, never=lambda: "the standby does not follow")
+    for number, line in enumerate(("line", "another"), 1):
+        with monkeypatch.context() as patch, pytest.raises(UnavailableError) as refused:
+            patch.setattr(postgresql, "LONGEST_WAIT", 0.2)
+            games.append(game_id, number, line)
+        assert refused.value.fault is Fault.MOMENT
+    pair[0].kill()
+    pair[1].promote()
+    games.append(game_id, 1, "line")
+    games.append(game_id, 2, "another")
+    assert games.read(game_id).lines == ("line", "another")
+    alone.close()
+
+
+@pytest.mark.thorough
 def test_nobody_takes_over(pair: Pair, engine: RecordDatabase, monkeypatch: pytest.MonkeyPatch) -> None:
     """A write that no server takes is refused after a while, with a word of hope, and can be sent again."""
     games = GameTables(engine)

@@ -1,15 +1,14 @@
 """Transactions take turns: those of one game, and those that write to any."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Event
 
 import pytest
 
-from referee.record import Fault, UnavailableError
+from referee.record import Fault, UnavailableError, UnknownGameError
 from referee.record.engine import Transaction
 from referee.record.games import GameTables
-from referee.record.links import LinkTables
 from referee.record.postgresql import RecordDatabase
 from tests.postgresql import DatabaseServer
 from tests.waiting import until
@@ -23,12 +22,20 @@ WRITERS, LINES = 8, 10
 class Held:
     """A write that is not finished before it is told to."""
 
-    def __init__(self, engine: RecordDatabase, pool: ThreadPoolExecutor, game: str | None) -> None:
+    def __init__(
+        self,
+        engine: RecordDatabase,
+        pool: ThreadPoolExecutor,
+        game: str | None,
+        before: Callable[[Transaction], object] = lambda _: None,
+    ) -> None:
+        self._before = before
         self._begun, self._told = Event(), Event()
         self.done: Future[None] = pool.submit(engine.write, self._work, game)
         assert self._begun.wait(9)
 
-    def _work(self, _: Transaction) -> None:
+    def _work(self, db: Transaction) -> None:
+        self._before(db)
         self._begun.set()
         assert self._told.wait(9)
 
@@ -132,25 +139,25 @@ def test_values(engine: RecordDatabase) -> None:
     assert {type(value) for value in kept} == {int, str, type(None)}
 
 
-def test_games_are_numbered_as_they_are_committed(engine: RecordDatabase, pool: ThreadPoolExecutor) -> None:
-    """A game that is seen with a number is seen after all games with lower numbers: links are new after the newest."""
-    games, over = GameTables(engine), Event()
+def test_a_text_with_a_nul(engine: RecordDatabase) -> None:
+    """A text with a NUL, which no text in the database has, is looked up and not found."""
+    GameTables(engine).start("header")
+    with pytest.raises(UnknownGameError):
+        GameTables(engine).header("a\0b")
 
-    def look() -> bool:
-        seen: set[str] = set()
-        while not over.is_set():
-            newest = LinkTables(engine).newest()[0]
-            ids = games.ids()
-            if newest and not seen <= {*ids[: ids.index(newest)]} | {newest}:
-                return False
-            seen = {*ids}
-        return True
 
-    looking = pool.submit(look)
-    for each in [pool.submit(games.start, "header") for _ in range(WRITERS * LINES)]:
-        each.result()
-    over.set()
-    assert looking.result()
+def test_games_are_numbered_as_they_are_committed(
+    postgresql: DatabaseServer, database: str, engine: RecordDatabase, pool: ThreadPoolExecutor
+) -> None:
+    """A game gets its number when no other one with a lower number can come any more: links are looked for behind the
+    newest game that is known.
+    """
+    held = Held(engine, pool, "one", lambda db: db.execute("INSERT INTO games VALUES ('one', 'now', 'header')"))
+    starting = pool.submit(GameTables(engine).start, "header")
+    until(lambda: postgresql.execute(WAITING, database) == [(1,)], never=lambda: "nobody waits", over=starting.done)
+    held.finish()
+    second = starting.result()
+    assert GameTables(engine).ids() == ("one", second)
 
 
 def test_many_writers(engine: RecordDatabase, pool: ThreadPoolExecutor) -> None:
