@@ -24,7 +24,9 @@ Check = Callable[[StoredGame, StoredGame], None]
 """Gets each game as it was and as it is carried, and raises ``UnavailableError`` if that is not the same game."""
 
 
-class _Table:
+class Carried:
+    """A table that is carried."""
+
     def __init__(self, name: str, key: str, others: str = "") -> None:
         self.name = name
         self.key = tuple(key.split())
@@ -33,23 +35,23 @@ class _Table:
 
 
 TABLES = (
-    _Table("secrets", "id", "text"),
-    _Table("days", "day"),
-    _Table("games", "rowid", "id started header"),
-    _Table("events", "rowid", "game number line written hash"),
-    _Table("abouts", "game number", "place note written"),
-    _Table("removals", "game number", "away written days"),
-    _Table("renewals", "rowid", "game role number by written"),
-    _Table("objections", "game events phone", "dismissed written"),
-    _Table("objecting", "game", "allowed"),
-    _Table("boxes", "id", "game name text written"),
-    _Table("spellings", "number", "name person written"),
-    _Table("summaries", "game", "moment deleted open state rulebook turns to_move bag place note changed events head"),
-    _Table("seats", "game seat", "name total points won turns best best_turn specials missed judged"),
-    _Table("stale", "rowid", "game"),
+    Carried("secrets", "id", "text"),
+    Carried("days", "day"),
+    Carried("games", "rowid", "id started header"),
+    Carried("events", "rowid", "game number line written hash"),
+    Carried("abouts", "game number", "place note written"),
+    Carried("removals", "game number", "away written days"),
+    Carried("renewals", "rowid", "game role number by written"),
+    Carried("objections", "game events phone", "dismissed written"),
+    Carried("objecting", "game", "allowed"),
+    Carried("boxes", "id", "game name text written"),
+    Carried("spellings", "number", "name person written"),
+    Carried("summaries", "game", "moment deleted open state rulebook turns to_move bag place note changed events head"),
+    Carried("seats", "game seat", "name total points won turns best best_turn specials missed judged"),
+    Carried("stale", "rowid", "game"),
 )
 """All tables but ``found``."""
-_WORDS = _Table("summaries", "moment", "game place note changed")
+_WORDS = Carried("summaries", "moment", "game place note changed")
 _OF_PEOPLE = ("games", "events", "boxes", "spellings")
 """Tables in which there is nothing until somebody has written something."""
 
@@ -122,7 +124,7 @@ def _carry(origin: Transaction, goal: Transaction, check: Check = lambda *_: Non
     for rows in _rows(origin, _WORDS):
         goal.insert("found", ("rowid", "words"), _indexed(origin, goal, rows))
     _compare(origin, goal)
-    for games in _rows(origin, _Table("games", "rowid", "id")):
+    for games in _rows(origin, Carried("games", "rowid", "id")):
         for _, game_id in games:
             try:
                 check(read_game(origin, game_id), read_game(goal, game_id))
@@ -131,7 +133,7 @@ def _carry(origin: Transaction, goal: Transaction, check: Check = lambda *_: Non
     return origin.flaws()
 
 
-def _rows(db: Transaction, table: _Table) -> Iterator[list[Any]]:
+def _rows(db: Transaction, table: Carried) -> Iterator[list[Any]]:
     """The rows of a table in the order of its key, page by page."""
     key = ", ".join(table.key)
     select, order = f"SELECT {', '.join(table.columns)} FROM {table.name}", f"ORDER BY {key} LIMIT {_AT_ONCE}"

@@ -16,8 +16,10 @@ _FAULTS: Mapping[str, str] = {
     "no-copy": marked(
         "This version must copy the games file before using it, and can't. Free some space, then try again."
     ),
-    "newer": marked("The games were written by a newer version of Referee. Install that version."),
-    "older": marked("An older version of Referee wrote the games. Start this version with them once, then try again."),
+    "newer": marked("The games were saved by a newer version of Referee. Install that version."),
+    "older": marked(
+        "An older version of Referee saved these games. Start this version with them once, then try again."
+    ),
     "served": marked("A server is using the games. Stop it, then try again."),
     "used": marked("There are games there already. Choose an empty database or a new file."),
     "unfaithful": marked("The copy wasn't the same as the games, so it wasn't kept. Check the disk, then try again."),
@@ -25,7 +27,7 @@ _FAULTS: Mapping[str, str] = {
     "address": marked("REFEREE_RECORD isn't the address of a PostgreSQL database, like postgresql://host/database."),
     "no-driver": marked("To keep games in PostgreSQL, install referee[postgresql]."),
     "moment": marked("Can't reach the games right now. Try again in a moment."),
-    "unknown": marked("Can't read or write the games right now. Try again in a moment."),
+    "unknown": marked("Can't read or save the games right now. Try again in a moment."),
 }
 
 

@@ -134,14 +134,18 @@ def test_more_rows_than_are_read_at_once(target: Record, new: Record) -> None:
 
 
 def test_damage_is_carried_as_it_is(source: Record, target: Record, new: Record) -> None:
-    """Changed lines stay changed, and lines without their game without it; the latter are named as in a check."""
+    """Changed lines stay changed, and lines without their game without it; the latter are named as in a check. What is
+    no text is carried as it is shown.
+    """
     first, second = source.games.ids()[:2]
     with Disk(source.engine.path).unguarded() as connection:
         connection.execute("UPDATE events SET line = 'pass' WHERE game = ? AND number = 1", (first,))
+        connection.execute("UPDATE abouts SET note = CAST(x'610062ff' AS TEXT)")
         connection.execute("DELETE FROM games WHERE id = ?", (second,))
     assert {*transfer(source.engine, target.engine, no_check)} == {"events without its game"}
     assert {*transfer(target.engine, new.engine, no_check)} == {"events without their game"}
     assert rows(new) == rows(target) == rows(source)
+    assert "a\ufffdb\ufffd" in {note for *_, note, _ in rows(new)["abouts"]}
     assert new.games.read(first).flaw == source.games.read(first).flaw == 1
     assert new.games.read(second).lines == source.games.read(second).lines
 

@@ -63,6 +63,8 @@ def untouched(path: Path) -> Database:
     if migrations.pending(db):
         db.close()
         raise UnavailableError(Fault.OLDER, f"{path} was written by an older version")
+    # Only damage brings a NUL into a text, and not every engine has such texts.
+    db.conn.text_factory = lambda raw: raw.decode("utf-8", "replace").replace("\0", "\ufffd")
     return db
 
 
