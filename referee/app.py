@@ -12,11 +12,11 @@ from referee import settings, wordlist
 from referee.core.shelf import Shelf
 from referee.record import FILE, Record
 from referee.rulebooks import SHELF
-from referee.service import Ceiling, Referee, Uploads, uploads
+from referee.service import Ceiling, Referee, UploadFolder, Uploads, upload_folder
 from referee.translations import FOLDER
 from referee.web import shelf as on_shelf
 from referee.web.game_pages import BoxedGame
-from referee.web.guard import access, ceiling, client, held, hosts, languages, pace, security
+from referee.web.guard import access, ceiling, client, held, hosts, languages, pace, patience, security
 from referee.web.made import Made
 from referee.web.pages import BLUEPRINTS, errors
 from referee.web.serving.front import MOST_BYTES
@@ -24,7 +24,7 @@ from referee.web.views import assets
 from referee.wordlist import WordListFile
 
 PACKAGE = Path(__file__).resolve().parent
-GUARDS = (languages, security, pace, held, access, ceiling)
+GUARDS = (patience, languages, security, pace, held, access, ceiling)
 """The checks before every page, in this order."""
 
 
@@ -82,7 +82,8 @@ def open_folder(app: Flask, folder: Path) -> None:
     record = Record(app.config["RECORD"] or folder / FILE)
     most = Ceiling(folder, record.engine.size, app.config["CEILING"])
     app.extensions["referee"] = Referee(record, app.extensions["shelf"], words, most)
-    app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)
+    own = UploadFolder(folder / upload_folder.FOLDER)
+    app.extensions["uploads"] = Uploads(record.uploads if app.config["RECORD"] else own)
     app.extensions["made"] = Made(processes=app.config["PROCESSES"])
     pace.begin(app)
 

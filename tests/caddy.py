@@ -20,6 +20,8 @@ from tests.waiting import until
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 SITES = re.findall(r"^   ```\n(.*?)^   ```$", README, re.MULTILINE | re.DOTALL)
 """What the README writes into Caddy's file: on a private network, and on the internet."""
+(SEVERAL,) = re.findall(r"^```\n(\S+ \{\n    reverse_proxy .*?)^```$", README, re.MULTILINE | re.DOTALL)
+"""What it writes there before several servers."""
 SETTINGS = re.findall(r"`((?:REFEREE_\w+=\S+ )+)make run`", README)
 """The settings of the app that it names for each."""
 HERE = """{{
@@ -56,14 +58,15 @@ class _Line(HTTPConnection):
 
 
 class Caddy:
-    """Caddy before a server, as the README sets it up for a site."""
+    """Caddy before a server, or several, as the README sets it up for a site."""
 
-    def __init__(self, server: Server, site: str, folder: Path) -> None:
+    def __init__(self, site: str, folder: Path, *servers: Server) -> None:
         self.name, self.port = site.split()[0], free_port()
         self.log = folder / "caddy.log"
         file = folder / "Caddyfile"
         here = HERE.format(plain=free_port(), port=self.port)
-        file.write_text(here + site.replace("127.0.0.1:8000", f"127.0.0.1:{server.port}"), encoding="utf-8")
+        ports = iter(server.port for server in servers)
+        file.write_text(here + re.sub(r"[\d.]+:8000", lambda _: f"127.0.0.1:{next(ports)}", site), encoding="utf-8")
         self._root = folder / "caddy/pki/authorities/local/root.crt"
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -136,9 +139,9 @@ def program() -> str:
 
 
 @contextmanager
-def behind(server: Server, site: str, folder: Path) -> Iterator[Caddy]:
-    """Caddy before a server, for as long as it is needed."""
-    caddy = Caddy(server, site, folder)
+def behind(site: str, folder: Path, *servers: Server) -> Iterator[Caddy]:
+    """Caddy before these servers, for as long as it is needed."""
+    caddy = Caddy(site, folder, *servers)
     try:
         yield caddy
     finally:

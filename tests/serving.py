@@ -46,6 +46,7 @@ class Server:
         **settings: str,
     ) -> None:
         self.instance = instance
+        self.settings = settings
         self.host = host
         self.log = instance.parent / "server.log"
         self.port = port or free_port()

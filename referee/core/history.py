@@ -38,6 +38,8 @@ class Correct(Generic[T]):
 
     number: int
     step: Step[T]
+    filled: int | None = None
+    """If it is one of several points-only turns that are filled in together: the number of the first of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,9 @@ class History(Generic[T]):
     undone: "History[T] | None" = None
     """What stood before something was taken back, and can stand again."""
     mended: "History[T] | None" = None
-    """The history before a step was inserted, removed or given to another player; None after any later event."""
+    """The history before a step was inserted, removed or given to another player, or before turns were filled in; None
+    after any later event.
+    """
     before: Mapping[int, tuple[Step[T], ...]] = field(default_factory=dict)
     """By number of a corrected or ruled step, what stood there before, the oldest first: nothing, where the step was
     put in.
@@ -122,8 +126,10 @@ class History(Generic[T]):
                 return self._taken_back(first)
             case Redo():
                 return self.undone or self
-            case Correct(number, step):
+            case Correct(number, step, None):
                 return self._replaced(number, step)
+            case Correct(number, step, first):
+                return replace(self._replaced(number, step), mended=self if number == first else self.mended)
             case LetStand(number, ruling):
                 return self._let_stand(number, ruling)
             case Insert():

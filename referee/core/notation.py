@@ -15,7 +15,8 @@ and whatever steps of its own a rulebook writes; on the record only::
     start S3                               with `word 4` behind it what the table stated, if the rulebook knows the word
     take-back                              the last thing done, or `take-back 4`: everything from step 4 on
     redo
-    correct 3: S1 place ... = 1
+    correct 3: S1 place ... = 1            with `filled 2` behind it one of several points-only turns, the first of them
+                                           turn 2, that are filled in together: one `take-back` undoes all of them
     rule 3 "noticed too late"              or `rule 3 for 4 "..."`
     insert 3: S2 place ... = 1 shift       a forgotten step; with `shift` the later turns are those of the next players
     remove 4                               a step written twice; also with `shift`
@@ -49,7 +50,7 @@ _ADJUST = re.compile(rf"S(\d{{1,2}})\s+adjust\s+([+-]?\d{{1,6}})\s+{_QUOTED}", r
 _END = re.compile(rf"end\s+{_QUOTED}", re.ASCII)
 _START = re.compile(r"start\s+S(\d{1,2})(?:\s+([a-z]+)\s+(\d))?", re.ASCII)
 _TAKE_BACK = re.compile(r"take-back(?:\s+(\d{1,6}))?", re.ASCII)
-_CORRECT = re.compile(r"correct\s+(\d{1,6}):\s+(.*)", re.ASCII | re.DOTALL)
+_CORRECT = re.compile(r"correct\s+(\d{1,6}):\s+(.*?)(?:\s+filled\s+(\d{1,6}))?", re.ASCII | re.DOTALL)
 _RULE = re.compile(rf"rule\s+(\d{{1,6}})(?:\s+for\s+(\d{{1,6}}))?\s+{_QUOTED}", re.ASCII)
 _RULED = rf'(?:\s+ruled(?P<ruled>(?:\s+\d{{1,6}})+)\s+"(?P<reason>{_TEXT})")?'
 _LATER = rf"(?P<shift>\s+shift)?{_RULED}"
@@ -78,7 +79,7 @@ def read_event(line: str, rulebook: Rulebook[T]) -> Event[T]:
     if (match := _START.fullmatch(line)) and (match[2] is None or match[2] in rulebook.stated):
         return Start(int(match[1]), (match[2], int(match[3])) if match[2] else None)
     if match := _CORRECT.fullmatch(line):
-        return Correct(int(match[1]), read_step(match[2], rulebook))
+        return Correct(int(match[1]), read_step(match[2], rulebook), _number(match[3]))
     if match := _RULE.fullmatch(line):
         return LetStand(int(match[1]), Ruling(unquote(match[3]), _number(match[2])))
     if match := _INSERT.fullmatch(line):
@@ -100,8 +101,8 @@ def write_event(event: Event[T], rulebook: Rulebook[T]) -> str:
             return "take-back" if first is None else f"take-back {first}"
         case Start(seat, stated):
             return f"start S{seat} {stated[0]} {stated[1]}" if stated else f"start S{seat}"
-        case Correct(number, step):
-            return f"correct {number}: {write_step(step, rulebook)}"
+        case Correct(number, step, filled):
+            return f"correct {number}: {write_step(step, rulebook)}" + ("" if filled is None else f" filled {filled}")
         case LetStand(number, Ruling(reason, points)):
             return f"rule {number}{_for(points)} {quote(reason)}"
         case Insert(number, step):

@@ -13,6 +13,7 @@ from referee.record.imports import ImportedGame, ImportTables
 from referee.record.links import LinkTables
 from referee.record.lists import FIRST, ListedGame, ListTables, PageEnd
 from referee.record.objections import ObjectionTables, TooManyObjectionsError
+from referee.record.patience import patient
 from referee.record.people import GameFilter, PeopleTables, Sums
 from referee.record.placed import PRIVATE, keep_private
 from referee.record.removals import KEPT_DAYS, RemovalTable
@@ -27,6 +28,7 @@ from referee.record.stored import (
     UnknownGameError,
 )
 from referee.record.summaries import SeatSummary, Summary
+from referee.record.uploads import StoredUpload, UploadTable
 
 FILE = "referee.db"
 """The name of the file in the data folder."""
@@ -70,6 +72,7 @@ class Record:
         self.boxes = BoxTable(self.engine)
         self.objections = ObjectionTables(self.engine)
         self.removals = RemovalTable(self.engine)
+        self.uploads = UploadTable(self.engine)
 
     def flaws(self) -> tuple[str, ...]:
         """The faults that the database finds in itself, in its own words."""

@@ -50,7 +50,7 @@ TABLES = (
     Carried("seats", "game seat", "name total points won turns best best_turn specials missed judged"),
     Carried("stale", "rowid", "game"),
 )
-"""All tables but ``found``."""
+"""All tables but ``found``, and ``uploads``, in which files wait for a day at most."""
 _WORDS = Carried("summaries", "moment", "game place note changed")
 _OF_PEOPLE = ("games", "events", "boxes", "spellings")
 """Tables in which there is nothing until somebody has written something."""

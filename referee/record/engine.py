@@ -10,7 +10,7 @@ from referee.record.search import Term
 
 T = TypeVar("T")
 
-Value = str | int | None
+Value = str | int | bytes | None
 """What stands in a column. Yes and no are 1 and 0."""
 
 
@@ -73,7 +73,7 @@ class Engine(Protocol):
         """Whether there is a record: it is created when it is first needed."""
 
     def read(self, work: Callable[[Transaction], T]) -> T:
-        """Return what ``work`` reads from one state of the record."""
+        """Return what ``work`` reads from one state of the record. ``patient`` says how long it may wait."""
 
     def write(self, work: Callable[[Transaction], T], game: str | None = None) -> T:
         """Return what ``work`` returns, once what it wrote is safe. If it raises an exception nothing is written.
@@ -81,6 +81,9 @@ class Engine(Protocol):
         If ``game`` is given only this game is written to, so that others may be written to meanwhile. ``work`` is run
         again if the database has not said whether it was written: it then has to do nothing and return the same.
         """
+
+    def try_writing(self) -> None:
+        """See that something could be written now. Nothing is, but a record is begun if there is none."""
 
     def version(self) -> int:
         """A number that changes when another connection writes. It can be compared only within one thread."""

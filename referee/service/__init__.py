@@ -24,6 +24,7 @@ from referee.record import (
     TooOftenError,
     UnavailableError,
     UnknownGameError,
+    patient,
     search,
 )
 from referee.service.boxes import KeptBox
@@ -41,4 +42,5 @@ from referee.service.replay import DamagedHeaderError
 from referee.service.sheet import Sheet
 from referee.service.summary import State
 from referee.service.upkeep import Upkeep
+from referee.service.upload_folder import UploadFolder
 from referee.service.uploads import OWNER, Upload, Uploads

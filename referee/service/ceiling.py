@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 
 from referee.record import COPIES, Fault, UnavailableError, copies_in
-from referee.service import uploads
+from referee.service.upload_folder import FOLDER
 
 AGAIN = 5.0
 """Seconds for which a measurement counts; what was admitted meanwhile counts as well."""
@@ -70,7 +70,7 @@ class Ceiling:
         """The bytes that are left below the ceiling."""
         now = self._clock()
         if self._measured is None or now - self._measured >= AGAIN:
-            kept = (self._folder / name for name in (COPIES, uploads.FOLDER)) if self._folder else ()
+            kept = (self._folder / name for name in (COPIES, FOLDER)) if self._folder else ()
             self._taken = self._size() + sum(_sizes(path for folder in kept for path in folder.glob("*")))
             self._measured = now
         return self._most - self._taken

@@ -60,7 +60,7 @@ class Upkeep:
 
     def try_writing(self) -> None:
         """See that turns can be saved now. Nothing is written, but a record is begun if there is none."""
-        self._record.engine.write(lambda _: None)
+        self._record.engine.try_writing()
 
     def close(self) -> None:
         """Bring everything into one file before the server ends."""

@@ -23,6 +23,8 @@ def event_summary(event: Event[T], names: Sequence[str], game: GameWording[T]) -
             return gettext("Turn %(number)d and everything after it undone", number=first)
         case Redo():
             return gettext("Redone")
+        case Correct(number, step, filled) if filled is not None:
+            return gettext("Turn %(number)d filled in: %(turn)s", number=number, turn=step_summary(step, names, game))
         case Correct(number, step):
             return gettext("Turn %(number)d corrected: %(turn)s", number=number, turn=step_summary(step, names, game))
         case LetStand(number, ruling):

@@ -32,9 +32,10 @@ def answer_and_fill(shown: Phone) -> None:
 
 def test_fill_in_and_back(phone: Phone, server: Server) -> None:
     """Tiles that were read lead to the turns that lack them; once those are filled in the same reading agrees with the
-    sheet.
+    sheet. One key beside that undoes all of it.
     """
     game, _ = blank(server)
+    before = server.game(game)
     keep(phone, game, FULL.board.tiles)
     phone.tap(phone.find("#new a"))
     answer_and_fill(phone)
@@ -42,6 +43,9 @@ def test_fill_in_and_back(phone: Phone, server: Server) -> None:
     expect(phone.find("#camera")).to_have_attribute("data-verdict", "same")
     expect(phone.find("#new")).to_be_hidden()
     assert server.game(game).board == FULL.board
+    phone.tap(phone.find("#news [value=undo]"))
+    phone.page.wait_for_url(game)
+    assert server.game(game).board == before.board
 
 
 def test_the_next_turn(phone: Phone, server: Server) -> None:

@@ -147,6 +147,33 @@ def test_lost_answer(phone: Phone, server: Server) -> None:
     assert server.turns(game) == (Place(1, FIRST, 2),)
 
 
+@pytest.mark.parametrize(("status", "headers"), [(503, {"Retry-After": "2"}), (502, {})], ids=["database", "proxy"])
+def test_in_a_moment(new_phone: NewPhone, server: Server, status: int, headers: dict[str, str]) -> None:
+    """An answer to ask again in a moment, or that of a proxy that gets none, is not shown: the bar is, the turn is sent
+    again by itself, and is written once.
+    """
+    phone, game, told = new_phone(timed=True), server.started("Ann", "Bob"), list[Route]()
+
+    def tell(route: Route) -> None:
+        if told:
+            route.continue_()
+        else:
+            told.append(route)
+            route.fulfill(status=status, headers=headers, body="In a moment.")
+
+    phone.page.route("**/turns", tell)
+    phone.open(game)
+    for placed in FIRST:
+        phone.lay(placed)
+    phone.tap(phone.do("confirm"))
+    expect_bar(phone, "No connection. Your turn is kept.")
+    phone.page.clock.fast_forward(1500)
+    phone.expect_totals([2, 0])
+    expect(phone.find(BAR)).to_be_hidden()
+    expect(phone.find("#notice")).to_be_empty()
+    assert server.turns(game) == (Place(1, FIRST, 2),)
+
+
 @pytest.mark.parametrize("missing", ["any", "timeout"])
 def test_older_browser(phone: Phone, server: Server, missing: str) -> None:
     """A browser without ``AbortSignal.any`` or ``.timeout`` (Safari before 17.4, Firefox before 124, Samsung before 27)

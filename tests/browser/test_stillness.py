@@ -314,3 +314,19 @@ def test_tap_on_a_tile(phone: Phone, late_game: str, server: Server) -> None:
     phone.rest()
     expect(phone.find("#open .opened")).to_have_count(0)
     expect(phone.find("[data-draft]")).to_have_count(1)
+
+
+def test_lines_of_tiles(phone: Phone, late_game: str, server: Server) -> None:
+    """A tap is answered before the laid tiles, a hundred of them, take on the lines of the new size; then they do."""
+    phone.open(late_game)
+    phone.rest()
+    lines = "['#laid', '#plane'].map((it) => getComputedStyle(document.querySelector(it)).getPropertyValue('--px'))"
+    before, plane_before = phone.page.evaluate(lines)
+    phone.page.evaluate(
+        f"document.addEventListener('htmx:after:swap', () => {{ window.answered = {lines}; }}, {{ once: true }})"
+    )
+    phone.point(best_cell(server.game(late_game)))
+    tiles, plane = phone.page.evaluate("window.answered")
+    assert before == plane_before == tiles != plane
+    phone.rest()
+    assert phone.page.evaluate(lines) == [plane, plane]

@@ -71,6 +71,33 @@ def test_nothing_to_take_back() -> None:
     assert stand("S1 place Ro@0,0", "take-back", "take-back", "S1 place Rs@0,0") == ["S1 place Rs@0,0"]
 
 
+# --- filling in ---
+
+BLANKS = ("S1 place Ro@0,0 = 1", "S2 points 2 tiles 1", "S1 points 2 tiles 1", "S2 points 2 tiles 1")
+FILLED = ("correct 2: S2 place Rs@1,0 filled 2", "correct 3: S1 place Bo@0,1 filled 2")
+
+
+def test_one_undo_takes_a_filling_back() -> None:
+    """Turns that were filled in together are undone and redone together; a later turn is undone before them."""
+    assert stand(*BLANKS, *FILLED) == [BLANKS[0], "S2 place Rs@1,0", "S1 place Bo@0,1", BLANKS[3]]
+    assert stand(*BLANKS, *FILLED, "take-back") == list(BLANKS)
+    assert stand(*BLANKS, *FILLED, "take-back", "redo") == stand(*BLANKS, *FILLED)
+    assert stand(*BLANKS, *FILLED, "S1 pass", "take-back", "take-back") == stand(*BLANKS, *FILLED)[:3]
+    assert history(*BLANKS, *FILLED, "take-back").before == {}
+
+
+def test_two_fillings_are_undone_one_by_one() -> None:
+    """Of two fillings the newer one is undone first, also if only one turn was filled in."""
+    later = "correct 4: S2 place Yo@0,2 filled 4"
+    assert stand(*BLANKS, *FILLED, later, "take-back") == stand(*BLANKS, *FILLED)
+    assert stand(*BLANKS, *FILLED, later, "take-back", "take-back") == list(BLANKS)
+
+
+def test_a_turn_corrected_by_hand_stays() -> None:
+    """A correction that fills nothing in together with others is not undone: the last turn is, as it always was."""
+    assert stand(*BLANKS, "correct 2: S2 place Rs@1,0", "take-back") == [BLANKS[0], "S2 place Rs@1,0", BLANKS[2]]
+
+
 # --- redoing ---
 
 

@@ -27,8 +27,14 @@ def described() -> dict[str, list[tuple[str, str, int]]]:
     return tables
 
 
+ONLY_IN_A_DATABASE = {"uploads"}
+"""The tables that only PostgreSQL has."""
+
+
 def test_tables_and_columns(record: Record, disk: Disk) -> None:
-    """Each table of a new file is described with its columns in order, and nothing else is."""
+    """Each table of a new file is described with its columns in order, and nothing else is, but what only PostgreSQL
+    has.
+    """
     record.games.ids()
     with disk.connection() as connection:
         names = [
@@ -43,7 +49,7 @@ def test_tables_and_columns(record: Record, disk: Disk) -> None:
             ]
             for name in names
         }
-    assert described() == there
+    assert {name: columns for name, columns in described().items() if name not in ONLY_IN_A_DATABASE} == there
 
 
 def test_writers(record: Record) -> None:

@@ -31,7 +31,7 @@ EVENTS = st.one_of(
     st.builds(Start, SEATS, st.none() | st.tuples(st.just("longest"), st.integers(0, 9))),
     st.builds(TakeBack, st.none() | COUNTS),
     st.just(Redo()),
-    st.builds(Correct, COUNTS, STEPS),
+    st.builds(Correct, COUNTS, STEPS, st.none() | COUNTS),
     st.builds(LetStand, COUNTS, RULINGS),
     st.builds(lambda number, step, later: Insert(number, step, *later), COUNTS, STEPS, LATER),
     st.builds(lambda number, later: Remove(number, *later), COUNTS, LATER),

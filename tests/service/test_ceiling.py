@@ -6,8 +6,9 @@ import pytest
 
 from referee.record import COPIES, FILE, Fault, UnavailableError
 from referee.record.sqlite.file import RecordFile
-from referee.service import Ceiling, uploads
+from referee.service import Ceiling
 from referee.service.ceiling import AGAIN, LEAST_COPIES, RESERVE
+from referee.service.upload_folder import FOLDER
 from tests.web.test_pace import Clock
 
 MOST = 100_000
@@ -44,7 +45,7 @@ def refused(fault: Fault) -> pytest.RaisesExc[UnavailableError]:
     return pytest.raises(UnavailableError, check=lambda error: error.fault is fault)
 
 
-@pytest.mark.parametrize("name", [FILE, f"{FILE}-wal", f"{COPIES}/referee-2026-01-01.db", f"{uploads.FOLDER}/x.gz"])
+@pytest.mark.parametrize("name", [FILE, f"{FILE}-wal", f"{COPIES}/referee-2026-01-01.db", f"{FOLDER}/x.gz"])
 def test_running_games_go_on(tmp_path: Path, ceiling: Ceiling, name: str) -> None:
     """When record, log, copies and uploads leave only the reserve nothing new is admitted, but turns are; when the
     reserve is used up, neither is.

@@ -2,9 +2,6 @@
 
 import io
 import json
-import os
-import secrets
-import time
 import zipfile
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -31,11 +28,8 @@ from referee.service import (
     Referee,
     Right,
     Sheet,
-    Upload,
-    Uploads,
     imports,
     unpacked,
-    uploads,
 )
 from referee.service.checkup import check
 from referee.service.game_file import LONGEST_LINE, MOST_BYTES, MOST_LINES, NoGameReason, transcript_of
@@ -323,123 +317,3 @@ def test_a_bomb_is_read_no_further_than_a_file() -> None:
     assert len(file.content) == MOST_BYTES + 1
     with pytest.raises(NoGameError):
         transcript_of(file.content)
-
-
-# --- uploads ---
-
-ANN, BOB = "ann22222", "bob22222"
-"""Owners of uploads."""
-
-
-def test_kept(tmp_path: Path) -> None:
-    """An upload is found by its key, which is the same for the same files; other keys find nothing."""
-    kept, upload = Uploads(tmp_path / "uploads"), Upload("ż.zip", (GameFile("a", b"\xff\0"), GameFile("a", b"")))
-    key = kept.keep(upload, ANN)
-    assert (kept.keep(upload, ANN), kept.kept(key)) == (key, upload)
-    assert kept.keep(upload, BOB) != key
-    for other in ("", "../referee", key[:-1], key.upper(), "0" * 20):
-        assert kept.kept(other) is None
-    (tmp_path / "uploads" / f"{key}.gz").write_bytes(b"\x1f\x8bxx")
-    assert kept.kept(key) is None
-
-
-def test_found_is_kept_beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The result for an upload is kept by language, as long as its files are kept and the code is the same."""
-    kept = Uploads(tmp_path / "uploads")
-    key, other = (kept.keep(Upload(name, ()), ANN) for name in ("a", "b"))
-    kept.keep_found(key, "en", "right")
-    assert Uploads(tmp_path / "uploads").found(key, "en") == "right"
-    assert [kept.found(key, "pl"), kept.found(other, "en"), kept.found("../x", "en")] == [None] * 3
-    with monkeypatch.context() as changed:
-        changed.setattr(uploads, "_version", lambda: "other rules")
-        assert kept.found(key, "en") is None
-    (tmp_path / "uploads" / f"{key}.gz").unlink()
-    assert kept.found(key, "en") is None
-    kept.keep(Upload("c", ()), ANN)
-    assert [path.suffix for path in (tmp_path / "uploads").iterdir()] == [".gz"] * 2
-
-
-def test_found_but_no_room(tmp_path: Path) -> None:
-    """If the result cannot be written or is broken, the files are read again."""
-    kept = Uploads(tmp_path / "uploads")
-    key = kept.keep(Upload("a", ()), ANN)
-    kept.keep_found(key, "en", "right")
-    (found,) = (tmp_path / "uploads").glob("*.found")
-    found.write_bytes(found.read_bytes()[:-3])
-    assert kept.found(key, "en") is None
-    found.unlink()
-    found.mkdir()
-    kept.keep_found(key, "en", "right")
-    assert kept.found(key, "en") is None
-
-
-def test_kept_for_a_day_and_so_many(tmp_path: Path) -> None:
-    """Old uploads are deleted, and the oldest of an owner with too many; those of others stay."""
-    kept = Uploads(tmp_path / "uploads")
-    old, other = kept.keep(Upload("old", ()), ANN), kept.keep(Upload("other", ()), BOB)
-    age(tmp_path, old, uploads.KEPT_SECONDS + 60)
-    age(tmp_path, other, 60)
-    keys = [kept.keep(Upload(str(n), ()), ANN) for n in range(uploads.MOST_KEPT)]
-    assert kept.kept(old) is None
-    assert all(map(kept.kept, (*keys, other)))
-    age(tmp_path, keys[3], 30)
-    kept.keep(Upload("new", ()), ANN)
-    assert [key for key in keys if kept.kept(key) is None] == [keys[3]]
-    assert kept.kept(other)
-
-
-def test_each_owner_has_a_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An owner's oldest uploads make room for the owner's newer ones, by what they take with what was found in them;
-    those of others stay.
-    """
-    monkeypatch.setattr(uploads, "LEAST_COUNTED", 0)
-    monkeypatch.setattr(uploads, "SHARE", 5_000)
-    kept, other = Uploads(tmp_path / "uploads"), large(tmp_path, BOB, "b")
-    age(tmp_path, other, 60)
-    first, second = (large(tmp_path, ANN, name) for name in ("1", "2"))
-    age(tmp_path, first, 30)
-    assert all(map(kept.kept, (first, second, other)))
-    kept.keep_found(second, "en", random_text(1_500))
-    assert [kept.kept(key) is None for key in (first, second, other)] == [True, False, False]
-    assert kept.found(second, "en")
-
-
-def test_all_owners_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If all uploads together take too much, the owners with most lose their oldest; an owner with little loses
-    nothing, also if another one sends the next upload.
-    """
-    monkeypatch.setattr(uploads, "LEAST_COUNTED", 0)
-    monkeypatch.setattr(uploads, "MOST_BYTES", 12_000)
-    kept, other = Uploads(tmp_path / "uploads"), large(tmp_path, BOB, "b")
-    age(tmp_path, other, 60)
-    keys = [large(tmp_path, ANN, str(number)) for number in range(8)]
-    assert kept.kept(other)
-    assert kept.kept(keys[-1])
-    assert sum(path.stat().st_size for path in (tmp_path / "uploads").iterdir()) <= 12_000
-    new = large(tmp_path, "cleo2222", "c")
-    assert all(map(kept.kept, (other, new)))
-    assert kept.kept(keys[0]) is None
-
-
-def test_many_small_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The number of all uploads is bounded, however small each is: the oldest go, as long as no owner has more."""
-    monkeypatch.setattr(uploads, "MOST_BYTES", 5 * uploads.LEAST_COUNTED)
-    kept = Uploads(tmp_path / "uploads")
-    keys = [kept.keep(Upload("a", ()), f"owner{number:03}") for number in range(8)]
-    assert [kept.kept(key) is None for key in keys] == [True] * 3 + [False] * 5
-
-
-def large(folder: Path, owner: str, name: str) -> str:
-    """The key of an upload that takes a little more than 2,000 bytes."""
-    upload = Upload(name, (GameFile("x", random_text(2_000).encode()),))
-    return Uploads(folder / "uploads").keep(upload, owner)
-
-
-def random_text(size: int) -> str:
-    """A text that cannot be packed into fewer than ``size`` bytes."""
-    return secrets.token_hex(size)
-
-
-def age(folder: Path, key: str, seconds: float) -> None:
-    """Let an upload be older by this many seconds."""
-    os.utime(folder / "uploads" / f"{key}.gz", (time.time() - seconds,) * 2)

@@ -11,9 +11,22 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from tests.stress import attacks, copies, crowd, deaths, fills, kills, looks, shortages, stalls, starts, watchers
+from tests.stress import (
+    attacks,
+    copies,
+    crowd,
+    deaths,
+    failover,
+    fills,
+    kills,
+    looks,
+    shortages,
+    stalls,
+    starts,
+    watchers,
+)
 from tests.stress.figures import machine
-from tests.stress.result import Result, page, scale
+from tests.stress.result import Result, page, section
 
 Check = Callable[[Path, Random], Result]
 FAULTS: dict[str, Check] = {
@@ -39,9 +52,15 @@ SCALE: dict[str, Check] = {
     "copies": copies.check,
 }
 """How much one machine carries, for ``scale.md``."""
-PARTS = {"faults": (FAULTS, "stress.md", page), "scale": (SCALE, "scale.md", scale)}
+FAILOVER: dict[str, Check] = {"failovers": failover.failovers, "servers": failover.servers}
+"""What several servers on one database survive, for ``scale.md``."""
+PARTS = {
+    "faults": (FAULTS, "stress.md", page),
+    "scale": (SCALE, "scale.md", partial(section, "Measured")),
+    "failover": (FAILOVER, "scale.md", partial(section, "Measured with several servers")),
+}
 """By name, checks and the page that has what they found."""
-CHECKS = FAULTS | SCALE
+CHECKS = FAULTS | SCALE | FAILOVER
 
 
 def main() -> int:
@@ -101,7 +120,7 @@ def show(result: Result) -> None:
 
 def said(folder: Path) -> list[str]:
     """What the servers of a check said last, without the codes to scan."""
-    lines = [line for log in folder.glob("*.log") for line in log.read_text(encoding="utf-8").splitlines()]
+    lines = [line for log in folder.rglob("*.log") for line in log.read_text(encoding="utf-8").splitlines()]
     return [f"  | {line}" for line in lines if "█" not in line][-60:]
 
 

@@ -42,7 +42,7 @@ class Deaths(Kills):
 def check(folder: Path, luck: Random) -> Result:
     """Kill processes while turns are written."""
     result = Result(f"`kill -9` of one of {PROCESSES} processes at random moments while turns are confirmed")
-    deaths = Deaths(folder, luck, PROCESSES)
+    deaths = Deaths(folder, luck, REFEREE_PROCESSES=str(PROCESSES))
     survived(result, deaths, DEATHS)
     result.found += f"; {deaths.seen['questions in flight']} questions had to be asked again"
     result.figures = f"replaced after {max(deaths.starts):.1f} s at most"

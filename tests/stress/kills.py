@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from threading import Event, Lock
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from tests.disk import Disk
 from tests.serving import Server
@@ -28,16 +28,31 @@ STUCK = 60.0
 T = TypeVar("T")
 
 
+class Record(Protocol):
+    """What really stands on the record."""
+
+    def games(self) -> list[str]:
+        """The headers of all games."""
+
+    def lines(self, game_id: str) -> list[str]:
+        """The lines of a game."""
+
+
 class Kills:
     """A server that is killed, and those who keep score meanwhile."""
 
-    def __init__(self, folder: Path, luck: Random, processes: int = 1) -> None:
+    games = GAMES
+    """How many games are kept."""
+
+    def __init__(self, folder: Path, luck: Random, **settings: str) -> None:
         self.luck = luck
         began = time.perf_counter()
-        self.server = Server(folder / "instance", REFEREE_PROCESSES=str(processes))
+        self.server = Server(folder / "instance", **settings)
         self.first = time.perf_counter() - began
         self.seen: Counter[str] = Counter()
         """What happened, and how often."""
+        self.confirmed_at: dict[tuple[str, int], float] = {}
+        """When each turn was confirmed, by the path of its game and its number."""
         self.starts: list[float] = []
         """Seconds from each kill until the server answered again."""
         self._up = Event()
@@ -50,11 +65,28 @@ class Kills:
         with self._lock:
             self.seen[what] += 1
 
+    @property
+    def servers(self) -> tuple[Server, ...]:
+        """All servers that run now."""
+        return (self.server,)
+
+    def phone(self) -> Phone:
+        """A phone that asks the server."""
+        return Phone(self.server.port)
+
+    @property
+    def record(self) -> Record:
+        """What the server has written."""
+        return Disk(self.server.instance / "referee.db")
+
+    def finish(self, result: Result) -> None:
+        """Look at what has to be so once all games are kept, while the servers still run."""
+
     # --- those who keep score ---
 
     def keep(self, game: Game) -> None:
         """Enter a game to its end, whatever happens to the server."""
-        with Phone(self.server.port) as phone:
+        with self.phone() as phone:
             for number in range(len(game.plays)):
                 form = self.answered(phone, lambda n=number: game.form(phone, n))
                 if form["seen"] != str(number):
@@ -76,7 +108,8 @@ class Kills:
                 self.count("written in flight" if turns > number else "not written in flight")
                 continue
             if answer.status != 303:
-                raise UnexpectedAnswerError(f"turn {number + 1} was answered {answer.status}")
+                raise UnexpectedAnswerError(f"turn {number + 1} was answered {answer.status}: {answer.text[-300:]}")
+            self.confirmed_at[game.path, number + 1] = time.perf_counter()
             self.count("confirmed")
             return
 
@@ -127,7 +160,7 @@ class Kills:
 
     def kill_often(self, keeping: list[Future[None]], times: int) -> None:
         """Kill at moments drawn by lot, spread over all turns."""
-        moments = sorted(self.luck.sample(range(GAMES * TURNS - KEEPERS), times))
+        moments = sorted(self.luck.sample(range(self.games * TURNS - KEEPERS), times))
         for number, moment in enumerate(moments, 1):
             quiet, known = time.monotonic(), -1
             while (confirmed := self.seen["confirmed"]) < moment:
@@ -156,8 +189,8 @@ def check(folder: Path, luck: Random) -> Result:
 def survived(result: Result, kills: Kills, times: int) -> None:
     """Keep games while there are kills, and note what became of the turns."""
     games = []
-    for seed in kills.luck.sample(range(10_000), GAMES):
-        with Phone(kills.server.port) as phone:
+    for seed in kills.luck.sample(range(10_000), kills.games):
+        with kills.phone() as phone:
             games.append(begin(phone, plays(seed, TURNS)))
     try:
         with ThreadPoolExecutor(KEEPERS) as pool:
@@ -167,14 +200,16 @@ def survived(result: Result, kills: Kills, times: int) -> None:
             except UnexpectedAnswerError as error:
                 result.faults.append(str(error))
             result.faults += [str(error) for each in keeping if (error := each.exception())]
-        ended(kills.server, result)
+        kills.finish(result)
+        for server in kills.servers:
+            ended(server, result)
     finally:
-        if kills.server.process.poll() is None:
-            kills.server.kill()
-    disk = Disk(kills.server.instance / "referee.db")
-    wrong = sum(not same(disk, game, game.lines) for game in games)
+        for server in kills.servers:
+            if server.process.poll() is None:
+                server.kill()
+    wrong = sum(not same(kills.record, game, game.lines) for game in games)
     result.expect(not wrong, f"{wrong} games are not as they were confirmed")
-    result.expect(len(disk.games()) == GAMES, "there are other games than were started")
+    result.expect(len(kills.record.games()) == kills.games, "there are other games than were started")
     seen = kills.seen
     lost = seen["written in flight"] + seen["not written in flight"]
     result.amount = f"{times} kills, {seen['confirmed']:,} turns, {KEEPERS} phones"

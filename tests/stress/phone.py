@@ -14,7 +14,9 @@ from tests.serving import FORM, PATIENCE
 
 IDLE = 4.0
 """Seconds after which a phone does not count on its connection any more. The server closes those that say nothing."""
-TOO_MANY = 429
+TOO_MANY, MOMENT = 429, 503
+NO_SERVER = 502
+"""What a proxy answers if it gets no answer itself."""
 MOST_WAITS = 60
 FILE = b'--part\r\nContent-Disposition: form-data; name="files"; filename="x.zip"\r\n\r\n%s\r\n--part--\r\n'
 FILES = {"Content-Type": "multipart/form-data; boundary=part"}
@@ -50,18 +52,18 @@ def address() -> str:
 
 
 class Phone:
-    """A phone with one connection, which it keeps as browsers do. As a ``visitor`` it comes through a proxy, from this
-    address, and keeps cookies.
+    """A phone with one connection, which it keeps as browsers do; a ``line`` to a proxy, if one is given. As a
+    ``visitor`` it comes through a proxy, from this address, and keeps cookies.
     """
 
-    def __init__(self, port: int, visitor: str = "") -> None:
+    def __init__(self, port: int, visitor: str = "", line: HTTPConnection | None = None) -> None:
         self.waits = 0
-        """The count of its 429 answers."""
+        """How often it was told to ask again later."""
         self.times: list[float] = []
         """How long each of its answers took."""
         self.reached = 0
         """Which server its connection leads to, where one follows the other."""
-        self._connection = HTTPConnection("127.0.0.1", port, PATIENCE, source_address=(address(), 0))
+        self._connection = line or HTTPConnection("127.0.0.1", port, PATIENCE, source_address=(address(), 0))
         self._used = 0.0
         self._visitor = visitor
         self._cookies: dict[str, str] = {}
@@ -102,13 +104,14 @@ class Phone:
         """The answer, after as many waits as the server asks for."""
         for _ in range(MOST_WAITS):
             answer, wait = self._once(method, path, body, headers)
-            if answer.status != TOO_MANY:
+            if wait is None:
                 break
             self.waits += 1
             time.sleep(wait)
         return answer
 
-    def _once(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> tuple[Answer, float]:
+    def _once(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> tuple[Answer, float | None]:
+        """The answer, and after how many seconds to ask again, if it says so."""
         began = time.perf_counter()
         if began - self._used > IDLE:
             self.hang_up()
@@ -119,6 +122,8 @@ class Phone:
         except (OSError, HTTPException) as error:
             self.hang_up()
             raise NoAnswerError(f"{type(error).__name__}: {error}") from error
+        if response.status == NO_SERVER:
+            raise NoAnswerError("the proxy got no answer")
         self._used = time.perf_counter()
         if self._visitor:
             for cookie in response.headers.get_all("Set-Cookie", ()):
@@ -127,7 +132,7 @@ class Phone:
         wait = response.getheader("Retry-After", "")
         self.times.append(self._used - began)
         answer = Answer(response.status, text, location, self._used - began)
-        return answer, float(wait) if wait.isdecimal() else 1.0
+        return answer, float(wait) if answer.status in (TOO_MANY, MOMENT) and wait else None
 
     def _own_headers(self) -> dict[str, str]:
         """What it says about itself."""

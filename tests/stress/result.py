@@ -36,10 +36,6 @@ class Result:
 HEADS = ("tried", "how much", "result", "figures", "beside")
 
 
-MEASURED = "## Measured\n"
-"""The heading under which the page about scale has figures."""
-
-
 def page(_: str, results: Sequence[Result], machine: Machine, seed: int, seconds: float) -> str:
     """The page about faults; nothing of it stays as it was."""
     return f"""# Under stress
@@ -50,12 +46,15 @@ fails where anything is at fault. `make stress SEED={seed}` plays the same games
 {measured(results, machine, seconds)}"""
 
 
-def scale(before: str, results: Sequence[Result], machine: Machine, seed: int, seconds: float) -> str:
-    """The page about scale as it was ``before``, with other figures."""
-    return f"""{before.partition(MEASURED)[0]}{MEASURED}
-Written by `make stress PART=scale`, with the real server and all clients on one machine (`SEED={seed}`).
+def section(head: str, before: str, results: Sequence[Result], machine: Machine, seed: int, seconds: float) -> str:
+    """The page about scale as it was ``before``, with other figures below this head."""
+    above, _, below = before.partition(f"## {head}\n")
+    after = below.partition("\n## ")
+    return f"""{above}## {head}
 
-{measured(results, machine, seconds)}"""
+Written by `make stress`, with the real servers and all clients on one machine (`SEED={seed}`).
+
+{measured(results, machine, seconds)}{"".join(after[1:])}"""
 
 
 def measured(results: Sequence[Result], machine: Machine, seconds: float) -> str:

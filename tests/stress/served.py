@@ -28,7 +28,7 @@ def ended(server: Server, result: Result) -> None:
     for words in UNSAID:
         result.expect(words not in said, f"the server's log says “{words}”")
     command = [sys.executable, "-m", "referee", "doctor"]
-    data = {**os.environ, "REFEREE_INSTANCE": str(server.instance)}
+    data = {**os.environ, **server.settings, "REFEREE_INSTANCE": str(server.instance)}
     doctor = subprocess.run(command, env=data, capture_output=True, text=True)
     result.expect(doctor.returncode == 0, f"referee doctor says: {doctor.stderr.strip()[:200]}")
 

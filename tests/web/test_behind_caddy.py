@@ -58,7 +58,7 @@ class Begun(NamedTuple):
 
 def place(folder: Path, site: str, **settings: str) -> Iterator[Place]:
     """A server with these settings, and Caddy before it, which has this site."""
-    with serving(folder / "instance", **settings) as server, behind(server, site, folder) as caddy:
+    with serving(folder / "instance", **settings) as server, behind(site, folder, server) as caddy:
         yield Place(server, caddy)
 
 
@@ -238,7 +238,7 @@ def test_stream_ends_with_the_server(tmp_path: Path) -> None:
     """
     with ExitStack() as running:
         server = running.enter_context(serving(tmp_path / "instance", **PUBLICLY))
-        caddy = running.enter_context(behind(server, ON_THE_INTERNET, tmp_path))
+        caddy = running.enter_context(behind(ON_THE_INTERNET, tmp_path, server))
         game = begin(caddy, "127.4.0.3")
         live = live_of(caddy, game)
         with Follower(0, f"{live}?since=0", line=caddy.line()) as follower:
@@ -259,7 +259,7 @@ def test_several_processes(tmp_path: Path) -> None:
     """With several processes behind Caddy every follower gets every turn, and a visitor's guesses count as at one."""
     with (
         serving(tmp_path / "instance", **PUBLICLY, REFEREE_PROCESSES="3") as server,
-        behind(server, ON_THE_INTERNET, tmp_path) as caddy,
+        behind(ON_THE_INTERNET, tmp_path, server) as caddy,
         ExitStack() as following,
     ):
         game = begin(caddy, "127.4.0.4")

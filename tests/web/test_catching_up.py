@@ -1,5 +1,7 @@
 """Filling in points-only turns with the tiles that a photo shows."""
 
+from itertools import product
+
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -14,7 +16,11 @@ LINE = "S1 place Ro@0,0 Rs@1,0 Rd@2,0"
 GAME = (LINE, "S2 points 2 tiles 1", "S3 points 2 tiles 1", "S1 points 4 tiles 1")
 """Either of two tiles explains two of the points-only turns, one tile alone the third."""
 TILES = "Bo@0,1 Yd@2,1 Rx@3,0"
-FILLED = ("correct 2: S2 place Yd@2,1", "correct 3: S3 place Bo@0,1", "correct 4: S1 place Rx@3,0")
+FILLED = (
+    "correct 2: S2 place Yd@2,1 filled 2",
+    "correct 3: S3 place Bo@0,1 filled 2",
+    "correct 4: S1 place Rx@3,0 filled 2",
+)
 
 
 class CatchUp:
@@ -107,6 +113,39 @@ def test_filled_in(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
     assert keeper.page.laid == {"0,0": "Ro", "1,0": "Rs", "2,0": "Rd", "2,1": "Yd", "0,1": "Bo", "3,0": "Rx"}
 
 
+def test_one_undo(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
+    """One key beside the notice, or *Undo* on the game's page, takes the whole filling back; then the key is gone."""
+    page = asked(sit_down, client)
+    page.choose(2, "Yellow")
+    page.fill()
+    check = page.location
+    assert "Turn 3 filled in: Cleo played" in read(client.get(f"{page.game}/history").text).text
+    (form,) = read(client.get(check).text).every("form", action=f"{page.game}/undo")
+    fields = {field["name"]: field["value"] for field in form.every("input")}
+    assert client.post(form["action"], data={**fields, "do": "undo"}).status_code == 303
+    assert disk.lines()[len(GAME) :] == [*FILLED, "take-back"]
+    page.look(client.get(page.base, query_string={"tiles": TILES}))
+    assert page.turns == {2: ("asked", []), 3: ("waits", []), 4: ("sure", ["Rx"])}
+    assert not [*read(client.get(check).text).every("form", action=f"{page.game}/undo")]
+    keeper = Scorekeeper(client, page.game)
+    keeper.write("redo", do="redo")
+    keeper.write("undo", do="undo")
+    assert keeper.page.laid == {"0,0": "Ro", "1,0": "Rs", "2,0": "Rd"}
+
+
+def test_undo_after_the_end(sit_down: SitDown, client: FlaskClient) -> None:
+    """In a game that was ended early *Undo* takes the filling back first, and doesn't say that the game resumes."""
+    page = asked(sit_down, client, TILES, *GAME, 'end "late"')
+    keeper = Scorekeeper(client, page.game)
+    assert "Resume the game" in keeper.page.menu.text
+    page.choose(2, "Yellow")
+    page.fill()
+    keeper = Scorekeeper(client, page.game)
+    assert "Resume the game" not in keeper.page.menu.text
+    keeper.write("undo", do="undo")
+    assert "Resume the game" in keeper.page.menu.text
+
+
 def test_points_only_are_kept(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
     """A turn can keep its points only; then the key counts one less, and its tiles are a question for the next turn."""
     page = asked(sit_down, client)
@@ -116,7 +155,10 @@ def test_points_only_are_kept(sit_down: SitDown, client: FlaskClient, disk: Disk
     page.choose(3, "Blue")
     assert page.page.one("p", **{"class": "rest"}).text == "1 tile fits none of these turns."
     page.fill()
-    assert disk.lines()[len(GAME) :] == ["correct 3: S3 place Bo@0,1", "correct 4: S1 place Rx@3,0"]
+    assert disk.lines()[len(GAME) :] == [
+        "correct 3: S3 place Bo@0,1 filled 3",
+        "correct 4: S1 place Rx@3,0 filled 3",
+    ]
 
 
 def test_a_choice_can_be_changed(sit_down: SitDown, client: FlaskClient) -> None:
@@ -206,9 +248,8 @@ def test_a_move_instead(sit_down: SitDown, client: FlaskClient) -> None:
 
 def test_too_much(sit_down: SitDown, client: FlaskClient) -> None:
     """Tiles that can mean too much are not explained: a sentence says what to do."""
-    turns = [f"S{seat % 3 + 1} points 2 tiles 1" for seat in range(1, 40)]
-    tiles = " ".join(f"{color}{shape}@{x},{y}" for y, color in enumerate("BYG", 1) for x, shape in enumerate("osd"))
-    page = asked(sit_down, client, tiles, LINE, *turns)
+    row = " ".join(f"{color}{shape}@{x},9" for x, (color, shape) in enumerate(product("ROYGBP", "osdcxt")))
+    page = asked(sit_down, client, row, LINE, "S2 points 6 tiles 6")
     assert page.problem == (
         "There are too many ways to explain these tiles. Enter a few of the turns by hand, then try again."
     )

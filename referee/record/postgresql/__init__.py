@@ -1,7 +1,7 @@
 """The record in a PostgreSQL database, through psycopg, safe there before anything is answered."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
@@ -13,8 +13,9 @@ from psycopg import Connection, IsolationLevel
 from psycopg.errors import Diagnostic, ReadOnlySqlTransaction
 from psycopg_pool import ConnectionPool
 
-from referee.record.engine import Transaction
+from referee.record.engine import Transaction, Value
 from referee.record.fault import Fault, UnavailableError
+from referee.record.patience import patient
 from referee.record.postgresql.address import AddressError as AddressError
 from referee.record.postgresql.address import parameters_of
 from referee.record.postgresql.connections import LONGEST_WAIT, connect, pool_of
@@ -28,16 +29,14 @@ from referee.record.postgresql.transaction import RecordTransaction
 T = TypeVar("T")
 
 _READ_PATIENCE = 1.0
-"""Seconds for which a read waits for a database that fails over. Whoever asked is told to ask again."""
+"""Seconds for which reads and probes wait for a database that fails over. Whoever asked is told to ask again."""
 _ONCE = 0.0
 """No patience: what takes minutes is not begun again."""
 _TO_CONNECT = 0.25
 """Seconds to wait for a connection before the next try."""
 _PAUSE = 0.05
 """Seconds between two tries of the same."""
-_BEFORE_COMMIT = f"""
-    SELECT set_config('statement_timeout', '{LONGEST_WAIT}s', true), pg_logical_emit_message(true, '', '')
-"""
+_BEFORE_COMMIT = "SELECT set_config('statement_timeout', $1, true), pg_logical_emit_message(true, '', '')"
 """Bounds how long COMMIT waits for the standby, and writes something in any case. COMMIT would not wait at all if
 everything was written already: by an earlier run, which the standby may not have.
 """
@@ -60,14 +59,16 @@ class RecordDatabase:
         self._listening: Listening | None = None
 
     def read(self, work: Callable[[Transaction], T]) -> T:
-        """Return what ``work`` reads from one state of the record."""
+        """Return what ``work`` reads from one state of the record. It waits for a database that fails over: as long as
+        a write if it is ``patient``, else for a second.
+        """
 
         def attempt() -> T:
             with self._pool().connection(_TO_CONNECT) as connection:
                 connection.isolation_level, connection.read_only = IsolationLevel.REPEATABLE_READ, True
                 return work(RecordTransaction(connection))
 
-        return _until_done(attempt, _READ_PATIENCE)
+        return _until_done(attempt, LONGEST_WAIT if patient.get() else _READ_PATIENCE)
 
     def write(self, work: Callable[[Transaction], T], game: str | None = None) -> T:
         """Return what ``work`` returns, once what it wrote is safe: on the disk of the database, and of its standby if
@@ -91,6 +92,16 @@ class RecordDatabase:
     def fill(self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` returns, once what it wrote is safe. Nobody reads or writes meanwhile."""
         return _until_done(lambda: self._written(lambda db: filled(db, work)), _ONCE)
+
+    def try_writing(self) -> None:
+        """See that something could be written now, and would be safe. It takes turns with nobody, and tells nobody."""
+
+        def attempt() -> None:
+            with self._pool().connection(_TO_CONNECT) as connection:
+                _begin_writing(connection, "NULL")
+                _commit(connection, _READ_PATIENCE)
+
+        _until_done(attempt, _READ_PATIENCE)
 
     def version(self) -> int:
         """A number that changes when somebody has written, here or on another server. Begins to serve."""
@@ -137,13 +148,9 @@ class RecordDatabase:
         """What ``work`` returns, once what it wrote is safe. Raises ``psycopg.Error``, ``UnavailableError``."""
         locks, values = (TAKE_GAME, (game,)) if game else (TAKE_RECORD, ())
         with self._pool().connection(_TO_CONNECT) as connection:
-            connection.isolation_level, connection.read_only = IsolationLevel.READ_COMMITTED, None
-            db = RecordTransaction(connection)
-            ((*_, is_standby),) = db.execute(f"SELECT {locks}, pg_is_in_recovery()", values).fetchall()
-            if is_standby:
-                raise ReadOnlySqlTransaction("a standby takes no writes")
+            db = _begin_writing(connection, locks, values)
             result = work(db)
-            _commit(connection)
+            _commit(connection, LONGEST_WAIT)
             _say(connection)
         return result
 
@@ -178,14 +185,24 @@ def _until_done(attempt: Callable[[], T], patience: float) -> T:
         time.sleep(_PAUSE)
 
 
-def _commit(connection: Connection) -> None:
-    """Commit. If a standby does not answer in time, or an administrator ends the waiting, PostgreSQL says only by a
-    warning that the standby may not have what was committed.
+def _begin_writing(connection: Connection, locks: str, values: Sequence[Value] = ()) -> RecordTransaction:
+    """Begin a transaction that writes, once it has these locks. Raises ``psycopg.Error``."""
+    connection.isolation_level, connection.read_only = IsolationLevel.READ_COMMITTED, None
+    db = RecordTransaction(connection)
+    ((*_, is_standby),) = db.execute(f"SELECT {locks}, pg_is_in_recovery()", values).fetchall()
+    if is_standby:
+        raise ReadOnlySqlTransaction("a standby takes no writes")
+    return db
+
+
+def _commit(connection: Connection, patience: float) -> None:
+    """Commit. If a standby does not answer in these seconds, or an administrator ends the waiting, PostgreSQL says only
+    by a warning that the standby may not have what was committed.
 
     Raises ``_UnconfirmedError``.
     """
     warnings: list[Diagnostic] = []
-    connection.execute(_BEFORE_COMMIT.encode())
+    connection.execute(_BEFORE_COMMIT.encode(), (f"{patience}s",))
     connection.add_notice_handler(warnings.append)
     try:
         connection.commit()

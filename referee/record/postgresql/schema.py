@@ -7,7 +7,7 @@ from psycopg import Connection
 from referee.record.postgresql.locks import TAKE_ORDER
 from referee.record.removals import expired
 
-_TYPES = {str: 'text COLLATE "C"', int: "bigint"}
+_TYPES = {str: 'text COLLATE "C"', int: "bigint", bytes: "bytea"}
 
 PROCEDURES = f"""
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$

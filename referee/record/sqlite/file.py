@@ -91,6 +91,11 @@ class RecordFile:
         """Whether any process of this machine serves the record."""
         return self._serving.under_way
 
+    def try_writing(self) -> None:
+        """See that something could be written now."""
+        with self.writing():
+            pass
+
     @contextmanager
     def reading(self) -> Iterator[Database]:
         """The thread's connection, in a transaction that sees one state of the record."""

@@ -73,6 +73,8 @@ class CameraPage(SheetPage):
     """How many turns there were, in words."""
     told: str
     """What was just done about a difference; empty if nothing was."""
+    undoes: bool
+    """Whether that was filling in turns, which one key undoes."""
 
 
 @dataclass(frozen=True)
@@ -139,6 +141,7 @@ def camera_page(sheet: Sheet, check: Check) -> CameraPage:
         laid=laid_by(sheet.game),
         turns=turns_so_far(sheet),
         told=_told(),
+        undoes=check.mends and "filled" in request.args and sheet.history.mended is not None,
     )
 
 

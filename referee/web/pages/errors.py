@@ -27,6 +27,10 @@ from referee.wording.unavailable import fault
 from referee.wording.unreadable import unreadable
 
 Answer = tuple[str, int]
+AnswerWithHeaders = tuple[str, int, dict[str, str]]
+
+MOMENT = 2
+"""Seconds after which to ask again while the database fails over."""
 
 
 def register(app: Flask) -> None:
@@ -73,7 +77,7 @@ class GonePage(Page):
     sentence: str
 
 
-def _http(error: HTTPException) -> Answer | tuple[str, int, dict[str, str]]:
+def _http(error: HTTPException) -> Answer | AnswerWithHeaders:
     if isinstance(error, TooManyRequests):
         return _too_many(error)
     if isinstance(error, SecurityError):
@@ -92,7 +96,7 @@ def _http(error: HTTPException) -> Answer | tuple[str, int, dict[str, str]]:
     return _page(code, sentences.get(code) or gettext("We couldn't read that. Go back and try again."))
 
 
-def _too_many(error: TooManyRequests) -> tuple[str, int, dict[str, str]]:
+def _too_many(error: TooManyRequests) -> AnswerWithHeaders:
     seconds = error.retry_after if isinstance(error.retry_after, int) else 1
     return *_page(429, too_much(seconds)), {"Retry-After": str(seconds)}
 
@@ -129,12 +133,19 @@ def _deleted(error: DeletedGameError) -> Answer:
     return page.render("errors/_notice.html" if taps.is_htmx() else None), 410
 
 
-def _unavailable(app: Flask, error: UnavailableError) -> Answer:
+def _unavailable(app: Flask, error: UnavailableError) -> Answer | AnswerWithHeaders:
     app.logger.error("The record is not available: %s", error)
     if error.fault in (Fault.BROKEN, Fault.FOREIGN):  # what is lost is lost
         return _page(503, fault(error.fault))
     code = 507 if error.fault in (Fault.CEILING, Fault.RESERVED) else 503
-    return _page(code, gettext("%(why)s Everything you confirmed is safe.", why=fault(error.fault)))
+    page = _page(code, gettext("%(why)s Everything you confirmed is safe.", why=fault(error.fault)))
+    return (*page, _in_a_moment()) if error.fault is Fault.MOMENT else page
+
+
+def _in_a_moment() -> dict[str, str]:
+    """The headers by which browsers ask again by themselves: scripts, and for pages the browser itself."""
+    by_itself = request.method == "GET" and not taps.is_htmx()
+    return {"Retry-After": str(MOMENT)} | ({"Refresh": str(MOMENT)} if by_itself else {})
 
 
 def _damaged(sentence: str) -> Answer:

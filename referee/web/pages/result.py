@@ -116,7 +116,7 @@ def more_page(sheet: Sheet) -> MorePage:
         words=words,
         title=_title(sheet),
         standings=tuple(standings_of(sheet)),
-        ended_now=not sheet.before(len(sheet.game.rows)).over,
+        ended_now=sheet.history.mended is None and not sheet.before(len(sheet.game.rows)).over,
         best=best_of(rows),
         specials=_specials(rows, sheet.names),
         prizes=tuple(_prizes(sheet, words)),

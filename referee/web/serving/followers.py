@@ -193,7 +193,9 @@ class Followers:
         None waits for another: each is requested in the turn of its client.
         """
         loop = asyncio.get_running_loop()
-        version, asked_all = 0, loop.time()
+        version: int | None = None
+        """The version of which all grown games are known; None if they could not be read."""
+        asked_all = loop.time()
         while self._pages:
             await asyncio.sleep(PAUSE)
             with suppress(UnavailableError):  # the next check comes
@@ -202,7 +204,7 @@ class Followers:
                     self._seen_of_all, asked_all = newest, loop.time()
                     old = [page for page in self._pages.values() if page.made_of]
                 elif newest != version or self._unsure:
-                    self._unsure = False
+                    version, self._unsure = None, False
                     old = await self._grown()
                 else:
                     continue

@@ -41,7 +41,7 @@ def menu_of(sheet: Sheet, back: str) -> Menu:
     return Menu(
         can_undo=bool(rows) or sheet.history.mended is not None,
         can_redo=sheet.history.undone is not None,
-        resumes=bool(rows) and isinstance(rows[-1].step, End),
+        resumes=bool(rows) and isinstance(rows[-1].step, End) and sheet.history.mended is None,
         over=sheet.game.over,
         damaged=sheet.damage is not None,
         checks=can_check(sheet) and sheet.damage is None,

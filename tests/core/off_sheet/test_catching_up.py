@@ -1,6 +1,7 @@
 """Points-only turns explained by tiles that lie on the table and are not on the sheet."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -9,11 +10,12 @@ from hypothesis import strategies as st
 
 from referee.core.correction import consequences
 from referee.core.game import Game
+from referee.core.grid import Placement
 from referee.core.history import History
-from referee.core.notation import write_step
-from referee.core.off_sheet.catching_up import CatchUp, Filled, catch_up, corrections, fillings
+from referee.core.notation import write_event
+from referee.core.off_sheet.catching_up import Blank, CatchUp, Filled, catch_up, corrections
 from referee.core.off_sheet.tries import TooManyWaysError
-from referee.core.steps import PointsOnly
+from referee.core.steps import Place, Play, PointsOnly, unannounced
 from tests.examples import examples
 from tests.rulebooks.blanks import with_blanks
 from tests.rulebooks.played import QWIRKLE, steps, told
@@ -156,68 +158,148 @@ def test_one_tile_for_two_turns() -> None:
 
 
 def test_what_is_written() -> None:
-    """Turns are filled in by corrections, the oldest first; what the table allowed stays allowed."""
+    """Turns are filled in by corrections, the oldest first, which name it; what the table allowed stays allowed."""
     lines = (LINE, 'S1 points 2 tiles 1 by table "out of turn"', "S2 points 2 tiles 1")
     game, _ = sheet(*lines)
     events = corrections(game, {3: read_play(YELLOW), 2: read_play(BLUE)})
-    assert [(event.number, write_step(event.step, QWIRKLE)) for event in events] == [
-        (2, 'S1 place Bo@0,1 by table "out of turn"'),
-        (3, "S2 place Yd@2,1"),
+    assert [write_event(event, QWIRKLE) for event in events] == [
+        'correct 2: S1 place Bo@0,1 by table "out of turn" filled 2',
+        "correct 3: S2 place Yd@2,1 filled 2",
     ]
 
 
+def test_a_question_before_the_end() -> None:
+    """If there are too many ways to follow them to the end, the first turn that is not sure is a question all the same;
+    nothing is said yet of the turns that were not reached.
+    """
+    full = [*random_game(3, 2)][-1].game
+    game, tiles, truth = with_blanks(Random(3), full, 0.9)
+    found = catch_up(game, history_of(game), tiles, {})
+    assert found.open is not None
+    assert truth[found.open.row.number] in found.open.choices
+    assert found.blanks[-1] == Blank(found.blanks[-1].row, (), Filled.WAITS, None)
+    assert found.rest == ()
+
+
 def test_too_many_ways() -> None:
-    """A game of which nearly all turns have points only is too much for a search, which says so."""
-    full = [*random_game(1)][-1].game
-    game, tiles, _ = with_blanks(Random(1), full, 0.9)
+    """If tiles are missing for some of very many turns, a search is too much, which says so."""
+    full = [*random_game(3, 2)][-1].game
+    game, tiles, _ = with_blanks(Random(3), full, 0.9)
     with pytest.raises(TooManyWaysError):
-        fillings(game, history_of(game), tiles, {})
+        catch_up(game, history_of(game), tiles[2:], {})
 
 
-@examples(40)
+def test_too_many_plays() -> None:
+    """Tiles in so long a row that they make a great many plays are too much as well."""
+    row = " ".join(f"{color}{shape}@{x},9" for x, (color, shape) in enumerate(product("ROYGBP", "osdcxt")))
+    with pytest.raises(TooManyWaysError):
+        caught_up((LINE, "S2 points 6 tiles 6"), row)
+
+
+def test_one_copy_too_many() -> None:
+    """A tile of which the sheet has all copies, read wrong in a photo, explains nothing."""
+    copies = ("S1 place Ro@0,0 Rs@1,0 = 2", "S2 place Rs@0,1 = 2", "S1 points 2 tiles 1", "S2 points 3 tiles 1")
+    found = caught_up(copies, "Rd@2,0 Rs@-1,0")
+    assert filled(found) == {4: "Rd@2,0"}
+    found = caught_up(copies, "Bs@1,-1 Rs@2,1 Rs@3,1")
+    assert filled(found) == {3: "Bs@1,-1"}
+
+
+def test_a_turn_that_the_table_counted() -> None:
+    """Where the table decided the points, any play of so many tiles explains the turn, whatever it overruled."""
+    found = caught_up((LINE, 'S1 points 4 tiles 1 by table for 9 "out of turn"'), BLUE)
+    assert filled(found) == {2: BLUE}
+
+
+@examples(12)
 @given(st.integers(0, 2**32), st.sampled_from([2, 3, 4]))
 def test_the_truth_is_found(seed: int, players: int) -> None:
-    """If a scorekeeper entered some turns of a game as points only, what was really laid is among the ways to explain
-    them, and filling it in gives the same game.
+    """If a scorekeeper entered some turns of a game as points only, what was really played is always offered, and
+    filling it in gives the same game.
     """
     full = [*random_game(seed, players)][-1].game
     game, tiles, truth = with_blanks(Random(seed), full, 0.02)
     assert game.totals == full.totals
-    history = history_of(game)
-    try:
-        ways = fillings(game, history, tiles, {})
-    except TooManyWaysError:
-        return
-    assert truth in ways
+    history, decided = history_of(game), dict[int, Play]()
+    found = catch_up(game, history, tiles, decided)
+    while found.open:
+        number = found.open.row.number
+        assert truth[number] in found.open.choices
+        decided[number] = truth[number]
+        found = catch_up(game, history, tiles, decided)
+    assert (found.filling, found.rest) == (truth, ())
     for event in corrections(game, truth):
-        found = consequences(game, history, event)
-        assert found.events == (event,)
-        assert found.damage is None
-        game, history = found.game, history.after(event)
+        then = consequences(game, history, event)
+        assert then.events == (event,)
+        assert then.damage is None
+        game, history = then.game, history.after(event)
     assert game.position == full.position
     assert [row.verdict.points for row in game.rows] == [row.verdict.points for row in full.rows]
 
 
 @examples(12)
 @given(st.integers(0, 2**32))
-def test_every_way_is_as_good(seed: int) -> None:
-    """Whichever way is chosen, no later turn changes and the totals stay."""
+def test_every_choice_is_as_good(seed: int) -> None:
+    """Whatever is chosen, all turns are filled in, no later turn changes and the totals stay."""
     full = [*random_game(seed)][-1].game
-    game, tiles, _ = with_blanks(Random(seed), full, 0.05)
-    try:
-        ways = fillings(game, history_of(game), tiles, {})
-    except TooManyWaysError:
-        return
-    for way in ways[:4]:
-        history = history_of(game)
-        for event in corrections(game, way):
-            history = history.after(event)
-        again, damage = Game.start(QWIRKLE, len(game.hands)).replayed(history.steps)
-        assert damage is None
-        assert [row.totals for row in again.rows] == [row.totals for row in game.rows]
-        assert {row.number for row in again.rows if isinstance(row.step, PointsOnly)} == {
-            row.number for row in game.rows if isinstance(row.step, PointsOnly)
-        } - way.keys()
+    game, tiles, truth = with_blanks(Random(seed), full, 0.03)
+    history, luck, decided = history_of(game), Random(seed), dict[int, Play]()
+    while (found := catch_up(game, history, tiles, decided)).open:
+        if any(blank.filled is Filled.WAITS and not blank.choices for blank in found.blanks):
+            return  # a choice before the end may lead nowhere
+        decided[found.open.row.number] = luck.choice(found.open.choices)
+    assert found.filling.keys() == truth.keys()
+    for event in corrections(game, found.filling):
+        history = history.after(event)
+    again, damage = Game.start(QWIRKLE, len(game.hands)).replayed(history.steps)
+    assert damage is None
+    assert [row.totals for row in again.rows] == [row.totals for row in game.rows]
+
+
+@examples(40)
+@given(st.integers(0, 2**32), st.integers(1, 3))
+def test_as_if_all_were_tried(seed: int, missing: int) -> None:
+    """For a few turns at the end of a game, with tiles missing, the choices are those that trying every play finds."""
+    full = [*random_game(seed)][-1].game
+    game = Game.start(full.rulebook, len(full.hands))
+    tiles: list[Placement] = []
+    for number, row in enumerate(full.rows):
+        step = unannounced(row.step)
+        if isinstance(step, Place) and number >= len(full.rows) - 6:
+            tiles += step.play
+            step = PointsOnly(step.seat, row.verdict.points, len(step.play))
+        game = game.after(step)
+    Random(seed).shuffle(tiles)
+    left = tuple(tiles[missing:])
+    found = catch_up(game, history_of(game), left, {})
+    ways = plainly_explained(game, left)
+    choices = {blank.row.number: set(map(frozenset, blank.choices)) for blank in found.blanks}
+    assert choices == {number: {frozenset(way[number]) for way in ways if number in way} for number in choices}
+    kept = {blank.row.number for blank in found.blanks if blank.filled is Filled.KEPT}
+    assert kept == {number for number in choices if not any(number in way for way in ways)}
+
+
+def plainly_explained(game: Game, tiles: Play) -> list[dict[int, Play]]:
+    """All ways in which the tiles explain as many of the last turns as they can: every play is tried in every turn."""
+    first = next(row.number for row in game.rows if isinstance(row.step, PointsOnly))
+    before, damage = Game.start(game.rulebook, len(game.hands)).replayed(row.step for row in game.rows[: first - 1])
+    assert damage is None
+
+    def ways(game_: Game, rest: frozenset[Placement]) -> Iterator[dict[int, Play]]:
+        if len(game_.rows) == len(game.rows):
+            yield {}
+            return
+        row = game.rows[len(game_.rows)]
+        yield from ways(game_.after(row.step), rest)
+        if isinstance(row.step, PointsOnly):
+            for play in combinations(sorted(rest), row.step.tiles):
+                verdict, after = game_.told(Place(row.step.seat, play))
+                if verdict.legal and verdict.points == row.verdict.points:
+                    yield from ({row.number: play, **way} for way in ways(after, rest - {*play}))
+
+    found = [*ways(before, frozenset(tiles))]
+    most = max(map(len, found))
+    return [way for way in found if len(way) == most]
 
 
 def history_of(game: Game) -> History:

@@ -15,7 +15,7 @@ from referee.record.postgresql import RecordDatabase
 from tests.postgresql import DatabaseServer
 from tests.record.test_schema import described
 
-TYPES = {"": "tsvector", "TEXT": "text", "INTEGER": "bigint"}
+TYPES = {"": "tsvector", "TEXT": "text", "INTEGER": "bigint", "BLOB": "bytea"}
 COLUMNS = """
     SELECT table_name, column_name, data_type, coalesce(collation_name, ''),
     coalesce(array_position(conkey::int[], ordinal_position::int), 0)

@@ -1,0 +1,168 @@
+"""The plays that each turn of a game can have been, if tiles lie on the table that are not on the sheet.
+
+The tiles that were laid since the first points-only turn, on the sheet or not, have a bit each, so that a number is a
+set of them: those that lie on the table at one time, beside those that lay there before that turn.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations, dropwhile
+from typing import Generic, TypeVar
+
+from referee.core.following import positions
+from referee.core.game import Game
+from referee.core.grid import Cell
+from referee.core.grid.cell import AXES, line_through
+from referee.core.history import History
+from referee.core.judging import Row
+from referee.core.off_sheet.tries import Tries
+from referee.core.position import Position
+from referee.core.steps import Place, Play, PointsOnly
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidate(Generic[T]):
+    """A play that a turn can have been."""
+
+    play: Play[T]
+    tiles: int
+    """The tiles that it lays."""
+    between: int
+    """The tiles between them, which must lie there before."""
+    beside: int
+    """The other tiles on which its verdict depends: those in line with it, and those of kinds with too many copies."""
+
+
+@dataclass(frozen=True, slots=True)
+class TriedTurn(Generic[T]):
+    """A turn with tiles or with points only, and all that it can have been."""
+
+    row: Row[T]
+    step: Place[T] | PointsOnly
+    before: Position[T]
+    """The position before it, as the sheet has it."""
+    candidates: tuple[Candidate[T], ...]
+    """In reading order; a turn with tiles has only one."""
+    points: int | None
+    """The points that it scored; None if the table decided them, whatever was played."""
+    overruled: frozenset[str]
+    """The codes of what the table let stand."""
+
+
+class Tabletop(Generic[T]):
+    """The tiles on a table, and what the turns since the first points-only turn can have been."""
+
+    def __init__(self, game: Game[T], history: History[T], tiles: Play[T], tries: Tries) -> None:
+        """``tiles`` are those that the sheet lacks. Raises ``TooManyWaysError`` if they make too many plays."""
+        self._rulebook, self._tries = game.rulebook, tries
+        start = Game.start(game.rulebook, len(game.hands), history.start).position
+        before = positions(game.rulebook, start, ((row.step, row.verdict) for row in game.rows))
+        turns = [
+            (row, row.step, position)
+            for row, position in zip(game.rows, before, strict=False)
+            if isinstance(row.step, Place | PointsOnly)
+        ]
+        turns = [*dropwhile(lambda turn: isinstance(turn[1], Place), turns)]
+        known = [placed for _, step, _ in turns if isinstance(step, Place) for placed in step.play]
+        self._start = turns[0][2].board if turns else game.board
+        self._tiles = (*tiles, *known)
+        self._bits = {cell: 1 << number for number, (_, cell) in enumerate(self._tiles)}
+        self._occupied = {*self._start.tiles, *self._bits}
+        self._off_sheet = {cell for _, cell in tiles}
+        self._twins = self._of_kinds_with_too_many()
+        self._verdicts: dict[tuple[int, int, bool, bool], tuple[int, frozenset[str]]] = {}
+        counts = {step.tiles for _, step, _ in turns if isinstance(step, PointsOnly)}
+        plays = {count: tuple(self._plays(count)) for count in counts}
+        self.turns = tuple(
+            TriedTurn(
+                row,
+                step,
+                position,
+                self._known(step) if isinstance(step, Place) else plays[step.tiles],
+                None if step.ruling and step.ruling.points is not None else row.verdict.points,
+                frozenset(violation.code for violation in row.overruled),
+            )
+            for row, step, position in turns
+        )
+        """The turns that laid tiles, the oldest first."""
+        self.unexplained = _fewest(len(tiles), (step.tiles for _, step, _ in turns if isinstance(step, PointsOnly)))
+        """How many turns keep their points only at least, since there are too few tiles for all."""
+
+    def possible(self, turn: TriedTurn[T], lying: int, incomplete: bool) -> Iterator[Candidate[T]]:
+        """The plays that a turn can have been by the rules, with the points that it has, if these tiles lay there
+        before; on an ``incomplete`` board others do as well.
+        """
+        for candidate in turn.candidates:
+            if candidate.tiles & lying or candidate.between & ~lying:
+                continue
+            key = (candidate.tiles, candidate.beside & lying, not lying, incomplete)
+            found = self._verdicts.get(key)
+            if found is None:
+                found = self._verdicts[key] = self._judged(turn, candidate, lying, incomplete)
+            points, codes = found
+            if turn.points in (None, points) and codes <= turn.overruled:
+                yield candidate
+
+    def _judged(
+        self, turn: TriedTurn[T], candidate: Candidate[T], lying: int, incomplete: bool
+    ) -> tuple[int, frozenset[str]]:
+        """The points of a play as it lies, and what speaks against it."""
+        laid = (placed for placed in self._tiles if self._bits[placed.cell] & lying)
+        position = replace(turn.before, board=self._start.with_play(laid), incomplete=incomplete)
+        verdict = self._rulebook.judge(position, Place(turn.step.seat, candidate.play))
+        return verdict.points, frozenset(verdict.codes)
+
+    def _known(self, step: Place[T]) -> tuple[Candidate[T], ...]:
+        """The play that the sheet has."""
+        return (self._candidate(step.play, 0),)
+
+    def _plays(self, count: int) -> Iterator[Candidate[T]]:
+        """All plays of so many of the tiles that the sheet lacks, in reading order."""
+        placed = {cell: each for each in self._tiles if (cell := each.cell) in self._off_sheet}
+        lines = {line_through(cell, axis, self._occupied) for cell in placed for axis in AXES}
+        found: dict[tuple[Cell, ...], int] = {}
+        for line in lines:
+            for cells in combinations([cell for cell in line if cell in placed], count):
+                self._tries.count()
+                inside = line[line.index(cells[0]) : line.index(cells[-1])]
+                found[cells] = self._set_of(cell for cell in inside if cell not in cells)
+        for cells in sorted(found, key=lambda cells: [(cell.y, cell.x) for cell in cells]):
+            yield self._candidate(tuple(placed[cell] for cell in cells), found[cells])
+
+    def _candidate(self, play: Play[T], between: int) -> Candidate[T]:
+        tiles = self._set_of(cell for _, cell in play)
+        beside = 0
+        for tile, cell in play:
+            for axis in AXES:
+                beside |= self._set_of(line_through(cell, axis, self._occupied))
+            beside |= self._twins.get(self._rulebook.kind(tile), 0)
+        return Candidate(play, tiles, between, beside & ~tiles)
+
+    def _of_kinds_with_too_many(self) -> dict[T, int]:
+        """By kind, its tiles, if more lie there than the box has: a photo was read wrong."""
+        kinds = dict[T, list[Cell]]()
+        for tile, cell in self._tiles:
+            kinds.setdefault(self._rulebook.kind(tile), []).append(cell)
+        lying, box = self._start.counts, self._rulebook.kinds
+        return {
+            kind: self._set_of(cells)
+            for kind, cells in kinds.items()
+            if (most := box.get(kind)) is not None and lying[kind] + len(cells) > most
+        }
+
+    def _set_of(self, cells: Iterable[Cell]) -> int:
+        """The tiles on these cells, as a number."""
+        found = 0
+        for cell in cells:
+            found |= self._bits.get(cell, 0)
+        return found
+
+
+def _fewest(tiles: int, counts: Iterable[int]) -> int:
+    """How many of these counts must be left out at least, so that the sum of the others is no more than ``tiles``."""
+    largest, out = sorted(counts, reverse=True), 0
+    while sum(largest[out:]) > tiles:
+        out += 1
+    return out

@@ -1,0 +1,14 @@
+"""Forms wait for a database that fails over, with all that they read; whoever looks at a page is told to ask again."""
+
+from flask import Flask, request
+
+from referee.service import patient
+
+
+def register(app: Flask) -> None:
+    """Guard the forms of an app."""
+    app.before_request(_wait_for_forms)
+
+
+def _wait_for_forms() -> None:
+    patient.set(request.method not in ("GET", "HEAD", "OPTIONS"))

@@ -1,0 +1,188 @@
+"""Uploaded files are kept for a day, within bounds, in a folder or in a database alike."""
+
+import os
+import secrets
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from referee.record import UploadTable
+from referee.record.postgresql import RecordDatabase
+from referee.service import GameFile, Upload, UploadFolder, Uploads, uploads
+from referee.service.uploads import Place
+from tests.postgresql import DatabaseServer
+
+ANN, BOB = "ann22222", "bob22222"
+"""Owners of uploads."""
+
+
+class Folder(UploadFolder):
+    """A folder of uploads."""
+
+    def age(self, key: str, seconds: float) -> None:
+        """Let an upload be older by this many seconds."""
+        os.utime(self._file(key), (time.time() - seconds,) * 2)
+
+    def lose(self, key: str) -> None:
+        """Lose what was uploaded under a key, but not what was found in it."""
+        self._file(key).unlink()
+
+
+class Table(UploadTable):
+    """A table of uploads."""
+
+    def age(self, key: str, seconds: float) -> None:
+        """Let an upload be older by this many seconds."""
+        aged = "UPDATE uploads SET uploaded = uploaded - ? WHERE key = ?"
+        self._engine.write(lambda db: db.execute(aged, (int(seconds), key)))
+
+    def lose(self, key: str) -> None:
+        """Lose what was uploaded under a key, but not what was found in it."""
+        self._engine.write(lambda db: db.execute("DELETE FROM uploads WHERE key = ? AND part = ''", (key,)))
+
+
+@pytest.fixture(params=["folder", "table"])
+def place(request: pytest.FixtureRequest, tmp_path: Path, postgresql: DatabaseServer) -> Iterator[Folder | Table]:
+    """An empty place for uploads."""
+    if request.param == "folder":
+        yield Folder(tmp_path / "uploads")
+    else:
+        engine = RecordDatabase(postgresql.address(postgresql.record()))
+        yield Table(engine)
+        engine.close()
+
+
+@pytest.fixture
+def kept(place: Place) -> Uploads:
+    """The uploads that lie there."""
+    return Uploads(place)
+
+
+def test_kept(kept: Uploads, place: Place) -> None:
+    """An upload is found by its key, which is the same for the same files; other keys find nothing."""
+    upload = Upload("ż.zip", (GameFile("a", b"\xff\0"), GameFile("a", b"")))
+    key = kept.keep(upload, ANN)
+    assert (kept.keep(upload, ANN), kept.kept(key)) == (key, upload)
+    assert kept.keep(upload, BOB) != key
+    for other in ("", "../referee", key[:-1], key.upper(), "0" * 20):
+        assert kept.kept(other) is None
+    place.put(key, "", b"\x1f\x8bxx")
+    assert kept.kept(key) is None
+
+
+def test_found_is_kept_beside(kept: Uploads, place: Folder | Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The result for an upload is kept by language, as long as its files are kept and the code is the same."""
+    key, other = (kept.keep(Upload(name, ()), ANN) for name in ("a", "b"))
+    kept.keep_found(key, "en", "right")
+    assert Uploads(place).found(key, "en") == "right"
+    assert [kept.found(key, "pl"), kept.found(other, "en"), kept.found("../x", "en")] == [None] * 3
+    with monkeypatch.context() as changed:
+        changed.setattr(uploads, "_version", lambda: "other rules")
+        assert kept.found(key, "en") is None
+    place.lose(key)
+    assert kept.found(key, "en") is None
+    kept.keep(Upload("c", ()), ANN)
+    assert key not in {each.key for each in place.all()}
+
+
+def test_damaged(kept: Uploads, place: Place) -> None:
+    """If the result is broken, the files are read again."""
+    key = kept.keep(Upload("a", ()), ANN)
+    kept.keep_found(key, "en", "right")
+    found = uploads._found_in("en")
+    whole = place.get(key, found)
+    assert whole
+    for broken in (whole[:-3], whole[:10] + b"\xff\xff" + whole[12:], b"right"):
+        place.put(key, found, broken)
+        assert kept.found(key, "en") is None
+
+
+def test_no_room(tmp_path: Path) -> None:
+    """If the result cannot be written, the files are read again."""
+    kept = Uploads(UploadFolder(tmp_path))
+    key = kept.keep(Upload("a", ()), ANN)
+    (tmp_path / f"{key}-{uploads._found_in('en')}.found").mkdir()
+    kept.keep_found(key, "en", "right")
+    assert kept.found(key, "en") is None
+    assert not [*tmp_path.glob("*.part")]
+
+
+def test_kept_for_a_day_and_so_many(kept: Uploads, place: Folder | Table) -> None:
+    """Old uploads are deleted, and the oldest of an owner with too many; those of others stay."""
+    old, other = kept.keep(Upload("old", ()), ANN), kept.keep(Upload("other", ()), BOB)
+    place.age(old, uploads.KEPT_SECONDS + 60)
+    place.age(other, 60)
+    keys = [kept.keep(Upload(str(n), ()), ANN) for n in range(uploads.MOST_KEPT)]
+    assert kept.kept(old) is None
+    assert all(map(kept.kept, (*keys, other)))
+    place.age(keys[3], 30)
+    kept.keep(Upload("new", ()), ANN)
+    assert [key for key in keys if kept.kept(key) is None] == [keys[3]]
+    assert kept.kept(other)
+
+
+def test_each_owner_has_a_share(kept: Uploads, place: Folder | Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An owner's oldest uploads make room for the owner's newer ones, by what they take with what was found in them;
+    those of others stay.
+    """
+    monkeypatch.setattr(uploads, "LEAST_COUNTED", 0)
+    monkeypatch.setattr(uploads, "SHARE", 5_000)
+    other = large(kept, BOB, "b")
+    place.age(other, 60)
+    first, second = (large(kept, ANN, name) for name in ("1", "2"))
+    place.age(first, 30)
+    assert all(map(kept.kept, (first, second, other)))
+    kept.keep_found(second, "en", random_text(1_500))
+    assert [kept.kept(key) is None for key in (first, second, other)] == [True, False, False]
+    assert kept.found(second, "en")
+
+
+def test_all_owners_together(kept: Uploads, place: Folder | Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If all uploads together take too much, the owners with most lose their oldest; an owner with little loses
+    nothing, also if another one sends the next upload.
+    """
+    monkeypatch.setattr(uploads, "LEAST_COUNTED", 0)
+    monkeypatch.setattr(uploads, "MOST_BYTES", 12_000)
+    other = large(kept, BOB, "b")
+    place.age(other, 60)
+    keys = [aged(large(kept, ANN, str(number)), place, 50 - number) for number in range(8)]
+    assert kept.kept(other)
+    assert kept.kept(keys[-1])
+    assert sum(each.size for each in place.all()) <= 12_000
+    new = large(kept, "cleo2222", "c")
+    assert all(map(kept.kept, (other, new)))
+    assert kept.kept(keys[0]) is None
+
+
+def test_many_small_ones(kept: Uploads, place: Folder | Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number of all uploads is bounded, however small each is: the oldest go, as long as no owner has more."""
+    monkeypatch.setattr(uploads, "MOST_BYTES", 5 * uploads.LEAST_COUNTED)
+    keys = [aged(kept.keep(Upload("a", ()), f"owner{number:03}"), place, 50 - number) for number in range(8)]
+    assert [kept.kept(key) is None for key in keys] == [True] * 3 + [False] * 5
+
+
+def test_at_once(kept: Uploads, place: Place) -> None:
+    """Those who upload at the same moment get in nobody's way, and the bounds hold."""
+    with ThreadPoolExecutor(8) as pool:
+        keys = [*pool.map(lambda number: kept.keep(Upload(str(number % 24), ()), ANN), range(48))]
+    assert len({*keys}) == 24
+    assert 1 <= len([*place.all()]) <= uploads.MOST_KEPT
+
+
+def large(kept: Uploads, owner: str, name: str) -> str:
+    """The key of an upload that takes a little more than 2,000 bytes."""
+    return kept.keep(Upload(name, (GameFile("x", random_text(2_000).encode()),)), owner)
+
+
+def random_text(size: int) -> str:
+    """A text that cannot be packed into fewer than ``size`` bytes."""
+    return secrets.token_hex(size)
+
+
+def aged(key: str, place: Folder | Table, seconds: float) -> str:
+    """The key of an upload that is now older by this many seconds: a table counts whole ones."""
+    place.age(key, seconds)
+    return key

@@ -1,0 +1,241 @@
+"""Several servers on one database, each with a data folder of its own: what one has, all have."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.app import create_app
+from referee.record import FILE
+from referee.record import postgresql as engine
+from referee.record.postgresql import RecordDatabase
+from referee.service import Referee
+from tests.following import Follower
+from tests.games import SAMPLE_FILE
+from tests.postgresql import DatabaseServer
+from tests.serving import serving
+from tests.stress import failover
+from tests.stress.failover import Failovers, Fallen
+from tests.web.markup import read
+
+Two = tuple[Flask, Flask]
+NAMES = {"players-0": "Ann", "players-1": "Bob"}
+TURN = {"draft": "Ro@0,0 Rs@1,0", "seen": 0, "do": "confirm"}
+
+
+@pytest.fixture
+def name(postgresql: DatabaseServer) -> str:
+    """The name of a database with a record without games."""
+    return postgresql.record()
+
+
+@pytest.fixture
+def database(postgresql: DatabaseServer, name: str) -> str:
+    """Its address."""
+    return postgresql.address(name)
+
+
+@pytest.fixture
+def apps(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Two]:
+    """The apps of two servers in public."""
+    monkeypatch.setenv("REFEREE_RECORD", database)
+    monkeypatch.setenv("REFEREE_PUBLIC", "1")
+    apps = create_app(tmp_path / "one"), create_app(tmp_path / "other")
+    yield apps
+    for app in apps:
+        app.extensions["referee"].upkeep.close()
+
+
+class Visitor:
+    """Someone whose requests lead to one server and then to the other."""
+
+    def __init__(self, apps: Two) -> None:
+        self._clients = [app.test_client(use_cookies=False) for app in apps]
+        self._cookies: dict[str, str] = {}
+        self._asked = 0
+
+    def get(self, address: str, **headers: str) -> TestResponse:
+        """Ask the next server for a page."""
+        return self._with_cookies(self._next().get(address, headers=self._headers(headers)))
+
+    def post(self, address: str, data: object) -> TestResponse:
+        """Send a form to the next server."""
+        return self._with_cookies(self._next().post(address, data=data, headers=self._headers({})))
+
+    def _next(self) -> FlaskClient:
+        self._asked += 1
+        return self._clients[self._asked % 2]
+
+    def _headers(self, more: dict[str, str]) -> dict[str, str]:
+        return {"Cookie": "; ".join(f"{name}={text}" for name, text in self._cookies.items())} | more
+
+    def _with_cookies(self, answer: TestResponse) -> TestResponse:
+        for cookie in answer.headers.getlist("Set-Cookie"):
+            name, _, text = cookie.partition(";")[0].partition("=")
+            self._cookies[name] = text
+        return answer
+
+
+@pytest.fixture
+def visitor(apps: Two) -> Visitor:
+    """Someone who keeps score."""
+    return Visitor(apps)
+
+
+def test_a_game_at_both(apps: Two, visitor: Visitor) -> None:
+    """A game that was begun at one server goes on at the other, by the link in a cookie; once that link is renewed at
+    one it opens nothing at the other. Neither writes games into its folder.
+    """
+    game = visitor.post("/games/new", NAMES).location.partition("#")[0]
+    other = Visitor(apps)
+    other._cookies |= visitor._cookies
+    assert visitor.post(f"{game}/turns", TURN).status_code == 303
+    assert {'name="seen" value="1"' in visitor.get(game).text for _ in range(2)} == {True}
+    assert {other.get(game).status_code for _ in range(2)} == {200}
+    assert visitor.post(f"{game}/links", {"role": "scorekeeper", "number": "1", "do": "renew"}).status_code == 303
+    assert {visitor.get(game).status_code for _ in range(2)} == {200}
+    assert {other.get(game).status_code for _ in range(2)} == {403}
+    assert not any((Path(app.instance_path) / FILE).exists() for app in apps)
+
+
+def test_the_same_pages(visitor: Visitor) -> None:
+    """A page with a draft, and a picture with its ETag, are the same from both servers."""
+    game = visitor.post("/games/new", NAMES).location.partition("#")[0]
+    assert len({visitor.get(f"{game}?draft=Ro@0,0&seen=0").text for _ in range(2)}) == 1
+    (tag,) = {visitor.get(f"{game}.svg").headers["ETag"] for _ in range(2)}
+    assert {visitor.get(f"{game}.svg", If_None_Match=tag).status_code for _ in range(2)} == {304}
+
+
+def test_uploads_at_both(apps: Two, visitor: Visitor) -> None:
+    """Files that were sent to one server are shown by both, and imported by the other; neither keeps them itself."""
+    with SAMPLE_FILE.open("rb") as file:
+        address = visitor.post("/import", {"files": (file, "game.txt")}).location
+    looks = [visitor.get(address) for _ in range(2)]
+    assert ["1 game ready to import" in look.text for look in looks] == [True] * 2
+    form = read(looks[0].text).one("form", id="bring-in")
+    sent = {each["name"]: each["value"] for each in (*form.every("input"), *form.every("button"))}
+    answer = visitor.post("/import", sent)
+    assert "1 game imported." in visitor.get(answer.location).text
+    assert not any((Path(app.instance_path) / "uploads").exists() for app in apps)
+
+
+def test_upkeep_by_both(postgresql: DatabaseServer, name: str, apps: Two) -> None:
+    """Servers that look after the record at the same moment count the day once, remove what has expired once and sum up
+    each game once, and none gets in another's way.
+    """
+    one, other = (app.extensions["referee"] for app in apps)
+    assert isinstance(one, Referee)
+    header = '[Game "Qwirkle"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]'
+    gone, *kept = (one.record.games.start(header) for _ in range(20))
+    one.delete(gone, 0)
+    with postgresql.unguarded(name) as db:
+        db.execute("INSERT INTO days SELECT to_char(date '2020-01-01' + n, 'YYYY-MM-DD') FROM generate_series(1, 40) n")
+
+    def look_after(referee: Referee, number: int) -> int:
+        referee.upkeep.copy_and_clear(Path(), 0)
+        return referee.lists.catch_up(5 + number)
+
+    with ThreadPoolExecutor(8) as pool:
+        [*pool.map(look_after, (one, other) * 4, range(8))]
+    while one.lists.catch_up(100):
+        pass
+    assert {*one.ids()} == {*other.ids()} == {*kept}
+    assert {game.id for game in other.lists.page().games} == {*kept}
+
+
+def test_followers_at_both(database: str, tmp_path: Path) -> None:
+    """A turn that one server confirms reaches a follower at the other."""
+    for name in "one", "other":
+        (tmp_path / name).mkdir()
+    with (
+        serving(tmp_path / "one" / "instance", REFEREE_RECORD=database) as one,
+        serving(tmp_path / "other" / "instance", REFEREE_RECORD=database) as other,
+    ):
+        game = one.start("Ann", "Bob")
+        link = failover.link_in(other.get(f"{game}/share").text)
+        with Follower(other.port, f"{link}/live?since=0") as follower:
+            assert follower.next()
+            assert one.post(f"{game}/turns", TURN).status == 303
+            told = follower.next()
+            assert told
+            assert (told.number, 'data-written="1"' in told.data) == ("1", True)
+        assert (one.stop(), other.stop()) == (0, 0)
+    assert RecordDatabase(database).size()
+
+
+class FewFailovers(Failovers):
+    """A few games over a database that fails over."""
+
+    games = 8
+
+
+class FewFallen(Fallen):
+    """A few games behind two servers."""
+
+    games = 8
+
+
+@pytest.mark.thorough
+def test_the_database_fails_over(tmp_path: Path) -> None:
+    """While turns are confirmed the database is killed and its standby takes over: each turn is there once, the app
+    answers again within seconds, and followers have every turn.
+    """
+    assert failover.failovers(tmp_path, Random(7), 1, FewFailovers).faults == []
+
+
+@pytest.mark.thorough
+def test_a_server_is_killed(tmp_path: Path) -> None:
+    """While turns are confirmed through a balancer one of its two servers is killed by force: the same holds."""
+    assert failover.servers(tmp_path, Random(7), 1, FewFallen).faults == []
+
+
+# --- a database that cannot be reached ---
+
+
+@pytest.fixture
+def sockets(
+    postgresql: DatabaseServer, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[], None]]:
+    """Lets the server's database, which cannot be reached so far, be reached from then on."""
+    place = tmp_path / "sockets"
+    address = postgresql.address(name).replace(str(postgresql.folder), str(place))
+    monkeypatch.setenv("REFEREE_RECORD", address)
+    monkeypatch.setattr(engine, "_READ_PATIENCE", 0.05)
+    yield lambda: place.symlink_to(postgresql.folder)
+
+
+@pytest.fixture
+def app(sockets: object, tmp_path: Path) -> Iterator[Flask]:
+    """The app of a server whose database cannot be reached."""
+    app = create_app(tmp_path / "instance")
+    yield app
+    app.extensions["referee"].upkeep.close()
+
+
+def test_a_page_comes_again_by_itself(app: Flask) -> None:
+    """While the database cannot be reached a page says so and loads itself again; a script is told when to ask again.
+    The server is alive, and not ready.
+    """
+    client = app.test_client()
+    page = client.get("/")
+    assert (page.status_code, page.headers["Retry-After"], page.headers["Refresh"]) == (503, "2", "2")
+    assert "Try again in a moment. Everything you confirmed is safe." in read(page.text).one(role="alert").text
+    piece = client.get("/", headers={"HX-Request": "true"})
+    assert (piece.status_code, piece.headers["Retry-After"], "Refresh" in piece.headers) == (503, "2", False)
+    assert (client.get("/healthz").text, client.get("/readyz").text) == ("ok\n", "moment\n")
+
+
+def test_a_form_waits(app: Flask, sockets: Callable[[], None]) -> None:
+    """A form waits until the database can be reached again, with all that it reads, and is then answered as always."""
+    with ThreadPoolExecutor(1) as pool:
+        answer = pool.submit(app.test_client().post, "/games/new", data=NAMES)
+        assert app.test_client().get("/").status_code == 503
+        sockets()
+        assert answer.result().status_code == 303
+    assert len(app.extensions["referee"].ids()) == 1
+    assert app.test_client().get("/readyz").text == "ready\n"
