@@ -79,6 +79,11 @@ def parser_of_commands() -> argparse.ArgumentParser:
     restore.add_argument("file", type=Path, help=gettext("the file"))
     restore.set_defaults(run=_restore)
 
+    transfer = commands.add_parser("transfer", help=gettext("carry all games from a file to a database, or back"))
+    transfer.add_argument("origin", metavar="FROM", help=gettext("the file or the address that has the games"))
+    transfer.add_argument("goal", metavar="TO", help=gettext("the new file, or the address of an empty database"))
+    transfer.set_defaults(run=_transfer)
+
     take = commands.add_parser("export", help=gettext("export games to files"))
     take.add_argument("--format", choices=("txt", "json", "csv"), default="txt", help=gettext("notation, data, table"))
     take.add_argument("--all", action="store_true", help=gettext("all games that aren't deleted"))
@@ -154,6 +159,12 @@ def _restore(arguments: argparse.Namespace) -> int:
     from referee.commands.upkeep import restore
 
     return restore(arguments.shelf, settings.instance(), arguments.file)
+
+
+def _transfer(arguments: argparse.Namespace) -> int:
+    from referee.commands.transfer import transfer
+
+    return transfer(arguments.shelf, arguments.origin, arguments.goal)
 
 
 def _export(arguments: argparse.Namespace) -> int:

@@ -141,7 +141,7 @@ class DatabaseServer:
         if not self._record:
             self._record = self.create_database()
             engine = RecordDatabase(self.address(self._record))
-            assert engine.flaws() == ()
+            assert engine.read(lambda db: db.flaws()) == ()
             engine.close()
             ((self._emptying,),) = self.execute(_EMPTYING, self._record)
         else:

@@ -43,7 +43,7 @@ def comes_to_a_good_end(server: subprocess.Popen[bytes], instance: Path) -> None
     assert (server.returncode in (0, INTERRUPTED), said) == (True, b""), server.returncode
     assert {path.name for path in instance.iterdir()} - {"copies"} == {FILE}
     assert Disk(instance / FILE).lines() == list(SAMPLE_LINES)
-    assert Record(instance / FILE).engine.flaws() == ()
+    assert Record(instance / FILE).flaws() == ()
     assert doctor(ON_SHELF, instance) == 0
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from referee.record import search
 from referee.record.admission import Admission, RenewedLinkError
 from referee.record.boxes import MOST_BOXES, BoxTable, StoredBox, TooManyBoxesError
+from referee.record.carrying import replace
 from referee.record.engine import Engine
 from referee.record.fault import Fault, UnavailableError
 from referee.record.games import GameTables
@@ -72,3 +73,7 @@ class Record:
         self.objections = ObjectionTables(self.engine)
         self.removals = RemovalTable(self.engine)
         self.uploads = UploadTable(self.engine)
+
+    def flaws(self) -> tuple[str, ...]:
+        """The faults that the database finds in itself, in its own words."""
+        return self.engine.read(lambda db: db.flaws())

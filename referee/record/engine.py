@@ -58,6 +58,12 @@ class Transaction(Protocol):
     def execute_each(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
         """Run a statement with the values of each of these rows."""
 
+    def insert(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:
+        """Add many rows, with their values of these columns, to a table."""
+
+    def flaws(self) -> tuple[str, ...]:
+        """The faults that the database finds in itself, in its own words."""
+
 
 class Engine(Protocol):
     """A database that holds a record. All methods raise ``UnavailableError`` if it cannot be read or written."""
@@ -85,8 +91,23 @@ class Engine(Protocol):
     def size(self) -> int:
         """How many bytes the record takes."""
 
-    def flaws(self) -> tuple[str, ...]:
-        """The faults that the database finds in itself, in its own words."""
+    def inspect(self, work: Callable[[Transaction], T]) -> T:
+        """Like ``read``, but the record stays as it is in any case: one that is not there, or of another version, is
+        refused, where otherwise it would be created or updated.
+        """
+
+    def fill(self, work: Callable[[Transaction], T]) -> T:
+        """Like ``write``, but the record takes whatever is written: it does not refuse to change or delete rows, and
+        does nothing by itself. ``work`` is run once. Rows that are added later are numbered from the highest number on.
+
+        A file is made anew. Raises ``FileExistsError`` if it is there already, and ``OSError``.
+        """
+
+    def served(self) -> None:
+        """Let others see that this process serves the record, until it closes it or ends."""
+
+    def is_served(self) -> bool:
+        """Whether any process serves the record."""
 
     def copy_of_day(self, folder: Path, day: date, kept: int) -> None:
         """Copy the record into a folder once a day, and keep the ``kept`` newest copies, unless the database is copied

@@ -102,13 +102,7 @@ class GameTables(Tables):
     @reading
     def read(self, db: Transaction, game_id: str) -> StoredGame:
         """A game with all its lines. Raises ``UnknownGameError``."""
-        started, header = _header(db, game_id)
-        events = db.execute(
-            "SELECT line, written, hash FROM events WHERE game = ? ORDER BY number", (game_id,)
-        ).fetchall()
-        lines, times, hashes = zip(*events, strict=True) if events else ((), (), ())
-        about = about_of(db, game_id)
-        return StoredGame(game_id, started, header, lines, times, deleted_at(db, game_id), *about, hashes)
+        return read_game(db, game_id)
 
     def newest(self, count: int) -> tuple[tuple[str, str], ...]:
         """When the newest ``count`` games were started, and their tags, the newest first."""
@@ -138,6 +132,15 @@ class GameTables(Tables):
 def new_id() -> str:
     """A random id for a game."""
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
+
+
+def read_game(db: Transaction, game_id: str) -> StoredGame:
+    """A game with all its lines. Raises ``UnknownGameError``."""
+    started, header = _header(db, game_id)
+    events = db.execute("SELECT line, written, hash FROM events WHERE game = ? ORDER BY number", (game_id,)).fetchall()
+    lines, times, hashes = zip(*events, strict=True) if events else ((), (), ())
+    about = about_of(db, game_id)
+    return StoredGame(game_id, started, header, lines, times, deleted_at(db, game_id), *about, hashes)
 
 
 def add_game(db: Transaction, game_id: str, started: str, header: str) -> bool:

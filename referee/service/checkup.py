@@ -20,7 +20,7 @@ class Checkup:
     games: int
     defects: tuple[Defect, ...]
     flaws: tuple[str, ...]
-    """The faults of the file itself, in SQLite's words."""
+    """The faults that the database finds in itself, in its own words."""
 
     @property
     def sound(self) -> bool:
@@ -37,7 +37,7 @@ def check(record: Record, shelf: Shelf[Any]) -> Checkup:
     with suppress(UnavailableError):  # summaries are not what is checked
         record.lists.clear()
     defects = (defect for first in range(0, len(ids), AT_ONCE) for defect in _defects(referee, ids[first:][:AT_ONCE]))
-    return Checkup(len(ids), tuple(defects), record.engine.flaws())
+    return Checkup(len(ids), tuple(defects), record.flaws())
 
 
 def _defects(referee: Referee, ids: tuple[str, ...]) -> Iterator[Defect]:
@@ -46,8 +46,11 @@ def _defects(referee: Referee, ids: tuple[str, ...]) -> Iterator[Defect]:
         with suppress(UnknownGameError):  # removed meanwhile; or an index is damaged, which is a flaw of the file
             opened.append(referee.look_at(game_id))
     referee.lists.sum_up(opened)
-    for found in opened:
-        if isinstance(found, Defect):
-            yield found
-        elif found.damage is not None:
-            yield Defect(found.stored, found.names, found.rulebook, found.damage)
+    yield from filter(None, map(defect_of, opened))
+
+
+def defect_of(found: Sheet | Defect) -> Defect | None:
+    """Why a game cannot be read to its end; None if it can."""
+    if isinstance(found, Defect):
+        return found
+    return Defect(found.stored, found.names, found.rulebook, found.damage) if found.damage else None

@@ -11,7 +11,7 @@ from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
 from referee.core.shelf import Shelf, UnknownRulebookError
 from referee.core.verdict import SheetCode, Verdict, refused
-from referee.record import About, Admission, ConflictError, DeletedGameError, Record
+from referee.record import About, Admission, ConflictError, DeletedGameError, Record, StoredGame
 from referee.service.boxes import Boxes
 from referee.service.ceiling import GAME, Ceiling
 from referee.service.defect import Defect
@@ -124,7 +124,10 @@ class Referee:
 
         Raises ``UnknownGameError``, ``UnavailableError``.
         """
-        stored = self.record.games.read(game_id)
+        return self.read(self.record.games.read(game_id))
+
+    def read(self, stored: StoredGame) -> Sheet | Defect:
+        """The sheet of a game that was read from the record, or why there is none."""
         try:
             return self._dated(Sheet(stored, self._replays.of(stored)))
         except UnknownRulebookError as unknown:

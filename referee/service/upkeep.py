@@ -31,6 +31,10 @@ class Upkeep:
         """Keep whether a copy failed in this byte, which other processes see as well."""
         self._copy_failed = copy_failed
 
+    def served(self) -> None:
+        """Let others see that this process serves the record, until it closes it or ends."""
+        self._record.engine.served()
+
     def copy_and_clear(self, folder: Path, copies: int) -> None:
         """Copy the record once a day, if ``copies`` are to be kept in this folder, or fewer if they reach the ceiling,
         and remove the games that were deleted long ago, unless the copy failed. Raises ``OSError`` if the copy cannot

@@ -8,20 +8,26 @@ _FAULTS: Mapping[str, str] = {
     "full": marked("Can't save: the disk is full. Free some space, then try again."),
     "reserved": marked("There's no space for more here: only running games go on. The host can set a higher ceiling."),
     "ceiling": marked("Can't save: games and copies have reached their ceiling. The host can set a higher one."),
-    "locked": marked("Another program is using the games file. Try again in a moment."),
-    "read-only": marked("Can't save: the games file is read-only."),
+    "locked": marked("Another program is using the games. Try again in a moment."),
+    "read-only": marked("Can't save: the games are read-only."),
     "no-folder": marked("Can't open the games file. Does its folder exist, and can you write to it?"),
-    "broken": marked("The games file is damaged or isn't one. Restore a backup."),
-    "foreign": marked("The games file is empty or belongs to another program. Move it away, or restore a backup."),
+    "broken": marked("The games are damaged, or these aren't Referee's. Restore a backup."),
+    "foreign": marked("There are no games of Referee here. Choose another file or database, or restore a backup."),
     "no-copy": marked(
         "This version must copy the games file before using it, and can't. Free some space, then try again."
     ),
-    "newer": marked("The games file was written by a newer version of Referee. Install that version."),
+    "newer": marked("The games were saved by a newer version of Referee. Install that version."),
+    "older": marked(
+        "An older version of Referee saved these games. Start this version with them once, then try again."
+    ),
+    "served": marked("A server is using the games. Stop it, then try again."),
+    "used": marked("There are games there already. Choose an empty database or a new file."),
+    "unfaithful": marked("The copy wasn't the same as the games, so it wasn't kept. Check the disk, then try again."),
     "moved": marked("The games file was moved or replaced. Put it back, or restart the server."),
     "address": marked("REFEREE_RECORD isn't the address of a PostgreSQL database, like postgresql://host/database."),
     "no-driver": marked("To keep games in PostgreSQL, install referee[postgresql]."),
     "moment": marked("Can't reach the games right now. Try again in a moment."),
-    "unknown": marked("Can't read or write the games file right now. Try again in a moment."),
+    "unknown": marked("Can't read or save the games right now. Try again in a moment."),
 }
 
 

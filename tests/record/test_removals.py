@@ -147,7 +147,7 @@ def test_gone_after_thirty_days(record: Record, disk: Disk) -> None:
     with pytest.raises(UnknownGameError):
         record.removals.restore(gone)
     assert record.removals.remove_expired() == 0
-    assert record.engine.flaws() == ()
+    assert record.flaws() == ()
 
 
 def test_not_a_day_before(record: Record, disk: Disk) -> None:

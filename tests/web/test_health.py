@@ -74,9 +74,10 @@ def test_the_record_is_locked(client: FlaskClient, referee: Referee, disk: Disk)
 
 def test_the_words() -> None:
     """The contract lists each word with which the record may not answer. What only stops new games is none of them, and
-    neither is a setting with which the server does not start.
+    neither is a setting with which the server does not start, or what only stops a transfer.
     """
     others = {Fault.RESERVED, Fault.CEILING, Fault.ADDRESS, Fault.NO_DRIVER}
+    others |= {Fault.OLDER, Fault.SERVED, Fault.USED, Fault.UNFAITHFUL}
     (row,) = re.findall(r"^\| `/readyz` \| (.*) \|$", CONTRACT, re.MULTILINE)
     assert {*re.findall("`([a-z-]+)`", row.partition("503")[2])} == {*Fault} - others
 

@@ -260,7 +260,7 @@ def test_read_only_folder(instance: Path, disk: Disk, killed: bool) -> None:
             assert Page(server.get(address).text).totals == [3, 0, 0, 0]
             refused = server.post(f"{address}/turns", {"draft": "Rs@1,0", "seen": 1, "do": "confirm"})
             assert refused.status == 503
-            assert "save: the games file is read-only. Everything you confirmed is safe." in refused.text
+            assert "save: the games are read-only. Everything you confirmed is safe." in refused.text
             with serving(instance, before=before) as other:
                 assert other.stop() == 0
         assert confirm(server, address, 1) == 303

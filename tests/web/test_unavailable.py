@@ -96,9 +96,12 @@ def test_read_only(
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (b"a shopping list" * 500, "The games file is damaged or isn't one. Restore a backup."),
-        (b"SQLite format 3\x00" + b"\xff" * 4080, "The games file is damaged or isn't one. Restore a backup."),
-        (b"", "The games file is empty or belongs to another program. Move it away, or restore a backup."),
+        (b"a shopping list" * 500, "The games are damaged, or these aren't Referee's. Restore a backup."),
+        (
+            b"SQLite format 3\x00" + b"\xff" * 4080,
+            "The games are damaged, or these aren't Referee's. Restore a backup.",
+        ),
+        (b"", "There are no games of Referee here. Choose another file or database, or restore a backup."),
     ],
     ids=["no database", "broken", "empty"],
 )

@@ -20,16 +20,18 @@ from referee.record.postgresql.address import AddressError as AddressError
 from referee.record.postgresql.address import parameters_of
 from referee.record.postgresql.connections import LONGEST_WAIT, connect, pool_of
 from referee.record.postgresql.faults import fault_of, passes, words_of
-from referee.record.postgresql.flaws import FLAWS
+from referee.record.postgresql.filling import filled
 from referee.record.postgresql.listening import SAY, Listening
 from referee.record.postgresql.locks import TAKE_GAME, TAKE_RECORD, TRY_NO_SERVER
-from referee.record.postgresql.tables import prepare
+from referee.record.postgresql.tables import prepare, refuse_other
 from referee.record.postgresql.transaction import RecordTransaction
 
 T = TypeVar("T")
 
 _READ_PATIENCE = 1.0
 """Seconds for which reads and probes wait for a database that fails over. Whoever asked is told to ask again."""
+_ONCE = 0.0
+"""No patience: what takes minutes is not begun again."""
 _TO_CONNECT = 0.25
 """Seconds to wait for a connection before the next try."""
 _PAUSE = 0.05
@@ -74,17 +76,22 @@ class RecordDatabase:
 
         With ``game`` only this game is written to, so that others can be written to meanwhile.
         """
-        locks, values = (TAKE_GAME, (game,)) if game else (TAKE_RECORD, ())
+        return _until_done(lambda: self._written(work, game), LONGEST_WAIT)
+
+    def inspect(self, work: Callable[[Transaction], T]) -> T:
+        """Return what ``work`` reads from one state of the record. The database has to have it already."""
 
         def attempt() -> T:
-            with self._pool().connection(_TO_CONNECT) as connection:
-                db = _begin_writing(connection, locks, values)
-                result = work(db)
-                _commit(connection, LONGEST_WAIT)
-                _say(connection)
-            return result
+            with connect(self._parameters) as connection:
+                connection.isolation_level, connection.read_only = IsolationLevel.REPEATABLE_READ, True
+                refuse_other(connection)
+                return work(RecordTransaction(connection))
 
-        return _until_done(attempt, LONGEST_WAIT)
+        return _until_done(attempt, _ONCE)
+
+    def fill(self, work: Callable[[Transaction], T]) -> T:
+        """Return what ``work`` returns, once what it wrote is safe. Nobody reads or writes meanwhile."""
+        return _until_done(lambda: self._written(lambda db: filled(db, work)), _ONCE)
 
     def try_writing(self) -> None:
         """See that something could be written now, and would be safe. It takes turns with nobody, and tells nobody."""
@@ -110,17 +117,17 @@ class RecordDatabase:
 
     def is_served(self) -> bool:
         """Whether any process serves the record, here or on another server."""
-        (alone,) = self.read(lambda db: db.execute(f"SELECT {TRY_NO_SERVER}").fetchone())
-        return not alone
+
+        def attempt() -> bool:
+            with connect(self._parameters) as connection:
+                return connection.execute(f"SELECT {TRY_NO_SERVER}".encode()).fetchone() != (True,)
+
+        return _until_done(attempt, _READ_PATIENCE)
 
     def size(self) -> int:
         """How many bytes the database takes."""
         (size,) = self.read(lambda db: db.execute("SELECT pg_database_size(current_database())").fetchone())
         return int(size)
-
-    def flaws(self) -> tuple[str, ...]:
-        """What is wrong with the database, and with how it is set up."""
-        return tuple(flaw for (flaw,) in self.read(lambda db: db.execute(FLAWS).fetchall()))
 
     def copy_of_day(self, folder: Path, day: date, kept: int) -> None:
         """Nothing: a database is copied by its own means."""
@@ -136,6 +143,16 @@ class RecordDatabase:
             if self._connections:
                 self._connections.close()
             self._listening = self._connections = None
+
+    def _written(self, work: Callable[[Transaction], T], game: str | None = None) -> T:
+        """What ``work`` returns, once what it wrote is safe. Raises ``psycopg.Error``, ``UnavailableError``."""
+        locks, values = (TAKE_GAME, (game,)) if game else (TAKE_RECORD, ())
+        with self._pool().connection(_TO_CONNECT) as connection:
+            db = _begin_writing(connection, locks, values)
+            result = work(db)
+            _commit(connection, LONGEST_WAIT)
+            _say(connection)
+        return result
 
     def _pool(self) -> ConnectionPool:
         """The connections of this process. Raises ``psycopg.Error``, ``UnavailableError``."""

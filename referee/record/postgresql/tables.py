@@ -167,6 +167,16 @@ def prepare(db: Connection) -> None:
             db.execute("INSERT INTO applied_migrations (name) VALUES ($1)", (migration.__name__,))
 
 
+def refuse_other(db: Connection) -> None:
+    """Raise ``UnavailableError`` unless the database has the tables of this version; ``psycopg.Error``."""
+    applied = _applied(db)
+    if not applied:
+        raise UnavailableError(Fault.FOREIGN, "the database is empty")
+    if applied != _KNOWN:
+        fault = Fault.NEWER if applied - _KNOWN else Fault.OLDER
+        raise UnavailableError(fault, "the database was written by another version")
+
+
 def _applied(db: Connection) -> frozenset[str]:
     """The names of the migrations that were applied; none if the database is empty.
 

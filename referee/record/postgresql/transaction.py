@@ -9,6 +9,7 @@ from typing import Any
 from psycopg import Connection, Cursor
 
 from referee.record.engine import Value
+from referee.record.postgresql.flaws import FLAWS
 from referee.record.postgresql.statements import STATEMENTS
 
 
@@ -27,6 +28,16 @@ class RecordTransaction:
     def execute_each(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
         """Execute a statement with the values of each row."""
         self._connection.cursor().executemany(_numbered(statement), rows)
+
+    def insert(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:
+        """Add many rows, with their values of these columns, to a table: four times as fast as one by one."""
+        with self._connection.cursor().copy(f"COPY {table} ({', '.join(columns)}) FROM STDIN".encode()) as copy:
+            for row in rows:
+                copy.write_row(row)
+
+    def flaws(self) -> tuple[str, ...]:
+        """What is wrong with the database, and with how it is set up."""
+        return tuple(flaw for (flaw,) in self.execute(FLAWS))
 
 
 @lru_cache(1_000)

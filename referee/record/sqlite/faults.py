@@ -1,9 +1,11 @@
 """What errors of SQLite mean."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from errno import EDQUOT, ENOSPC
 
-from referee.record.fault import Fault
+from referee.record.fault import Fault, UnavailableError
 
 _OF_SQLITE = {
     sqlite3.SQLITE_FULL: Fault.FULL,
@@ -29,3 +31,12 @@ def fault_of(error: sqlite3.Error | UnicodeDecodeError | OSError) -> Fault:
     if isinstance(error, OSError):
         return Fault.FULL if error.errno in (ENOSPC, EDQUOT) else Fault.NO_FOLDER
     return _OF_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, Fault.UNKNOWN)
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """Raise ``UnavailableError`` instead of the errors of SQLite and of the system."""
+    try:
+        yield
+    except ERRORS as error:
+        raise UnavailableError(fault_of(error), str(error)) from error

@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import date
 from pathlib import Path
 from typing import TypeVar
@@ -12,10 +12,12 @@ from sqlite_utils import Database
 
 from referee.record.fault import Fault, UnavailableError
 from referee.record.sqlite.copies import copy_of_day
-from referee.record.sqlite.faults import ERRORS, fault_of
-from referee.record.sqlite.opening import connection, first_connection, keeper
-from referee.record.sqlite.paths import beside, writable
-from referee.record.sqlite.transaction import FileTransaction
+from referee.record.sqlite.creating import create
+from referee.record.sqlite.faults import in_words
+from referee.record.sqlite.opening import connection, first_connection, keeper, untouched
+from referee.record.sqlite.paths import beside, which, writable
+from referee.record.sqlite.serving import Serving
+from referee.record.sqlite.transaction import FileTransaction, transaction
 from referee.record.sqlite.turns import in_turn
 
 T = TypeVar("T")
@@ -24,15 +26,6 @@ _LONGEST_WAIT = 15.0
 """Seconds to wait for the other writers of this process."""
 _MOST_LOGGED = 16 * 1024 * 1024
 """Bytes of the write-ahead log from which on the next writer waits for the readers, so that the log can begin anew."""
-
-
-def _which(path: Path) -> tuple[int, int] | None:
-    """The device and inode number of the file at a path; None if there is no file."""
-    try:
-        found = path.stat()
-    except FileNotFoundError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 class RecordFile:
@@ -64,6 +57,7 @@ class RecordFile:
         """Size (bytes) and modification time (ns) of the log when it was last looked at."""
         self._quiet_since = 0.0
         """When the log was first seen so, by the monotonic clock: the other one may be set."""
+        self._serving = Serving(path)
 
     @property
     def exists(self) -> bool:
@@ -79,6 +73,23 @@ class RecordFile:
         """Return what ``work`` returns, once what it wrote is on the disk. All other writers wait meanwhile."""
         with self.writing() as db:
             return work(FileTransaction(db))
+
+    def inspect(self, work: Callable[[FileTransaction], T]) -> T:
+        """Return what ``work`` reads from one state of the record. SQLite may lay its own files beside it."""
+        with in_words(), closing(untouched(self.path)) as db, transaction(db, "BEGIN"):
+            return work(FileTransaction(db))
+
+    def fill(self, work: Callable[[FileTransaction], T]) -> T:
+        """Return what ``work`` returns, once the file that it fills is complete and has its name."""
+        return create(self.path, work)
+
+    def served(self) -> None:
+        """Let others see that this process serves the record, until it closes it or ends."""
+        self._serving.begin()
+
+    def is_served(self) -> bool:
+        """Whether any process of this machine serves the record."""
+        return self._serving.under_way
 
     def try_writing(self) -> None:
         """See that something could be written now."""
@@ -110,16 +121,13 @@ class RecordFile:
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[Database]:
-        with _in_words():
+        with in_words():
             db = self._connection()
             try:
                 self._same_files()
-                db.execute(begin)
-                yield db
-                db.execute("COMMIT")
+                with transaction(db, begin):
+                    yield db
             finally:
-                if db.conn.in_transaction:
-                    db.execute("ROLLBACK")
                 if db is not self._remembered:
                     db.close()
 
@@ -134,7 +142,7 @@ class RecordFile:
         if self._opened != (found.st_dev, found.st_ino):
             raise UnavailableError(Fault.MOVED, f"{self.path} is another file")
         if self._keeper:
-            there = tuple(map(_which, beside(self.path)))
+            there = tuple(map(which, beside(self.path)))
             if there != self._opened_beside:
                 if there[0] is None and self._seen == (found.st_size, found.st_mtime_ns):
                     # A copy that was put in the place of the file stays as it is.
@@ -148,7 +156,7 @@ class RecordFile:
         """Write the log back into the file, as far as readers permit, and return whether all of it was. TRUNCATE waits
         for readers, and empties the log.
         """
-        with self._keeping, _in_words():
+        with self._keeping, in_words():
             if self._keeper is None:
                 return False
             busy, logged, written = self._keeper.execute(f"PRAGMA wal_checkpoint({mode})").fetchone()
@@ -179,11 +187,11 @@ class RecordFile:
                     db = connection(self.path)
                 else:
                     db = first_connection(self.path)
-                    self._opened = _which(self.path)
+                    self._opened = which(self.path)
                 if writable(self.path):  # else each transaction opens it anew, in case it becomes writable
                     if self._keeper is None:
                         self._keeper = keeper(self.path)
-                        self._opened_beside = tuple(map(_which, beside(self.path)))
+                        self._opened_beside = tuple(map(which, beside(self.path)))
                     self._local.db = db
         return db
 
@@ -200,13 +208,6 @@ class RecordFile:
     def copy_of_day(self, folder: Path, day: date, kept: int) -> None:
         """Copy the file into a folder unless there is a copy of this day, and keep the ``kept`` newest copies."""
         copy_of_day(self.path, folder, day, kept)
-
-    def flaws(self) -> tuple[str, ...]:
-        """The faults that SQLite finds in the file, in its own words."""
-        with self.reading() as db:
-            found = [row[0] for row in db.execute("PRAGMA integrity_check(20)")]
-            lost = [f"{table} without its game" for table, *_ in db.execute("PRAGMA foreign_key_check")]
-        return tuple(flaw for flaw in (*found, *lost) if flaw != "ok")
 
     def write_back(self, quiet: float) -> None:
         """See that all files are in place, and write the write-ahead log back into the file if the log was not written
@@ -229,23 +230,15 @@ class RecordFile:
 
     def close(self) -> None:
         """Write the write-ahead log back into the file and close the thread's connection."""
+        self._serving.end()
         if not self.path.exists() or not writable(self.path):
             return
         with self.writing() as db:
             pass
         self._checkpoint("TRUNCATE")
-        with self._keeping, _in_words():
+        with self._keeping, in_words():
             db.close()
             if self._keeper:
                 self._keeper.close()
             self._keeper = None
         self._local.db = None
-
-
-@contextmanager
-def _in_words() -> Iterator[None]:
-    """Raise ``UnavailableError`` instead of the errors of SQLite and of the system."""
-    try:
-        yield
-    except ERRORS as error:
-        raise UnavailableError(fault_of(error), str(error)) from error

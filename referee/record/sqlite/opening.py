@@ -2,18 +2,19 @@
 
 import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 from sqlite_utils import Database
 
 from referee.record.fault import Fault, UnavailableError
-from referee.record.placed import PRIVATE, keep_private, placed
+from referee.record.placed import keep_private
 from referee.record.sqlite.copies import copy_before_update
+from referee.record.sqlite.creating import create
 from referee.record.sqlite.paths import beside, read_only, resting
 from referee.record.sqlite.schema import migrations
 from referee.record.sqlite.tables import newer
+from referee.record.sqlite.transaction import transaction
 
 _PATIENCE = 3.0
 """Seconds to wait for a writer of another process. A write takes milliseconds."""
@@ -30,7 +31,8 @@ def first_connection(path: Path) -> Database:
     Raises ``UnavailableError``, ``sqlite3.Error``, ``OSError``.
     """
     if not path.exists():
-        _create(path)
+        with suppress(FileExistsError):  # another process was quicker
+            create(path, lambda _: None)
     _connected(read_only(path)).close()
     if not resting(path):
         keep_private(path, *beside(path))
@@ -50,6 +52,19 @@ def connection(path: Path) -> Database:
     _update(db, path)
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
+    return db
+
+
+def untouched(path: Path) -> Database:
+    """A connection to a record of this version by which it cannot be changed. Raises ``UnavailableError``,
+    ``sqlite3.Error``.
+    """
+    db = _connected(read_only(path))
+    if migrations.pending(db):
+        db.close()
+        raise UnavailableError(Fault.OLDER, f"{path} was written by an older version")
+    # Only damage brings a NUL into a text, and not every engine has such texts.
+    db.conn.text_factory = lambda raw: raw.decode("utf-8", "replace").replace("\0", "\ufffd")
     return db
 
 
@@ -96,37 +111,13 @@ def _log_ahead(db: Database) -> None:
             time.sleep(_PAUSE)
 
 
-def _create(path: Path) -> None:
-    """Create a record without games: beside its place, so that there is never half of one."""
-    path.parent.mkdir(PRIVATE, parents=True, exist_ok=True)
-    with (
-        suppress(FileExistsError),  # another process was quicker
-        placed(path) as part,
-        closing(sqlite3.connect(part, isolation_level=None)) as conn,
-        _writing(Database(conn)) as db,
-    ):
-        migrations.apply(db)
-
-
 def _update(db: Database, path: Path) -> None:
     """Migrate a record to the tables of this version in one transaction, after copying it.
 
     The write lock is held from before the copy until the end, so the copy has everything that was written.
     """
     if migrations.pending(db):
-        with _writing(db):
+        with transaction(db, "BEGIN IMMEDIATE"):
             if migrations.pending(db):  # another process may have been quicker
                 copy_before_update(path)
                 migrations.apply(db)
-
-
-@contextmanager
-def _writing(db: Database) -> Iterator[Database]:
-    """A transaction that is undone if an exception ends it."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        yield db
-        db.execute("COMMIT")
-    finally:
-        if db.conn.in_transaction:
-            db.execute("ROLLBACK")

@@ -25,3 +25,12 @@ def writable(path: Path) -> bool:
 def read_only(path: Path) -> str:
     """The URI by which SQLite opens a record without changing it."""
     return f"{path.resolve().as_uri()}?{'immutable=1' if resting(path) else 'mode=ro'}"
+
+
+def which(path: Path) -> tuple[int, int] | None:
+    """The device and inode number of the file at a path; None if there is no file."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,11 +1,13 @@
 """A transaction on the file, as the parts of the record use it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from sqlite_utils import Database
 
 from referee.record.engine import Cursor, Statements, Value
 from referee.record.sqlite.statements import STATEMENTS
+from referee.record.tables import marks
 
 
 class FileTransaction:
@@ -23,3 +25,25 @@ class FileTransaction:
     def execute_each(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
         """Run a statement with the values of each of these rows."""
         self._db.conn.executemany(statement, rows)
+
+    def insert(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:
+        """Add many rows, with their values of these columns, to a table."""
+        self.execute_each(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(columns)})", rows)
+
+    def flaws(self) -> tuple[str, ...]:
+        """The faults that SQLite finds in the file, in its own words."""
+        found = [row[0] for row in self._db.execute("PRAGMA integrity_check(20)")]
+        lost = [f"{table} without its game" for table, *_ in self._db.execute("PRAGMA foreign_key_check")]
+        return tuple(flaw for flaw in (*found, *lost) if flaw != "ok")
+
+
+@contextmanager
+def transaction(db: Database, begin: str) -> Iterator[Database]:
+    """A transaction that is undone if an exception ends it."""
+    db.execute(begin)
+    try:
+        yield db
+        db.execute("COMMIT")
+    finally:
+        if db.conn.in_transaction:
+            db.execute("ROLLBACK")

@@ -100,6 +100,7 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
     app = make_app(instance)
     upkeep: Upkeep = app.extensions["referee"].upkeep
     upkeep.share(process.copy_failed)
+    upkeep.served()
     sys.setswitchinterval(HANDED_ON)
     front = Front(app)
     server = Server(

@@ -17,7 +17,7 @@ def test_a_record_of_before(tmp_path: Path) -> None:
     assert record.boxes.of("stones") == ()
     record.boxes.keep("stones", "Ours", "one")
     assert [box.text for box in Record(path).boxes.of("stones")] == ["one"]
-    assert record.engine.flaws() == ()
+    assert record.flaws() == ()
 
 
 def test_a_copy_has_them(record: Record, disk: Disk, tmp_path: Path) -> None:

@@ -1,0 +1,109 @@
+"""Backups of all games in a database and checks for damage, on the command line."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from referee import cli
+from referee.record import Record
+from referee.service import Referee
+from tests.carried import STORED, lay_games, rows
+from tests.database import DatabaseDisk
+from tests.games import QWIRKLE
+from tests.postgresql import DatabaseServer
+from tests.shelves import ON_SHELF
+
+OLDER = STORED.parents[1] / "version-0.1" / "referee.db"
+
+
+@pytest.fixture
+def database(postgresql: DatabaseServer, instance: Path, monkeypatch: pytest.MonkeyPatch) -> DatabaseDisk:
+    """The database that is set, without games."""
+    database = DatabaseDisk(postgresql)
+    monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
+    monkeypatch.setenv("REFEREE_RECORD", str(database.place))
+    return database
+
+
+@pytest.fixture
+def record(database: DatabaseDisk) -> Iterator[Record]:
+    """The record in it, with a game."""
+    record = Record(database.place)
+    Referee(record, ON_SHELF).start(("Ann", "Bob"), QWIRKLE)
+    yield record
+    record.engine.close()
+
+
+def test_backup(record: Record, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A backup is one file with all that is in the database. An existing file is never overwritten."""
+    copy = tmp_path / "elsewhere" / "games.db"
+    assert cli.main(["backup", str(copy)]) == 0
+    assert "1 game copied" in capsys.readouterr().out
+    assert rows(Record(copy)) == rows(record)
+    before = copy.read_bytes()
+    assert cli.main(["backup", str(copy)]) == 1
+    assert "There's already a file with that name:" in capsys.readouterr().err
+    assert copy.read_bytes() == before
+
+
+def test_restore(record: Record, instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Restoring replaces all that is in the database, and keeps the games that were there in a file in the data folder;
+    from that file they can be restored.
+    """
+    copy, before = lay_games(tmp_path / "copy.db"), rows(record)
+    games = Record(copy).games.ids()
+    assert cli.main(["restore", str(copy)]) == 0
+    (kept,) = instance.glob("referee-*.db")
+    said = capsys.readouterr().out
+    assert str(kept) in said
+    assert f"{len(games)} games restored" in said
+    assert record.games.ids() == games
+    assert rows(Record(kept)) == before
+    assert cli.main(["doctor"]) == 0
+    assert cli.main(["restore", str(kept)]) == 0
+    assert rows(record)["games"] == before["games"]
+
+
+def test_restore_of_an_older_version(database: DatabaseDisk, instance: Path) -> None:
+    """A backup of an older version can be restored into an empty database, and is not changed; nothing else is kept."""
+    before = OLDER.read_bytes()
+    assert cli.main(["restore", str(OLDER)]) == 0
+    assert cli.main(["doctor"]) == 0
+    assert len(database.games()) > 10
+    assert [*instance.iterdir()] == []
+    assert OLDER.read_bytes() == before
+
+
+def test_restore_of_nothing(record: Record, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is no record is rejected, and all games stay as they are."""
+    before, file = rows(record), tmp_path / "file.db"
+    file.write_bytes(STORED.read_bytes()[:50_000])
+    assert cli.main(["restore", str(file)]) == 1
+    assert capsys.readouterr().err.strip()
+    assert rows(record) == before
+
+
+def test_doctor(database: DatabaseDisk, record: Record, capsys: pytest.CaptureFixture[str]) -> None:
+    """Damaged games are named with the reason, and so is what is wrong with the database itself."""
+    assert cli.main(["doctor"]) == 0
+    assert "1 game, no problems found." in capsys.readouterr().out
+    with database.unguarded() as connection:
+        connection.execute("UPDATE games SET header = 'x'")
+        connection.execute("INSERT INTO events (game, number, line, written) VALUES ('lost', 1, 'pass', 'now')")
+    assert cli.main(["doctor"]) == 1
+    said = capsys.readouterr().err
+    assert f"Game {record.games.ids()[0]}: Can't read the players of this game" in said
+    assert "The file or database has a problem: events without their game" in said
+
+
+def test_import(record: Record, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Games are exported from the database, and imported into it."""
+    assert cli.main(["export", "--all", str(tmp_path)]) == 0
+    (file,) = tmp_path.glob("*.txt")
+    assert cli.main(["import", str(file)]) == 0
+    assert "here already" in capsys.readouterr().out
+    with file.open("a", encoding="utf-8") as opened:
+        opened.write("\n1. S1 place Ro@0,0 = 1\n")
+    assert cli.main(["import", str(file)]) == 0
+    assert len(record.games.ids()) == 2
