@@ -10,15 +10,17 @@ let had = null; // what had the focus before a response
 const group = (button) => GROUPS.find(([within]) => button.closest(within));
 const all = ([within, what]) => [...form.querySelectorAll(`${within} ${what}`)];
 
+// A button that is no stop says so. So only new ones and the last stop are looked at: with every tap, a hundred others are as
+// they were.
 function oneStop() {
   for (const each of GROUPS) {
-    const buttons = all(each);
-    const stop = buttons.find((it) => it === document.activeElement) ?? buttons.find((it) => it.value === last.get(each[0]))
-      ?? buttons.find((it) => "cursor" in it.dataset) ?? buttons.find((it) => it.name !== "laid") ?? buttons[0];
-    for (const button of buttons) {
-      const order = button === stop ? "0" : "-1"; // a button is a stop by itself: saying so costs the focused one a layout
-      if ((button.getAttribute("tabindex") ?? "0") !== order) button.setAttribute("tabindex", order);
-    }
+    const [within, what] = each;
+    const now = document.activeElement;
+    const stops = all([within, `${what}:not([tabindex="-1"])`]);
+    const stop = now.matches(what) && now.closest(within) ? now : stops.find((it) => it.value === last.get(within))
+      ?? stops.find((it) => "cursor" in it.dataset) ?? stops.find((it) => it.name !== "laid") ?? stops[0] ?? all(each)[0];
+    for (const button of stops) if (button !== stop) button.setAttribute("tabindex", "-1");
+    if (stop?.getAttribute("tabindex") === "-1") stop.setAttribute("tabindex", "0"); // else it is one: saying so costs a layout
   }
 }
 

@@ -10,7 +10,7 @@ from tests import eyes
 ROOT = Path(__file__).parents[3]
 SOURCES = {
     "style": ("static/rulebooks/qwirkle/game.css", r"--tile: (#[0-9a-f]{6});"),
-    "sheet": ("static/rulebooks/qwirkle/tiles.svg", r'<g fill="(#[0-9a-f]{6})">(?!.*y="144")'),
+    "sheet": ("static/rulebooks/qwirkle/tiles.svg", r'y="(?!144)\d+" fill="(#[0-9a-f]{6})"'),
     "paintings": ("templates/rulebooks/qwirkle/_painted.svg", r'"[ROYGBP]": "(#[0-9a-f]{6})"'),
 }
 """By place of drawing, the file that defines the colours, and the pattern that finds them."""
