@@ -16,6 +16,7 @@ from tests.database import DatabaseDisk
 from tests.disk import Disk, lay_record
 from tests.postgresql import DatabaseServer
 from tests.record.short import summary
+from tests.waiting import until
 
 OLDER = Path(__file__).parent / "version-0.1" / "referee.db"
 
@@ -189,6 +190,7 @@ def test_a_record_that_is_served(
         )
     finally:
         server.engine.close()
+    until(lambda: not target.engine.is_served(), never=lambda: "PostgreSQL has not ended the connection")
     assert target.games.ids() == ()
     assert transfer(source.engine, target.engine, no_check) == ()
 
