@@ -12,7 +12,7 @@ import pytest
 from referee.record import UploadTable
 from referee.record.postgresql import RecordDatabase
 from referee.service import GameFile, Upload, UploadFolder, Uploads, uploads
-from referee.service.uploads import Place
+from referee.service.uploads import Storage
 from tests.postgresql import DatabaseServer
 
 ANN, BOB = "ann22222", "bob22222"
@@ -56,12 +56,12 @@ def place(request: pytest.FixtureRequest, tmp_path: Path, postgresql: DatabaseSe
 
 
 @pytest.fixture
-def kept(place: Place) -> Uploads:
+def kept(place: Storage) -> Uploads:
     """The uploads that lie there."""
     return Uploads(place)
 
 
-def test_kept(kept: Uploads, place: Place) -> None:
+def test_kept(kept: Uploads, place: Storage) -> None:
     """An upload is found by its key, which is the same for the same files; other keys find nothing."""
     upload = Upload("ż.zip", (GameFile("a", b"\xff\0"), GameFile("a", b"")))
     key = kept.keep(upload, ANN)
@@ -88,7 +88,7 @@ def test_found_is_kept_beside(kept: Uploads, place: Folder | Table, monkeypatch:
     assert key not in {each.key for each in place.all()}
 
 
-def test_damaged(kept: Uploads, place: Place) -> None:
+def test_damaged(kept: Uploads, place: Storage) -> None:
     """If the result is broken, the files are read again."""
     key = kept.keep(Upload("a", ()), ANN)
     kept.keep_found(key, "en", "right")
@@ -164,7 +164,7 @@ def test_many_small_ones(kept: Uploads, place: Folder | Table, monkeypatch: pyte
     assert [kept.kept(key) is None for key in keys] == [True] * 3 + [False] * 5
 
 
-def test_at_once(kept: Uploads, place: Place) -> None:
+def test_at_once(kept: Uploads, place: Storage) -> None:
     """Those who upload at the same moment get in nobody's way, and the bounds hold."""
     with ThreadPoolExecutor(8) as pool:
         keys = [*pool.map(lambda number: kept.keep(Upload(str(number % 24), ()), ANN), range(48))]
