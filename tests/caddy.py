@@ -18,7 +18,7 @@ from tests.serving import FORM, PATIENCE, Server, free_port
 from tests.waiting import until
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-SITES = re.findall(r"^   ```\n(.*?)^   ```$", README, re.MULTILINE | re.DOTALL)
+SITES = re.findall(r"^   ```\n(   \S+ \{\n.*?)^   ```$", README, re.MULTILINE | re.DOTALL)
 """What the README writes into Caddy's file: on a private network, and on the internet."""
 (SEVERAL,) = re.findall(r"^```\n(\S+ \{\n    reverse_proxy .*?)^```$", README, re.MULTILINE | re.DOTALL)
 """What it writes there before several servers."""

@@ -15,6 +15,7 @@ from referee.record import FILE
 from referee.record import postgresql as engine
 from referee.record.postgresql import RecordDatabase
 from referee.service import Referee
+from referee.web.serving.greeting import greet
 from tests.following import Follower
 from tests.games import SAMPLE_FILE
 from tests.postgresql import DatabaseServer
@@ -166,6 +167,15 @@ def test_followers_at_both(database: str, tmp_path: Path) -> None:
             assert (told.number, 'data-written="1"' in told.data) == ("1", True)
         assert (one.stop(), other.stop()) == (0, 0)
     assert RecordDatabase(database).size()
+
+
+def test_greeting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A server says that its games are in a database, and not with which password."""
+    monkeypatch.setenv("REFEREE_RECORD", "postgresql://ann:secret@db.example.org/referee")
+    greet("127.0.0.1", 8000, tmp_path)
+    said = capsys.readouterr().out
+    assert "Games are kept in the database" in said
+    assert not any(word in said for word in ("secret", str(tmp_path)))
 
 
 class FewFailovers(Failovers):

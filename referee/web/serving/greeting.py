@@ -7,16 +7,20 @@ from pathlib import Path
 
 import segno
 
+from referee import settings
 from referee.terminal import draw, draws, say
 from referee.wording.language import gettext
 
 
 def greet(host: str, port: int, instance: Path) -> None:
-    """Print the address of the server, its data folder, and the code to scan."""
+    """Print the address of the server, where games are kept, and the code to scan."""
     reachable = _reachable(host)
     address = f"http://{f'[{reachable}]' if ':' in reachable else reachable}:{port}/"
     say(gettext("Referee is at %(address)s", address=address))
-    say(gettext("Games are kept in %(folder)s", folder=instance))
+    if settings.record():
+        say(gettext("Games are kept in the database of REFEREE_RECORD"))  # its address may have a password
+    else:
+        say(gettext("Games are kept in %(folder)s", folder=instance))
     _show_code(address)
 
 
