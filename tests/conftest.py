@@ -3,8 +3,9 @@
 import gc
 import os
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from gettext import NullTranslations
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """Twice as many workers as there are cores: a worker often waits for a browser."""
     return (os.cpu_count() or 1) * 2
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Let each worker import its part of the modules first: in a fresh clone pytest rewrites their asserts, and the
+    other workers find the result.
+    """
+    worker = getattr(session.config, "workerinput", {"workerid": "gw0", "workercount": 1})
+    arguments = (Path(argument.partition("::")[0]) for argument in session.config.args)
+    modules = sorted(module for path in arguments for module in path.resolve().glob("**/test_*.py"))
+    for module in modules[int(worker["workerid"][2:]) :: worker["workercount"]]:
+        with suppress(Exception):  # what does not load fails when it is collected
+            import_module(".".join(module.relative_to(session.config.rootpath).with_suffix("").parts))
 
 
 @pytest.hookimpl(trylast=True)

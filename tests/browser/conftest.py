@@ -72,17 +72,16 @@ def pocket(every_pocket: Pocket) -> Iterator[Pocket]:
 
 @pytest.fixture
 def new_phone(new_context: Callable[..., BrowserContext], pocket: Pocket, server: Server) -> NewPhone:
-    """Phones of any size. One with options or a clock of its own, or that does not find the CDN, is made for the test
-    alone.
-    """
+    """Phones of any size. One with a clock of its own is made for the test alone."""
 
     def take(
         size: tuple[int, int] = phone.PORTRAIT, cdn: Cdn = Cdn.ANSWERS, timed: bool = False, **options: Any
     ) -> Phone:
-        usual = not options and not timed and cdn is Cdn.ANSWERS
-        context = pocket.take(size) if usual else new_context(**phone.options(size, **options))
         if timed:
+            context = new_context(**phone.options(size, **options))
             context.clock.install()
+        else:
+            context = pocket.take(size, cdn, **options)
         return Phone(context, server.address, cdn, scripted=bool(options.get("java_script_enabled", True)))
 
     return take

@@ -1,8 +1,9 @@
-"""The real server, and games written on its sheets over plain HTTP."""
+"""The real server, and games written on its sheets."""
 
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -10,6 +11,8 @@ from referee.core import transcript
 from referee.core.game import Game
 from referee.core.steps import Pass, Place, PointsOnly, Swap, Turn
 from referee.core.transcript import Transcript
+from referee.record import FILE, Record
+from referee.service import Referee, Written
 from tests import serving
 from tests.games import QWIRKLE
 from tests.shelves import ON_SHELF
@@ -30,8 +33,17 @@ class Server(serving.Server):
         """The address of a new game of these players."""
         return self.address + self.start(*names)
 
-    def write(self, game: str, turns: Iterable[Turn], seen: int = 0) -> None:
-        """Write turns on the sheet of a game on which ``seen`` turns stand."""
+    @cached_property
+    def _referee(self) -> Referee:
+        return Referee(Record(self.instance / FILE), ON_SHELF)
+
+    def write(self, game: str, turns: Iterable[Turn]) -> None:
+        """Write turns on the sheet of a game at once, beside the server."""
+        answer = self._referee.write(self._referee.sheet(urlsplit(game).path.removeprefix("/games/")), *turns)
+        assert isinstance(answer, Written), answer
+
+    def send(self, game: str, turns: Iterable[Turn], seen: int) -> None:
+        """Send turns one by one, as forms of pages that show the sheet of a game, on which ``seen`` turns stand."""
         for number, turn in enumerate(turns, seen):
             room, fields = _form(turn)
             answer = self.post(f"{urlsplit(game).path}/{room}", {"seen": number, **fields})

@@ -155,7 +155,7 @@ def test_second_scorekeeper(drafting: Phone, server: Server, sheet: str, then: s
     """If another phone writes a turn meanwhile, the draft is judged again on the newer sheet, a notice says so, and the
     scorekeeper must look before confirming.
     """
-    server.write(sheet, [Place(2, QWIRKLE.notation.read_play("Yo@0,-1"))], seen=1)
+    server.send(sheet, [Place(2, QWIRKLE.notation.read_play("Yo@0,-1"))], seen=1)
     if then == "reload":
         drafting.page.reload(wait_until=drafting.loaded)
     else:

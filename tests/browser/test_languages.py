@@ -1,11 +1,11 @@
 """Every page of both games has room for the words of every language, on the narrowest phone."""
 
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
 from referee.translations import languages, translations
 from tests.browser import axe, phone
@@ -13,6 +13,7 @@ from tests.browser.camera_states import FROM_PHOTOS
 from tests.browser.conftest import NewPhone
 from tests.browser.cut import cut
 from tests.browser.phone import Phone
+from tests.browser.pocket import Pocket
 from tests.browser.screenshots import (
     STATES,
     Take,
@@ -61,19 +62,17 @@ def everywhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def spoken(everywhere: Server, new_context: Callable[..., BrowserContext]) -> Mapping[str, Phone]:
+def spoken(everywhere: Server, pocket: Pocket) -> Mapping[str, Phone]:
     """The narrowest phone in each language."""
-    return {
-        code: Phone(new_context(**phone.options(phone.SMALL, locale=code)), everywhere.address) for code in LANGUAGES
-    }
+    return {code: Phone(pocket.take(phone.SMALL, locale=code), everywhere.address) for code in LANGUAGES}
 
 
 @pytest.mark.parametrize("take", IN_PLAY)
-def test_room_for_long_words(everywhere: Server, new_context: Callable[..., BrowserContext], take: Take) -> None:
+def test_room_for_long_words(everywhere: Server, pocket: Pocket, take: Take) -> None:
     """On the pages shared by all games, no word in the longest language is cut off, leaves its key or the screen, or
     overlaps another.
     """
-    shown = Phone(new_context(**phone.options(phone.SMALL, locale=LONGER)), everywhere.address)
+    shown = Phone(pocket.take(phone.SMALL, locale=LONGER), everywhere.address)
     take(shown, everywhere)
     assert ill_fitting(shown, LONGER) == []
 

@@ -1,10 +1,12 @@
 """Phones that tests share keep nothing from one test to the next."""
 
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser
 
-from tests.browser.phone import PORTRAIT
+from tests.browser.cdn import Cdn
+from tests.browser.phone import PORTRAIT, SMALL
 from tests.browser.pocket import Pocket
 from tests.browser.server import Server
 
@@ -63,6 +65,18 @@ def test_two_phones_at_once(browser: Browser) -> None:
     assert one is not other
     pocket.put_back()
     one.close(), other.close()
+
+
+def test_phones_of_a_kind(browser: Browser) -> None:
+    """A phone that was put back is taken again only by a test that wants one of its size, options and network."""
+    pocket = Pocket(browser)
+    kinds: list[dict[str, Any]] = [{}, {"cdn": Cdn.UNREACHABLE}, {"java_script_enabled": False}]
+    contexts = [pocket.take(PORTRAIT, **kind) for kind in kinds] + [pocket.take(SMALL)]
+    pocket.put_back()
+    assert [pocket.take(SMALL)] + [pocket.take(PORTRAIT, **kind) for kind in kinds[::-1]] == contexts[::-1]
+    assert len({*contexts}) == len(contexts)
+    for context in contexts:
+        context.close()
 
 
 def test_what_cannot_be_wiped() -> None:

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
 from referee.web.views.share_links import code_of
-from tests.browser import phone
-from tests.browser.phone import Phone
+from tests.browser.phone import PORTRAIT, Phone
+from tests.browser.pocket import Pocket
 from tests.browser.server import Server
 from tests.games import QWIRKLE
 
@@ -27,9 +27,9 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def take_out(new_context: Callable[..., BrowserContext], public: Server) -> TakeOut:
+def take_out(pocket: Pocket, public: Server) -> TakeOut:
     """Takes a phone out of the pocket that has never been here."""
-    return lambda **others: Phone(new_context(**phone.options(**others)), public.address)
+    return lambda **others: Phone(pocket.take(PORTRAIT, **others), public.address)
 
 
 @pytest.fixture

@@ -59,7 +59,8 @@ def test_share_sheet_closed(phone: Phone, finished_game: str) -> None:
 @pytest.mark.parametrize("clipboard", [True, False], ids=["clipboard", "plain http"])
 def test_copied(new_phone: NewPhone, finished_game: str, clipboard: bool) -> None:
     """Elsewhere the link is copied, over plain http, too, and the page says so."""
-    shown = new_phone(permissions=["clipboard-read", "clipboard-write"])
+    shown = new_phone()
+    shown.context.grant_permissions(["clipboard-read", "clipboard-write"])
     shown.page.add_init_script(NO_SHEET + ("" if clipboard else NO_CLIPBOARD))
     shown.open(f"{finished_game}/share")
     link = key(shown)

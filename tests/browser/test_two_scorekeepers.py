@@ -70,7 +70,7 @@ def test_taken_cell(new_phone: NewPhone, server: Server, sheet: str, second: Pho
     """Where someone else has laid a tile meanwhile, the draft on the same cell is refused with the reason, and can be
     cleared.
     """
-    server.write(sheet, [Place(2, QWIRKLE.notation.read_play("Go@0,1"))], seen=1)
+    server.send(sheet, [Place(2, QWIRKLE.notation.read_play("Go@0,1"))], seen=1)
     second.tap(second.do("confirm"))
     expect(second.find("#notice")).to_contain_text("It doesn't fit any more.")
     expect(second.verdict).to_have_attribute("data-codes", "cell-occupied")
@@ -102,7 +102,7 @@ def test_newer_turn_under_a_draft(new_phone: NewPhone, server: Server, sheet: st
     phone = new_phone(size)
     phone.open(sheet)
     phone.draft(server.game(sheet), QWIRKLE.notation.read_play("Bo@0,1 Bs@1,1"))
-    server.write(sheet, [Place(2, QWIRKLE.notation.read_play("Rc@3,0"))], seen=1)
+    server.send(sheet, [Place(2, QWIRKLE.notation.read_play("Rc@3,0"))], seen=1)
     expect(phone.find("#notice")).to_have_text("From another phone. Your turn isn't saved.")
     expect_whole(phone)
     expect(phone.do("confirm")).to_have_count(0)

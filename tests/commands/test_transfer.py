@@ -144,6 +144,8 @@ def test_while_serving(
             assert cli.main(command) == 1
             assert "A server is using the games." in capsys.readouterr().err
         assert server.stop() == 0
+    engine = Record(address).engine
+    until(lambda: not engine.is_served(), never=lambda: "PostgreSQL has not ended the connection")
     assert len(Record(copied).games.ids()) == len(Record(file).games.ids()) + 1
     assert cli.main(["transfer", address, str(new)]) == 0
 

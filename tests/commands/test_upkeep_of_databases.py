@@ -61,7 +61,8 @@ def test_restore(record: Record, instance: Path, tmp_path: Path, capsys: pytest.
     assert record.games.ids() == games
     assert rows(Record(kept)) == before
     assert cli.main(["doctor"]) == 0
-    assert cli.main(["restore", str(kept)]) == 0
+    moved = kept.rename(tmp_path / "moved.db")  # within one second the next one would have the same name
+    assert cli.main(["restore", str(moved)]) == 0
     assert rows(record)["games"] == before["games"]
 
 

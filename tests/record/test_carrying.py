@@ -5,8 +5,11 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import strategies as st
 
 from referee.record import About, Fault, Record, StoredGame, UnavailableError, search
 from referee.record.carrying import TABLES, back_up, replace, transfer
@@ -14,8 +17,10 @@ from referee.record.engine import Transaction
 from tests.carried import lay_games, rows
 from tests.database import DatabaseDisk
 from tests.disk import Disk, lay_record
+from tests.examples import examples
 from tests.postgresql import DatabaseServer
 from tests.record.short import summary
+from tests.waiting import until
 
 OLDER = Path(__file__).parent / "version-0.1" / "referee.db"
 
@@ -133,6 +138,31 @@ def test_more_rows_than_are_read_at_once(target: Record, new: Record) -> None:
     assert carried["abouts"] == notes
 
 
+TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=20)
+
+
+@pytest.mark.thorough
+@examples(20, HealthCheck.function_scoped_fixture)
+@given(st.lists(st.tuples(TEXTS, st.lists(TEXTS, max_size=5), TEXTS, TEXTS), max_size=5))
+def test_whatever_is_written(
+    postgresql: DatabaseServer, tmp_path: Path, games: list[tuple[str, list[str], str, str]]
+) -> None:
+    """Any texts, of any script and order, are the same in a database and in a file again."""
+    with TemporaryDirectory(dir=tmp_path) as folder:
+        first, last = (Record(Path(folder) / name) for name in ("first.db", "last.db"))
+        first.games.ids()
+        for header, lines, place, name in games:
+            game = first.games.start(header, summary(name, place))
+            first.games.append(game, 1, *lines, summary=summary(name))
+            first.games.describe(game, About(place, name))
+            first.boxes.keep(place, name, header)
+        database = Record(DatabaseDisk(postgresql).place)
+        transfer(first.engine, database.engine, no_check)
+        transfer(database.engine, last.engine, no_check)
+        database.engine.close()
+        assert rows(last) == rows(first)
+
+
 def test_damage_is_carried_as_it_is(source: Record, target: Record, new: Record) -> None:
     """Changed lines stay changed, and lines without their game without it; the latter are named as in a check. What is
     no text is carried as it is shown.
@@ -189,6 +219,7 @@ def test_a_record_that_is_served(
         )
     finally:
         server.engine.close()
+    until(lambda: not target.engine.is_served(), never=lambda: "PostgreSQL has not ended the connection")
     assert target.games.ids() == ()
     assert transfer(source.engine, target.engine, no_check) == ()
 

@@ -281,7 +281,7 @@ def test_follower(window: Window, home: Server) -> None:
     window.load(f"{address}/share")
     window.load(window.run("document.getElementById('address').value"))
     window.wait("document.querySelector('#board .said')?.textContent.includes('Turn 1 ')")
-    home.write(address, SAMPLE.steps[1:2], seen=1)
+    home.send(address, SAMPLE.steps[1:2], seen=1)
     window.wait("document.querySelector('#board .said')?.textContent.includes('Turn 2 ')")
 
 
