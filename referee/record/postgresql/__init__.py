@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
-from threading import Lock
+from threading import Lock, Timer
 from typing import TypeVar
 
 import psycopg
@@ -34,11 +34,13 @@ _ONCE = 0.0
 """No patience: what takes minutes is not begun again."""
 _TO_CONNECT = 0.25
 """Seconds to wait for a connection before the next try."""
+_TO_CANCEL = 2.0
+"""Seconds to wait until PostgreSQL has heard that nobody waits any more."""
 _PAUSE = 0.05
 """Seconds between two tries of the same."""
-_BEFORE_COMMIT = "SELECT set_config('statement_timeout', $1, true), pg_logical_emit_message(true, '', '')"
-"""Bounds how long COMMIT waits for the standby, and writes something in any case. COMMIT would not wait at all if
-everything was written already: by an earlier run, which the standby may not have.
+_BEFORE_COMMIT = "SELECT pg_logical_emit_message(true, '', '')"
+"""Writes something in any case. COMMIT would not wait for the standby at all if everything was written already: by an
+earlier run, which the standby may not have.
 """
 
 
@@ -202,14 +204,24 @@ def _commit(connection: Connection, patience: float) -> None:
     Raises ``_UnconfirmedError``.
     """
     warnings: list[Diagnostic] = []
-    connection.execute(_BEFORE_COMMIT.encode(), (f"{patience}s",))
+    connection.execute(_BEFORE_COMMIT.encode())
     connection.add_notice_handler(warnings.append)
+    ending = Timer(patience, _end_waiting, (connection,))  # no timeout of PostgreSQL holds while COMMIT waits
+    ending.start()
     try:
         connection.commit()
     finally:
+        ending.cancel()
+        ending.join()  # so that it ends nothing else
         connection.remove_notice_handler(warnings.append)
     if warnings:
         raise _UnconfirmedError(f"{warnings[0].message_primary}")
+
+
+def _end_waiting(connection: Connection) -> None:
+    """Cancel what a connection waits for."""
+    with suppress(psycopg.Error):
+        connection.cancel_safe(timeout=_TO_CANCEL)
 
 
 def _say(connection: Connection) -> None:

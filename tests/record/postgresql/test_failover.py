@@ -138,3 +138,25 @@ def test_nobody_takes_over(pair: Pair, engine: RecordDatabase, monkeypatch: pyte
     pair[0].start()
     games.append(game_id, 1, "line")
     assert games.read(game_id).lines == ("line",)
+
+
+@pytest.mark.thorough
+def test_the_standby_is_away(
+    pair: Pair, engine: RecordDatabase, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the standby is away nothing can be written safely: a write waits for a while, and is then refused; whoever
+    asks is told so sooner. Once the standby is back the same write is confirmed, and there once.
+    """
+    games = GameTables(engine)
+    game_id = games.start("header")
+    engine.try_writing()
+    pair[1].kill()
+    monkeypatch.setattr(postgresql, "LONGEST_WAIT", 0.5)
+    for work in engine.try_writing, lambda: games.append(game_id, 1, "line"):
+        with pytest.raises(UnavailableError) as refused:
+            work()
+        assert refused.value.fault is Fault.MOMENT
+    monkeypatch.undo()
+    pair[1].start()
+    games.append(game_id, 1, "line")
+    assert games.read(game_id).lines == ("line",)
