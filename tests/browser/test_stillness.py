@@ -242,9 +242,7 @@ def test_less_movement(new_phone: NewPhone, late_game: str) -> None:
     phone.open(late_game)
     phone.tap(phone.find("#plane button[name=cell]:not([data-far], [data-closed])").first)
     expect(phone.find("[data-cursor]")).to_be_visible()
-    assert (
-        phone.page.evaluate("document.getAnimations().filter((it) => it.effect.getTiming().duration > 0).length") == 0
-    )
+    assert phone.page.evaluate("document.getAnimations().every((it) => it.effect.getTiming().duration === 0)")
 
 
 @pytest.mark.parametrize("axis", ["x", "y"], ids=["to the left", "upwards"])
