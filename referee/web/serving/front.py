@@ -6,6 +6,7 @@ refused.
 
 import asyncio
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from io import BytesIO
 from typing import TYPE_CHECKING
 from wsgiref.types import WSGIEnvironment
@@ -143,6 +144,7 @@ async def _read(scope: "Scope", connection: Connection, body: Body) -> None:
     if length is None:  # chunks, of which the last may be missing unnoticed
         if scope.method in ("GET", "HEAD", "OPTIONS"):
             return
+        await _discard(connection)
         raise LengthRequired
     if not length.isdecimal():
         raise BadRequest
@@ -167,6 +169,17 @@ async def _take(connection: Connection, body: Body, most: int) -> None:
         body.take(piece)
         if body.size > most:
             raise RequestEntityTooLarge
+
+
+async def _discard(connection: Connection) -> None:
+    """Take what is sent and forget it, up to a limit: a proxy that can't send all says 502, not what is wrong."""
+    size = 0
+    with suppress(Exception):  # whatever the server raises, or in no time, the answer is the same
+        async with asyncio.timeout(PATIENCE):
+            async for piece in connection:
+                size += len(piece)
+                if size > MOST_BYTES:
+                    return
 
 
 def _weight(scope: "Scope") -> int:
