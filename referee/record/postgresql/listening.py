@@ -17,12 +17,14 @@ _PAUSE = 0.25
 """Seconds between two tries to connect."""
 _PATIENCE = 2.0
 """Seconds to wait for the thread at its beginning and its end."""
+_LONGEST_SILENCE = 10.0
+"""Seconds after which something may have been missed: a process can die between its commit and its NOTIFY."""
 _LOG = logging.getLogger("referee")
 
 
 class Listening:
-    """A thread that counts what it hears of, over a connection of its own, which it makes anew when it is lost. By a
-    lock of that connection others see that this process serves.
+    """A thread that counts the writes it hears of, over a connection of its own, which it makes anew when it is lost.
+    By a lock of that connection others see that this process serves.
     """
 
     def __init__(self, connect: Callable[[], Connection]) -> None:
@@ -54,10 +56,10 @@ class Listening:
                     if lost:
                         _LOG.error("The database is back.")
                         lost = False
-                    for _ in connection.notifies():
+                    while not self._over.is_set():
+                        for _ in connection.notifies(timeout=_LONGEST_SILENCE, stop_after=1):
+                            pass
                         self.heard += 1
-                        if self._over.is_set():
-                            return
             except psycopg.Error as error:
                 if not lost:
                     _LOG.error("The database is lost: %s", words_of(error))

@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from referee.record.games import GameTables
-from referee.record.postgresql import RecordDatabase
+from referee.record.postgresql import RecordDatabase, listening
 from tests.postgresql import DatabaseServer
 from tests.waiting import until
 
@@ -49,6 +49,12 @@ def test_the_connection_is_lost(
     before = engine.version()
     GameTables(engine).start("header")
     until_heard(engine, before)
+
+
+def test_nobody_tells(engine: RecordDatabase, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server also looks when it hears nothing: a process can die between its commit and its NOTIFY."""
+    monkeypatch.setattr(listening, "_LONGEST_SILENCE", 0.05)
+    until_heard(engine, engine.version())
 
 
 def test_is_served(engine: RecordDatabase, other: RecordDatabase) -> None:
