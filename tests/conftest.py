@@ -16,6 +16,7 @@ from referee.app import create_app
 from referee.service import Referee
 from referee.wording.language import use
 from tests import examples
+from tests.database import DatabaseDisk
 from tests.disk import Disk
 from tests.opened import opened
 from tests.postgresql import VERSIONS, DatabaseServer, DatabaseServers
@@ -117,3 +118,12 @@ def database_servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Datab
 def postgresql(request: pytest.FixtureRequest, database_servers: DatabaseServers) -> DatabaseServer:
     """A server of PostgreSQL."""
     return database_servers[request.param]
+
+
+@pytest.fixture
+def database(postgresql: DatabaseServer) -> DatabaseDisk:
+    """A database without games, and with another secret than the file that an earlier test has carried to it."""
+    database = DatabaseDisk(postgresql)
+    with database.unguarded() as connection:
+        connection.execute("UPDATE secrets SET text = 'a secret'")
+    return database

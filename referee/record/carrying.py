@@ -53,12 +53,12 @@ TABLES = (
 """All tables but ``found``, and ``uploads``, in which files wait for a day at most."""
 _WORDS = Carried("summaries", "moment", "game place note changed")
 _OF_PEOPLE = ("games", "events", "boxes", "spellings")
-"""Tables in which there is nothing until somebody has written something."""
+"""Tables that are empty in an unused record."""
 
 
 def transfer(source: Engine, target: Engine, check: Check) -> tuple[str, ...]:
-    """Carry everything from one record to another, in which nobody has written anything. Returns the faults that the
-    first one finds in itself.
+    """Carry everything from one record to another that is still unused. Returns the faults that the first one finds
+    in itself.
 
     Raises ``UnavailableError``, also if one of them is served, and ``FileExistsError`` and ``OSError`` if a file cannot
     be made. The target is then as it was. The source is never changed.

@@ -1,6 +1,6 @@
 """How long a read waits for a database that cannot be reached, as while it moves to another server.
 
-Whoever reads is soon told to ask again. What is read for a write waits as long as the write itself.
+A read is refused soon, so that the page asks again. A read that belongs to a write waits as long as the write.
 """
 
 from contextvars import ContextVar

@@ -16,8 +16,8 @@ Told = Callable[[int], None]
 
 
 def transfer(source: Record, target: Record, shelf: Shelf[Any], told: Told) -> Checkup:
-    """Carry everything from one record to another, in which nobody has written anything, and return what is wrong with
-    it. Raises the same errors as ``carrying.transfer``; the target is then as it was.
+    """Carry everything from one record to another that is still unused, and return what is wrong with it. Raises the
+    same errors as ``carrying.transfer``; the target is then as it was.
     """
     games = _Games(source, shelf, told)
     return games.checkup(carrying.transfer(source.engine, target.engine, games.compare))

@@ -15,7 +15,6 @@ from tests.carried import lay_games, rows
 from tests.database import DatabaseDisk
 from tests.disk import Disk
 from tests.games import SAMPLE
-from tests.postgresql import DatabaseServer
 from tests.serving import serving
 from tests.waiting import until
 
@@ -25,15 +24,6 @@ def file(instance: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file of a data folder, with something in every table."""
     monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
     return lay_games(instance / "referee.db")
-
-
-@pytest.fixture
-def database(postgresql: DatabaseServer) -> DatabaseDisk:
-    """A database without games, whose secret is not that of the file, which an earlier test has carried to it."""
-    database = DatabaseDisk(postgresql)
-    with database.unguarded() as connection:
-        connection.execute("UPDATE secrets SET text = 'a secret'")
-    return database
 
 
 @pytest.fixture

@@ -36,15 +36,6 @@ def source(tmp_path: Path) -> Record:
 
 
 @pytest.fixture
-def database(postgresql: DatabaseServer) -> DatabaseDisk:
-    """A database without games, whose secret is not that of the source, which an earlier test has carried to it."""
-    database = DatabaseDisk(postgresql)
-    with database.unguarded() as connection:
-        connection.execute("UPDATE secrets SET text = 'a secret'")
-    return database
-
-
-@pytest.fixture
 def target(database: DatabaseDisk) -> Iterator[Record]:
     """The record in it."""
     record = Record(database.place)

@@ -119,7 +119,7 @@ class Tabletop(Generic[T]):
         return (self._candidate(step.play, 0),)
 
     def _plays(self, count: int) -> Iterator[Candidate[T]]:
-        """All plays of so many of the tiles that the sheet lacks, in reading order."""
+        """All plays of ``count`` tiles that the sheet lacks, in reading order."""
         placed = {cell: each for each in self._tiles if (cell := each.cell) in self._off_sheet}
         lines = {line_through(cell, axis, self._occupied) for cell in placed for axis in AXES}
         found: dict[tuple[Cell, ...], int] = {}

@@ -29,7 +29,7 @@ from referee.record.postgresql.transaction import RecordTransaction
 T = TypeVar("T")
 
 _READ_PATIENCE = 1.0
-"""Seconds for which reads and probes wait for a database that fails over. Whoever asked is told to ask again."""
+"""Seconds for which reads and probes wait for a database that fails over, before they are refused."""
 _ONCE = 0.0
 """No patience: what takes minutes is not begun again."""
 _TO_CONNECT = 0.25

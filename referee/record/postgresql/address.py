@@ -1,7 +1,6 @@
 """The address of a database: ``postgresql://ann:secret@one,two/referee``, as libpq reads it."""
 
 from typing import Any
-from urllib.parse import quote
 
 from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
@@ -40,10 +39,3 @@ def parameters_of(address: str) -> dict[str, Any]:
     if "," in hosts:
         given.setdefault("target_session_attrs", "read-write")
     return _UNLESS_GIVEN | given
-
-
-def shown(address: str) -> str:
-    """An address as people may see it: its hosts and its database. Raises ``AddressError``."""
-    given = parameters_of(address)
-    hosts, database = quote(str(given.get("host", "")), safe=",:"), quote(str(given.get("dbname", "")))
-    return f"postgresql://{hosts}/{database}"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.record.postgresql.address import AddressError, parameters_of, shown
+from referee.record.postgresql.address import AddressError, parameters_of
 
 SECRET = "s3cret"
 
@@ -26,19 +26,6 @@ def test_what_is_given_counts() -> None:
     """What the address says about connections counts, and else that a host is not waited for long."""
     assert parameters_of("postgresql://one/games")["connect_timeout"] == 2
     assert parameters_of("postgresql://one/games?connect_timeout=7")["connect_timeout"] == "7"
-
-
-@pytest.mark.parametrize(
-    ("address", "seen"),
-    [
-        (f"postgresql://ann:{SECRET}@one/games", "postgresql://one/games"),
-        (f"postgres://one:5433,two/games?password={SECRET}", "postgresql://one,two/games"),
-        (f"postgresql:///games?host=/run/one&password={SECRET}", "postgresql://%2Frun%2Fone/games"),
-    ],
-)
-def test_no_password_is_shown(address: str, seen: str) -> None:
-    """People see the hosts and the database of an address, and no password."""
-    assert shown(address) == seen
 
 
 @pytest.mark.parametrize(

@@ -145,8 +145,8 @@ def test_nobody_takes_over(pair: Pair, engine: RecordDatabase, monkeypatch: pyte
 def test_the_standby_is_away(
     pair: Pair, engine: RecordDatabase, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the standby is away nothing can be written safely: a write waits for a while, and is then refused; whoever
-    asks is told so sooner. Once the standby is back the same write is confirmed, and there once.
+    """While the standby is away nothing can be written safely: a write waits for a while, and is then refused; a probe
+    is refused sooner. Once the standby is back the same write is confirmed, and there once.
     """
     games = GameTables(engine)
     game_id = games.start("header")
