@@ -29,7 +29,7 @@ def stored(path: Path, game: Game) -> list[str]:
 
 
 def until_copied(litestream: Litestream, turns: dict[Game, int], trial: Path) -> None:
-    """Wait until what could be restored has so many turns of these games."""
+    """Wait until what could be restored has these numbers of turns of the games."""
 
     def copied() -> bool:
         trial.unlink(missing_ok=True)

@@ -104,7 +104,7 @@ class _Developed:
         """The parts of the file."""
         colors = bytes(self.palette.getpalette() or ()).ljust(3 * COLORS, b"\0")
         yield b"GIF89a" + b"".join(side.to_bytes(2, "little") for side in self.ground.size) + b"\xf7\0\0" + colors
-        yield b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"  # repeat for ever
+        yield b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"  # repeat without end
         whole = self._seen(self.scenes[0], (0, 0, *self.ground.size))
         whole.paste(self.heads[0])
         yield self._block(whole, (0, 0), PAUSE if len(self.scenes) > 1 else LAST)

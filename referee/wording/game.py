@@ -148,11 +148,11 @@ class GameWording(ABC, Generic[T]):
         return gettext("%(number)d in the bag", number=number)
 
     def counted(self, number: int) -> str:
-        """Return so many tiles in words."""
+        """Return a number of tiles in words."""
         return ngettext("%(num)d tile", "%(num)d tiles", number)
 
     def swapped(self, number: int) -> str:
-        """Return that so many tiles were swapped; the player is named beside it."""
+        """Return how many tiles were swapped; the player is named beside it."""
         return ngettext("swapped %(num)d tile", "swapped %(num)d tiles", number)
 
     def laid(self, play: Play[T]) -> str:

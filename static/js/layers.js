@@ -16,7 +16,7 @@ function plain(button) {
   button.replaceChildren();
 }
 
-// What nobody sees is laid out once the rest is painted.
+// What is out of sight is laid out once the rest is painted.
 function afterwards() {
   requestAnimationFrame(() => setTimeout(() => { delete document.getElementById("far").dataset.later; }));
 }

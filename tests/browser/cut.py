@@ -76,11 +76,10 @@ _CUT = """() => {
             if (beside || above) found.push("out of its key: " + name(it));
         }
     }
-    for (let i = 0; i < texts_of.length; i++) for (let j = i + 1; j < texts_of.length; j++) {
-        const [one, mine] = texts_of[i], [other, theirs] = texts_of[j];
-        if (layer(one) !== layer(other)) continue;
-        const inSight = theirs.map((box) => clipped(box, other));
-        for (const a of mine.map((box) => clipped(box, one))) for (const b of inSight) {
+    const seen = texts_of.map(([it, boxes]) => [it, layer(it), boxes.map((box) => clipped(box, it))]);
+    for (const [i, [one, mine, ones]] of seen.entries()) for (const [other, theirs, others] of seen.slice(i + 1)) {
+        if (mine !== theirs) continue;
+        for (const a of ones) for (const b of others) {
             const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
             const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
             if (across > 2 && down > 3) found.push(`over one another: ${name(one)} and ${name(other)}`);

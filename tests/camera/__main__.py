@@ -69,7 +69,7 @@ class Taken:
 
 
 def rendered(grades: list[str], count: int, seed: int = 0) -> Iterator[Taken]:
-    """So many photos of each grade, others for each seed."""
+    """``count`` photos of each grade, different ones for each seed."""
     for grade in grades:
         for number in range(count):
             luck = Random(f"{grade} {number + seed}")

@@ -77,8 +77,8 @@ class Reader:
         return found
 
     def milliseconds(self, photo: bytes, slower: int) -> float:
-        """How long reading takes on a processor that is so many times slower. Browsers slow down pages, not workers, so
-        the page itself reads.
+        """How long reading takes if the processor is ``slower`` times slower. Browsers slow down pages, not workers,
+        so the page itself reads.
         """
         session = self.page.context.new_cdp_session(self.page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": slower})

@@ -54,7 +54,7 @@ def test_gone_with_the_next_line(record: Record, game: str, disk: Disk) -> None:
 
 
 def test_only_to_the_last_line(record: Record, game: str) -> None:
-    """Nobody objects to a turn that is not the last one, or not there yet."""
+    """Only the last turn takes objections: no earlier one, and none that is not there yet."""
     for events in (-1, 0, 2):
         with pytest.raises(ConflictError):
             record.objections.add(game, events, "one")

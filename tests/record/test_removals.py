@@ -17,7 +17,7 @@ def listed(record: Record) -> list[str]:
 
 
 def day(ahead: int) -> str:
-    """The day that is so many days ahead, in UTC."""
+    """The day in this number of days, in UTC."""
     return f"{datetime.now(UTC) + timedelta(days=ahead):%Y-%m-%d}"
 
 

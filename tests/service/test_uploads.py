@@ -165,7 +165,7 @@ def test_many_small_ones(kept: Uploads, place: Folder | Table, monkeypatch: pyte
 
 
 def test_at_once(kept: Uploads, place: Storage) -> None:
-    """Those who upload at the same moment get in nobody's way, and the bounds hold."""
+    """Uploads at the same moment do not disturb one another, and the bounds hold."""
     with ThreadPoolExecutor(8) as pool:
         keys = [*pool.map(lambda number: kept.keep(Upload(str(number % 24), ()), ANN), range(48))]
     assert len({*keys}) == 24

@@ -46,7 +46,7 @@ class Followed(Kills):
         self._following = ThreadPoolExecutor(self.games)
         self._followed: list[Future[None]] = []
         self._over = Event()
-        """Set once nobody is waited for any more."""
+        """Set once there is nothing left to wait for."""
         self.arrived: list[float] = []
         """Seconds from the confirmation of each turn until its follower had it."""
 

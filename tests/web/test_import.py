@@ -147,7 +147,7 @@ def test_no_one_else_reads_what_was_sent(client: FlaskClient, instance: Path) ->
 
 
 def test_only_faults(client: FlaskClient) -> None:
-    """Where nothing is right there is no key to bring it in."""
+    """If nothing in a file is right there is no key to import it."""
     _, page = looked(client, WRONG, b"\xff\xfe", b"nonsense")
     assert list(page.every("form", id="bring-in")) == []
     assert len(list(page.every("article"))) == 3

@@ -35,7 +35,7 @@ _ONCE = 0.0
 _TO_CONNECT = 0.25
 """Seconds to wait for a connection before the next try."""
 _TO_CANCEL = 2.0
-"""Seconds to wait until PostgreSQL has heard that nobody waits any more."""
+"""Seconds to wait until PostgreSQL has taken a cancel."""
 _PAUSE = 0.05
 """Seconds between two tries of the same."""
 _BEFORE_COMMIT = "SELECT pg_logical_emit_message(true, '', '')"
@@ -92,11 +92,13 @@ class RecordDatabase:
         return _until_done(attempt, _ONCE)
 
     def fill(self, work: Callable[[Transaction], T]) -> T:
-        """Return what ``work`` returns, once what it wrote is safe. Nobody reads or writes meanwhile."""
+        """Return what ``work`` returns, once what it wrote is safe. Other reads and writes wait until then."""
         return _until_done(lambda: self._written(lambda db: filled(db, work)), _ONCE)
 
     def try_writing(self) -> None:
-        """See that something could be written now, and would be safe. It takes turns with nobody, and tells nobody."""
+        """Check that something could be written now, and would be safe, without waiting for other writers and without a
+        NOTIFY.
+        """
 
         def attempt() -> None:
             with self._pool().connection(_TO_CONNECT) as connection:

@@ -69,7 +69,7 @@ def pool_of(parameters: dict[str, Any]) -> ConnectionPool:
     """Connections for the threads of this process, made as they are needed.
 
     Its ``connection`` raises ``psycopg_pool.PoolTimeout`` if there is none in time. Each call tries to connect once, so
-    that whoever asks again finds the database when it is back.
+    that the next call after the database is back succeeds.
     """
     return ConnectionPool(
         kwargs=_OPTIONS | parameters, min_size=0, max_size=MOST, open=True, configure=_set_up, reconnect_timeout=-1

@@ -62,8 +62,8 @@ def number_rows(db: Connection, table: str, sequence: str) -> None:
 
 
 def number_rows_in_order(db: Connection, table: str, sequence: str) -> None:
-    """Number rows in the order in which they are committed, unless they come with a number: whoever sees a row sees all
-    with lower numbers. Rows are then added by one transaction at a time.
+    """Number rows in the order in which they are committed, unless they come with a number: if a row is visible, so
+    are all with lower numbers. Rows are then added by one transaction at a time.
     """
     run(db, f"ALTER TABLE {table} ADD COLUMN rowid bigint NOT NULL UNIQUE")
     run(

@@ -1,5 +1,5 @@
 """Whether a record is served. Each process that serves holds a lock on a file beside it, which the kernel releases when
-the process ends, even by force. Where a file system has no such locks nobody can tell.
+the process ends, even by force. On a file system without such locks this cannot be told.
 """
 
 import os
@@ -17,7 +17,7 @@ class Serving:
         """The file that is locked; None while this process does not serve."""
 
     def begin(self) -> None:
-        """Serve from now on. Where no file can be made nothing can be written either, so nobody needs to know."""
+        """Serve from now on. Where no file can be made nothing can be written either, so the lock isn't needed."""
         while self._held is None:
             try:
                 opened = os.open(self._path, os.O_RDONLY | os.O_CREAT, 0o600)

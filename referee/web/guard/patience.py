@@ -1,4 +1,4 @@
-"""Forms wait for a database that fails over, with all that they read; whoever looks at a page is told to ask again."""
+"""Forms wait for a database that fails over, with all that they read; a page is refused, and asks again."""
 
 from flask import Flask, request
 

@@ -32,7 +32,7 @@ class GameStatus:
     late: str
     """A sentence that the time is up; empty if it is not."""
     lost: str
-    """Whose turn was left out just now, in a few words; empty if nobody's."""
+    """Whose turn was left out just now, in a few words; empty if no one's."""
     damage: str
     """Why the game cannot go on; empty if it can."""
 

@@ -79,7 +79,7 @@ class SeenPage(SheetPage):
     """The points of that step, to be counted again."""
     pad: tuple[PadRow, ...]
     objecting: Objecting | None
-    """None if there is no turn to object to on this page, or nobody may."""
+    """None if there is no turn to object to on this page, or no one may."""
     problem: str
     """Why an objection was not sent."""
     checks: bool

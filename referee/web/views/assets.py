@@ -16,7 +16,7 @@ def register(app: Flask) -> None:
 
     @cache
     def asset(name: str) -> str:
-        """The address of a static file. It changes with the content, so browsers may keep it for ever."""
+        """The address of a static file. It changes with the content, so browsers may cache it without a limit."""
         content = (Path(app.static_folder or "") / name).read_bytes()
         return url_for("static", filename=name, v=sha256(content).hexdigest()[:10])
 

@@ -28,6 +28,6 @@ class Objected:
 
 
 def objected_of(sheet: Sheet, people: int, heard: int) -> Objected | None:
-    """The objection of so many people, if there are more than the ``heard`` ones."""
+    """The objection of these ``people``, if they are more than were ``heard``."""
     turn = last_turn(sheet) if people > heard else None
     return Objected(people, turn) if turn else None

@@ -52,7 +52,7 @@ class OpenedTurn:
 
     @property
     def loser_then(self) -> int | None:
-        """The total of the player who made it, without it; ``None`` if nobody can have it."""
+        """The total of the player who made it, without it; ``None`` if no one can have it."""
         return next((each.plan.then[self.row.step.seat - 1] for each in self.takers if not each.plan.impossible), None)
 
 

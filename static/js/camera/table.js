@@ -17,7 +17,7 @@ const turned = ([x, y], turn, { width, height }) => [[x, y], [height - y, x], [w
 // Where the corners of a cell of the sheet lie in the photo.
 const quad = (reading, way, [x, y]) => CORNERS.map(([right, down]) => seen(reading.plane, inPhoto(way, [x + right, y + down])));
 
-// Draws the photo into a box after so many quarter turns, all these cells of the sheet in sight. The answer says where the corners of a cell lie in the box.
+// Draws the photo into a box, turned by turn quarters, with all these cells of the sheet in sight. The answer says where the corners of a cell lie in the box.
 export function shown(box, photo, reading, way, turn, cells) {
   const { clientWidth: wide, clientHeight: high } = box;
   const [left, top, right, bottom] = bounds(cells.flatMap(([x, y]) => [[x - MARGIN, y - MARGIN], [x + MARGIN, y - MARGIN], [x + MARGIN, y + MARGIN], [x - MARGIN, y + MARGIN]]
@@ -59,7 +59,7 @@ function fresh(box, wide, high) {
   return context;
 }
 
-// Fills a canvas with so many columns and rows of the table around a cell of the sheet, straightened.
+// Fills a canvas with some columns and rows of the table around a cell of the sheet, straightened.
 export function straightened(canvas, photo, reading, way, [x, y], columns = 1, rows = 1) {
   const { width, height } = canvas, context = canvas.getContext("2d");
   const from = photo.getContext("2d").getImageData(0, 0, photo.width, photo.height);

@@ -8,7 +8,7 @@ const AROUND = .05; // of the longer side, to each side: a window about two tile
 const EDGE = 24; // of 255: what a strong edge rises
 const STEP = 8; // px across which a sharp edge has reached its full height
 const STRONG = .995; // of all places rise less
-const SOME = 7; // one pixel of so many tells of all
+const SOME = 7; // one pixel of seven stands for all
 
 // By pixel, the largest of its three channels.
 export function values({ width, height, data }) {

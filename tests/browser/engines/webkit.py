@@ -1,4 +1,4 @@
-"""WebKit, as Debian has it, driven by WebDriver. It needs a screen, so it gets one that nobody sees."""
+"""WebKit, as Debian has it, driven by WebDriver. It needs a screen, so it gets a virtual one."""
 
 import base64
 import json
@@ -131,7 +131,7 @@ def window(folder: Path) -> Iterator[Window]:
 
 @contextmanager
 def _screen() -> Iterator[str]:
-    """A screen that nobody sees, by its name."""
+    """A virtual screen, by its name."""
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x1400x24", "-nolisten", "tcp"]
     with _program(command, pass_fds=[write]):

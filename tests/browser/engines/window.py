@@ -27,7 +27,7 @@ class Window(ABC):
 
     @abstractmethod
     def tap_at(self, x: float, y: float) -> None:
-        """Put a finger down and lift it, so many px from the left and the top."""
+        """Put a finger down and lift it, at this distance from the left and the top in px."""
 
     @abstractmethod
     def back(self) -> None:

@@ -206,7 +206,7 @@ def test_one_copy_too_many() -> None:
 
 
 def test_a_turn_that_the_table_counted() -> None:
-    """Where the table decided the points, any play of so many tiles explains the turn, whatever it overruled."""
+    """Where the table decided the points, any play of that number of tiles explains the turn, whatever it overruled."""
     found = caught_up((LINE, 'S1 points 4 tiles 1 by table for 9 "out of turn"'), BLUE)
     assert filled(found) == {2: BLUE}
 

@@ -42,8 +42,8 @@ def engine(pair: Pair, database: str) -> Iterator[RecordDatabase]:
 
 
 def test_the_standby_takes_over(pair: Pair, engine: RecordDatabase, database: str) -> None:
-    """If a server dies, its writers go on at its standby: each line is there once, and whoever listens hears of new
-    ones. Readers are told to ask again.
+    """If a server dies, its writers go on at its standby: each line is there once, and a server that listens hears of
+    new ones. Readers are told to ask again.
     """
     first, second = pair
     games, over = GameTables(engine), Event()
@@ -93,7 +93,7 @@ def test_not_confirmed_without_the_standby(pair: Pair, engine: RecordDatabase, d
     second.kill()
     with ThreadPoolExecutor(1) as pool:
         writing = pool.submit(games.append, game_id, 1, "line")
-        ((process,),) = until(lambda: first.execute(WAITING), never=lambda: "nobody waits")
+        ((process,),) = until(lambda: first.execute(WAITING), never=lambda: "no write waits")
         first.execute(f"SELECT {end}({process})")
         until(
             lambda: first.execute(WAITING) and first.execute("SELECT line FROM events", database),

@@ -71,7 +71,7 @@ def test_one_waits(
     """A write waits for one to the same game, and one that may write to any game waits for all and is waited for."""
     held = Held(engine, pool, first)
     waiting = pool.submit(engine.write, nothing, second)
-    until(lambda: postgresql.execute(WAITING, database) == [(1,)], never=lambda: "nobody waits")
+    until(lambda: postgresql.execute(WAITING, database) == [(1,)], never=lambda: "no write waits")
     assert not waiting.done()
     held.finish()
     assert waiting.result() == "done"
@@ -154,7 +154,7 @@ def test_games_are_numbered_as_they_are_committed(
     """
     held = Held(engine, pool, "one", lambda db: db.execute("INSERT INTO games VALUES ('one', 'now', 'header')"))
     starting = pool.submit(GameTables(engine).start, "header")
-    until(lambda: postgresql.execute(WAITING, database) == [(1,)], never=lambda: "nobody waits", over=starting.done)
+    until(lambda: postgresql.execute(WAITING, database) == [(1,)], never=lambda: "no write waits", over=starting.done)
     held.finish()
     second = starting.result()
     assert GameTables(engine).ids() == ("one", second)
