@@ -20,7 +20,9 @@ from tests.waiting import until
 
 GAMES = 4
 TURNS, BEFORE = 24, 8
-"""Turns of each game, and of those the ones that are copied before the rest begins."""
+"""Turns of each game that are written until all is lost, and of those the ones that are copied before the rest begins.
+One more is played after that.
+"""
 
 
 def stored(path: Path, game: Game) -> list[str]:
@@ -48,7 +50,7 @@ def test_all_is_lost(instance: Path, tmp_path: Path) -> None:
     record = instance / FILE
     with serving(instance, REFEREE_PROCESSES="2") as server, ThreadPoolExecutor(GAMES) as pool:
         phones = [Phone(server.port) for _ in range(GAMES)]
-        games = [begin(phone, plays(seed, TURNS)) for seed, phone in enumerate(phones)]
+        games = [begin(phone, plays(seed, TURNS + 1)) for seed, phone in enumerate(phones)]
         confirmed = [0] * GAMES
 
         def write(number: int, upto: int) -> None:
