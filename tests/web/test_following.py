@@ -21,6 +21,7 @@ from referee.web.serving.followers import MOST_OF_ONE
 from referee.web.serving.front import Front
 from tests.following import Follower
 from tests.serving import PATIENCE, Server, run, serving
+from tests.waiting import until
 from tests.web.conftest import SitDown
 from tests.web.markup import read
 from tests.web.scorekeeper import Scorekeeper
@@ -408,12 +409,4 @@ def test_many(server: Server, game: str) -> None:
         confirm(server, game, 1)
         assert {told.number for each in crowd if (told := each.next())} == {"2"}
         crowd[0].__exit__(None, None, None)
-        wait_until(lambda: follow("192.0.2.8").status == 200)
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    """Poll until the condition holds."""
-    for _ in range(1000):
-        if holds():
-            return
-    raise AssertionError
+        until(lambda: follow("192.0.2.8").status == 200, never=lambda: "there is no room")

@@ -310,6 +310,7 @@ def test_one_looks_after_the_record(instance: Path) -> None:
         for child in children(server):
             os.kill(child, signal.SIGKILL)
         until(lambda: [*instance.glob("copies/*.db")], never=lambda: "no copy is made")
+        until(lambda: listening(server) == 2, never=lambda: f"only {listening(server)} serve")
         until(lambda: said() == {False}, never=lambda: "a page still says that the copy failed")
         assert server.stop() == 0
 
