@@ -209,7 +209,8 @@ def test_scrubbed_replay(window: Window, home: Server) -> None:
             slider.value = turn;
             slider.dispatchEvent(new Event("input", {bubbles: true}));
         };
-        for (let number = 0; number < 132; number += 1) {
+        const end = performance.now() + 10_000;
+        for (let number = 0; performance.now() < end; number += 1) {
             step(number % (Number(slider.max) + 1));
             await new Promise((over) => setTimeout(over, 70));
         }
