@@ -215,6 +215,12 @@ def result(shown: Phone, server: Server) -> None:
     shown.open(f"{shown.page.url}/result")
 
 
+def result_with_more(shown: Phone, server: Server) -> None:
+    """The end, with all that can be done next."""
+    _random(shown, server, BOX + 1)
+    shown.open(f"{shown.page.url}/result?more=1")
+
+
 def points_only(shown: Phone, server: Server) -> None:
     """A turn of which only the points are known."""
     _sample(shown, server)
@@ -255,8 +261,8 @@ def practice(shown: Phone, server: Server) -> None:
 
 STATES: tuple[Take, ...] = (
     *(early, opening, middle, cursor, held, first_tile, entering, refused, why, swap, more),
-    *(late, near, over, correcting, trying, practice, points_only, sheet, sheet_as_list, result, unseen, history),
-    *(home, new_game, house_rules, who_starts, settings, book, search),
+    *(late, near, over, correcting, trying, practice, points_only, sheet, sheet_as_list, unseen, history),
+    *(result, result_with_more, home, new_game, house_rules, who_starts, settings, book, search),
     *AFTER_STATES,
     *PHOTO_STATES,
     *CAMERA_STATES,
