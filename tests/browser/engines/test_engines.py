@@ -14,7 +14,7 @@ from referee.rulebooks.wordgame.board import axis_of
 from referee.rulebooks.wordgame.directions import way_of
 from referee.rulebooks.wordgame.tiles import is_joker, letter_of
 from tests.browser.engines.window import LIES_STILL, Window
-from tests.browser.phone import LOW, PORTRAIT, in_order, options
+from tests.browser.phone import LOW, PORTRAIT, Phone, in_order, options
 from tests.browser.server import Server
 from tests.browser.table import OTHER, played, row, taken
 from tests.browser.test_wordgame import CENTRE, WORDS
@@ -115,12 +115,13 @@ def test_forty_turns(window: Window, home: Server, browser: Browser, room: tuple
             window.press('[name="do"][value="confirm"]')
             window.expect_totals(game.totals)
         if number == 20:
-            page = browser.new_page(**options(room))
-            page.goto(home.address)
-            page.evaluate(MARKS)
-            page.goto(address)
-            theirs, ours = page.evaluate(SIZES), sizes(window)
-            page.close()
+            phone = Phone(browser.new_context(**options(room)), home.address)
+            phone.open(home.address)
+            phone.page.evaluate(MARKS)
+            phone.open(address)
+            phone.rest()
+            theirs, ours = phone.page.evaluate(SIZES), sizes(window)
+            phone.context.close()
             assert [each[0] for each in ours] == [each[0] for each in theirs]
             for mine, other in zip(ours, theirs, strict=True):
                 assert mine[1:] == pytest.approx(other[1:], abs=2), mine[0]
