@@ -155,6 +155,8 @@ def test_second_scorekeeper(drafting: Phone, server: Server, sheet: str, then: s
     """If another phone writes a turn meanwhile, the draft is judged again on the newer sheet, a notice says so, and the
     scorekeeper must look before confirming.
     """
+    drafting.hear_nothing()
+    drafting.page.reload(wait_until=drafting.loaded)
     server.send(sheet, [Place(2, QWIRKLE.notation.read_play("Yo@0,-1"))], seen=1)
     if then == "reload":
         drafting.page.reload(wait_until=drafting.loaded)

@@ -140,7 +140,7 @@ def test_taken_back_on_the_way(keeper: Phone, take_out: TakeOut, public: Server,
     game, second = game_of(keeper), take_out(java_script_enabled=scripted)
     second.scripted = scripted
     second.open(handed_over(keeper))
-    second.tap(second.free(SECOND[0].cell))
+    second.point(SECOND[0].cell)
     second.tap(second.key(SECOND[0].tile))
     second.expect_draft("Rd@2,0")
     drafted = second.page.url

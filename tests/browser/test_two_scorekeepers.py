@@ -25,7 +25,7 @@ def sheet(server: Server) -> str:
 def second(request: pytest.FixtureRequest, new_phone: NewPhone, sheet: str) -> Phone:
     """A phone that has the sheet open, and on it a draft of two tiles. It does not hear what others write."""
     phone = new_phone(java_script_enabled=request.param)
-    phone.page.route("**/live?*", lambda route: route.abort())
+    phone.hear_nothing()
     phone.open(sheet)
     phone.tap(phone.find('button[value="0,1"]'))
     for placed in QWIRKLE.notation.read_play("Bo@0,1 Bs@1,1"):
