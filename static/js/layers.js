@@ -38,10 +38,14 @@ function arrive(layers) {
   }
 }
 
-// The focus goes on to what lies in its place: a button removed with the focus costs a layout of its own.
-function cover(button, open) {
-  if (button === document.activeElement) open.querySelector(`[data-cell="${button.value}"]`).focus({ preventScroll: true });
-  button.remove();
+// The focus goes on to what lies in its place: a button removed with the focus costs a layout of its own. It goes last, since
+// it needs a layout of all that has changed.
+function cover(buttons, open) {
+  const focused = buttons.find((button) => button === document.activeElement);
+  for (const button of buttons) if (button !== focused) button.remove();
+  if (!focused) return;
+  open.querySelector(`[data-cell="${focused.value}"]`).focus({ preventScroll: true });
+  focused.remove();
 }
 
 function begin(free, far) {
@@ -76,10 +80,8 @@ document.addEventListener("htmx:after:swap", () => {
     plain(button);
     ("far" in button.dataset ? far : free).append(button);
   }
-  for (const cell of taken) {
-    if (!resting.has(cell)) continue;
-    waiting.add(cell);
-    cover(resting.get(cell), open);
-  }
+  const covered = [...taken].filter((cell) => resting.has(cell));
+  for (const cell of covered) waiting.add(cell);
+  cover(covered.map((cell) => resting.get(cell)), open);
 });
 begin(document.getElementById("free"), document.getElementById("far"));

@@ -15,6 +15,12 @@ def register(app: Flask) -> None:
     """Give the templates their functions."""
 
     @cache
+    def shapes(name: str) -> dict[str, str]:
+        """What each symbol of a static drawing consists of, by its id."""
+        drawing = Path(app.static_folder or "", name).read_text(encoding="utf-8")
+        return dict(re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', drawing))
+
+    @cache
     def asset(name: str) -> str:
         """The address of a static file. It changes with the content, so browsers may cache it without a limit."""
         content = (Path(app.static_folder or "") / name).read_bytes()
@@ -25,15 +31,17 @@ def register(app: Flask) -> None:
         """The symbols of a static drawing, or one of them, for a picture that cannot load them. They are groups of 24
         units, since painting a hundred symbols, each with its own viewport, takes ten times as long.
         """
-        drawing = (Path(app.static_folder or "") / name).read_text(encoding="utf-8")
-        found = re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', drawing)
-        groups = (f'<g id="{named}">{shape}</g>' for named, shape in found if only in ("", named))
+        groups = (f'<g id="{named}">{shape}</g>' for named, shape in shapes(name).items() if only in ("", named))
         return Markup(f"<defs>{''.join(groups)}</defs>")
 
+    @cache
     def icon(name: str, kind: str = "") -> Markup:
-        """A sign on a button, drawn as lines in the colour of the text beside it."""
+        """A sign on a button, drawn as lines in the colour of the text beside it. Its shape is part of the page: for a
+        reference to another file, a browser takes several times as long.
+        """
         kind = Markup(' class="{}"').format(kind) if kind else Markup("")
-        return Markup('<svg{} aria-hidden="true"><use href="{}#{}"/></svg>').format(kind, asset("icons.svg"), name)
+        shape = Markup(shapes("icons.svg")[name])
+        return Markup('<svg{} aria-hidden="true" viewBox="0 0 24 24">{}</svg>').format(kind, shape)
 
     def looks(name: str) -> str:
         """What this reader has chosen for a name of ``SWITCHES``; empty by default."""

@@ -62,8 +62,8 @@ def touched_cells(board: BoardView, words: Words[Any], whole: bool) -> Markup:
 
 
 def _layers(board: BoardView, cells: Mapping[Cell, str]) -> FreeCells:
-    near = "".join(html for cell, html in cells.items() if cell not in board.afar)
-    return FreeCells(Markup(near), Markup("".join(html for cell, html in cells.items() if cell in board.afar)))
+    near = "\n".join(html for cell, html in cells.items() if cell not in board.afar)
+    return FreeCells(Markup(near), Markup("\n".join(html for cell, html in cells.items() if cell in board.afar)))
 
 
 def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell], plain: bool = False) -> dict[Cell, str]:
@@ -86,7 +86,7 @@ def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell], plain: bo
         state = "" if plain else board.state(cell)
         written[cell] = (
             f'<button name="cell" value="{x},{y}" class="c{x - left} r{y - top}" data-cell="{x},{y}"{state}'
-            f'{board.mark(cell)}{gap}{"" if name else distant} aria-label="{name or free}"{moves}>{face}</button>\n'
+            f'{board.mark(cell)}{gap}{"" if name else distant} aria-label="{name or free}"{moves}>{face}</button>'
         )
     return written
 
