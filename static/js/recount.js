@@ -9,7 +9,7 @@ const less = matchMedia("(prefers-reduced-motion: reduce)");
 const calm = () => "calm" in document.documentElement.dataset || less.matches;
 let box = null; // the recount that plays
 let timer = 0;
-let wanted = ""; // where the focus goes with the next answer: to Stop, and from there back to the points
+let wanted = ""; // where the focus goes once it is there: to Stop, and from there back to the points
 
 const parts = () => document.querySelectorAll("[data-part]");
 const shown = () => Number(box.dataset.recount);
@@ -58,8 +58,11 @@ function stop() {
 }
 
 function begin() {
-  if (wanted) document.querySelector(wanted)?.focus({ preventScroll: true });
-  wanted = "";
+  const key = wanted && document.querySelector(wanted); // not yet there in the answer to a tap before
+  if (key) {
+    key.focus({ preventScroll: true });
+    wanted = "";
+  }
   const drawn = document.querySelector("[data-recount]");
   if (drawn === box) return;
   clearTimeout(timer);
@@ -78,8 +81,7 @@ document.addEventListener("click", (event) => {
   stop();
 }, true);
 document.addEventListener("click", ({ target }) => {
-  if (target.closest(".pill")) wanted = "[data-stop]";
-  else if (target.closest("[data-stop]")) wanted = ".pill";
+  wanted = target.closest(".pill") ? "[data-stop]" : target.closest("[data-stop]") ? ".pill" : "";
 });
 document.addEventListener("keydown", ({ key }) => { if (box && key === "Escape") stop(); });
 document.addEventListener("htmx:after:swap", begin);

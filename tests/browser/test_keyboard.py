@@ -133,6 +133,18 @@ def test_erasing_and_turning(keys: Keys) -> None:
     assert not keys.focused("body")
 
 
+def test_recount_on_a_slow_line(keys: Keys) -> None:
+    """The points lead to Stop although an answer to a key before comes in between."""
+    keys.point("0,1")
+    keys.lay("Bo")
+    keys.phone.expect_draft("Bo@0,1")
+    with keys.phone.slow_line():
+        for selector in ('[value="turn-direction"]', ".pill"):
+            keys.tab_to(f"#panel {selector}")
+            keys.press("Enter")
+    expect(keys.phone.find("#panel [data-stop]")).to_be_focused()
+
+
 def test_ruling(keys: Keys, server: Server) -> None:
     """A tile that is refused is allowed by the table: Why?, another reason, Allow it."""
     keys.point("0,1")
