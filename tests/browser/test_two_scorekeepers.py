@@ -35,6 +35,7 @@ def second(request: pytest.FixtureRequest, new_phone: NewPhone, sheet: str) -> P
 
 def expect_whole(phone: Phone) -> None:
     """Expect the whole notice, from its first line to its last, to be visible inside the box of the verdict."""
+    phone.page.wait_for_load_state()  # without script a tap loads a page, which moves until its styles have come
     notice, box = phone.box(phone.find("#notice")), phone.box(phone.verdict)
     assert notice["height"] >= 14
     assert box["y"] <= notice["y"]
