@@ -112,7 +112,7 @@ def test_cell_that_cannot_join(phone: Phone, server: Server) -> None:
 
 def test_across_the_table(phone: Phone, server: Server) -> None:
     """*Why?* fills the screen; *Flip* turns the picture and leaves the keys; the turn is allowed with three taps,
-    for as many points as the keys say.
+    for as many points as the keys say, without loading the page.
     """
     game = server.started("Ann", "Bob")
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0"))])
@@ -137,5 +137,7 @@ def test_across_the_table(phone: Phone, server: Server) -> None:
     phone.tap(phone.find(".points .less"))
     allow = phone.find(".keys-below .allow")
     expect(allow).to_have_text("Allow it, +4")
+    loads = phone.loads
     phone.tap(allow)
     phone.expect_totals([2, 4])
+    assert phone.loads == loads
