@@ -37,7 +37,7 @@ checks first:
 | the link | everyone with a scorekeeper's link, which the browser then holds |
 | none | 404: these pages are about all games of a house |
 
-What *takes long* (`web/slow.py`) is answered one request at a time, so that no other page waits for it.
+What *takes long* (`web/slow.py`) has two threads of its own, one for each client, so that no other page waits for it.
 """
 PACKAGE = "referee."
 

@@ -1,6 +1,7 @@
 """The front limits what each client may send, refuses more in words, and answers all others as usual."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from threading import Event
@@ -13,7 +14,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from referee.web.serving import connection, under_way
 from referee.web.serving.connection import Answer, Stream
-from referee.web.serving.front import AT_ONCE, MOST_SLOW, THREADS, UPLOADS, Front
+from referee.web.serving.front import AT_ONCE, MOST_SLOW, SLOW_THREADS, THREADS, UPLOADS, Front
 from referee.web.serving.lane import Lane
 from referee.web.serving.room import Room
 from referee.web.serving.under_way import MOST_OF_ONE
@@ -210,8 +211,8 @@ def environ_of(headers: dict[str, str]) -> dict[str, Any]:
 
 
 def test_quick_pages_do_not_wait(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many clients ask for pages that take long, one of them is made at a time, and all other pages are
-    answered meanwhile; a client that asks for too many is refused in words.
+    """However many clients ask for pages that take long, two of them are made at a time, for different clients, and all
+    other pages are answered meanwhile; a client that asks for too many is refused in words.
     """
     go_on, begun = Event(), list[str]()
 
@@ -239,10 +240,40 @@ def test_quick_pages_do_not_wait(app: Flask, monkeypatch: pytest.MonkeyPatch) ->
         assert "try again in 5 seconds." in read(refused.answer[2].decode()).text
         for path in "/practice", "/":
             assert (await asked(front, scope(path, ip=clients[0]))).status == 200
-        assert len(begun) == 1
+        assert sorted(begun) == clients[:SLOW_THREADS]
         go_on.set()
         assert {line.status for line in await asyncio.gather(*waiting)} == {200}
-        assert begun == clients * MOST_SLOW
+        assert Counter(begun) == dict.fromkeys(clients, MOST_SLOW)
+        front.close()
+
+    run(crowd())
+
+
+def test_one_page_that_does_not_end(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a client asks for that takes long, another one's page is made meanwhile, and its own next one waits."""
+    go_on, begun = Event(), list[str]()
+
+    @slow("wait")
+    def show() -> str:
+        begun.append(request.args["wait"])
+        if request.args["wait"] == "without end":
+            go_on.wait(PATIENCE)
+        return ""
+
+    monkeypatch.setitem(app.view_functions, "practice.show", show)
+
+    async def crowd() -> None:
+        front = Front(app)
+        endless, next_ = (
+            asyncio.create_task(asked(front, scope("/practice", f"wait={what}", ip="192.0.2.1")))
+            for what in ("without end", "its own next")
+        )
+        await asyncio.sleep(0)
+        for _ in range(3):
+            assert (await asked(front, scope("/practice", "wait=another's", ip="192.0.2.2"))).status == 200
+        assert begun == ["without end", *["another's"] * 3]
+        go_on.set()
+        assert {line.status for line in await asyncio.gather(endless, next_)} == {200}
         front.close()
 
     run(crowd())

@@ -40,6 +40,8 @@ THREADS, AT_ONCE = 8, 4
 """The number of requests that are answered at once, and of those of one client. Each takes milliseconds of processor
 time, which all of them share, so more threads would only make each of them slower.
 """
+SLOW_THREADS, SLOW_AT_ONCE = 2, 1
+"""The same for pages that take long: whatever one client asks for, another one's page begins at once."""
 MOST_SLOW, MOST_SLOW_IN_TOTAL, SHARE_OF_SLOW = 16, 256, 4
 """Most requests of one client for pages that take long, most of all clients, and how many each may always have."""
 LATER = 5
@@ -59,7 +61,7 @@ class Front:
         self._app = app
         self._proxied: bool = app.config["PROXY"]
         self._quick = Lane("quick", THREADS, AT_ONCE)
-        self._slow = Lane("slow", 1, 1)
+        self._slow = Lane("slow", SLOW_THREADS, SLOW_AT_ONCE)
         self._slow_pages = SlowPages(app)
         processes: int = app.config["PROCESSES"]
         self._slow_room = Room(MOST_SLOW, MOST_SLOW_IN_TOTAL, SHARE_OF_SLOW, LATER, processes)
