@@ -70,8 +70,9 @@ class Referee:
         self.ceiling = ceiling or Ceiling()
         self._words = words
         self._replays = Replays(shelf.open)
-        self.reviewed = Reviews().of
-        """Returns the review of a sheet."""
+        reviews = Reviews()
+        self.reviewed, self.is_reviewed = reviews.of, reviews.has
+        """The review of a sheet, and whether that is made already: making it takes long."""
         self.lists = Lists(record, self.look_at)
         self.people = People(record, self.look_at, self.reviewed)
         self.links = Links(record)

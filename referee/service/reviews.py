@@ -37,3 +37,7 @@ class Reviews:
                     (_, forgotten), _ = self._found.popitem(last=False)
                     self._lines -= len(forgotten)
         return found
+
+    def has(self, sheet: Sheet) -> bool:
+        """Whether the review of a game is in the cache."""
+        return (sheet.stored.header, sheet.lines) in self._found

@@ -407,6 +407,7 @@ SLOW = {
     "players.index": "",
     "quiz.first": "",
     "quiz.show": "",
+    "replay.show": "",
     "reviews.show": "",
     "seen.as_drawing": "",
     "seen.as_film": "",

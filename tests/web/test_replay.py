@@ -131,6 +131,7 @@ def test_step(sit_down: SitDown, seen: int, wanted: int) -> None:
 def test_step_is_small(sit_down: SitDown) -> None:
     """A step to the next turn sends no tile that lies already, other than those of the turn before it."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    moment(keeper, 11)
     parts = read(step(keeper, turn=12, since=11, seen=12).get_data(as_text=True))
     sent = {cell["data-cell"] for cell in parts.every("", "data-cell")}
     assert sent == {f"{cell.x},{cell.y}" for each in SAMPLE.steps[10:12] for _, cell in each.play}
@@ -145,6 +146,15 @@ def test_step_from_another_sheet(sit_down: SitDown, fields: dict[str, object]) -
     answer = step(keeper, **{"turn": 3, "since": 2, **fields} if fields else {"turn": 3})
     assert answer.headers["HX-Redirect"] == f"{keeper.base}/replay/3"
     assert answer.get_data() == b""
+
+
+def test_step_without_a_review(sit_down: SitDown) -> None:
+    """A step makes no review, which takes long: if there is none any more, the page is loaded anew and makes it."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    asked: dict[str, object] = {"turn": 12, "since": 11, "seen": 12}
+    assert step(keeper, **asked).headers["HX-Redirect"] == f"{keeper.base}/replay/12"
+    moment(keeper, 12)
+    assert "HX-Redirect" not in step(keeper, **asked).headers
 
 
 def step(keeper: Scorekeeper, **fields: object) -> TestResponse:

@@ -20,6 +20,7 @@ from referee.web.pages.moment import (
     moment_of,
 )
 from referee.web.shelf import words_of
+from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.web.views.jumps import Jump, jumps_of
 from referee.web.views.lead import Lead, lead_of
@@ -72,6 +73,7 @@ def choose(game_id: str) -> AnyResponse:
 
 
 @blueprint.get("/<int:number>")
+@slow()
 def show(game_id: str, number: int) -> AnyResponse:
     """The moment after a turn. If there is no such turn, it is the last one, with a notice."""
     sheet = the_referee().sheet(game_id)
@@ -81,11 +83,13 @@ def show(game_id: str, number: int) -> AnyResponse:
 
 
 def _step(sheet: Sheet, number: int) -> Response:
-    """What differs from the moment shown; a redirect to the page if the sheet has changed."""
+    """What differs from the moment shown; a redirect to the page if the sheet has changed, or if the review, which takes
+    long, is still to be made.
+    """
     shown = read_number(request.args.get("since", ""), 0, len(sheet.game.rows))
     seen = read_number(request.args.get("seen", ""), 0, taps.MOST_EVENTS)
     address = _address(sheet, number)
-    if shown is None or seen != sheet.written:
+    if shown is None or seen != sheet.written or not the_referee().is_reviewed(sheet):
         return Response(headers={"HX-Redirect": address})
     moment = moment_of(sheet, number, rows_of(sheet)[::-1])
     board = moment_board(sheet, number, moment.recount)
