@@ -2,6 +2,7 @@
 
 import csv
 import io
+import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -38,4 +39,9 @@ def _rows(game: Game[Any], names: Sequence[str], words: Words[Any]) -> Iterator[
 
 def _harmless(row: list[str | int]) -> list[str | int]:
     """The row with texts that are no formulas. Numbers stay numbers, so that they can be added up."""
-    return [f"'{cell}" if isinstance(cell, str) and cell.startswith(_OBEYED) else cell for cell in row]
+    return [f"'{cell}" if isinstance(cell, str) and _plain(cell).startswith(_OBEYED) else cell for cell in row]
+
+
+def _plain(text: str) -> str:
+    """The text as some spreadsheets read it: full-width signs as usual ones, signs without width not at all."""
+    return "".join(sign for sign in unicodedata.normalize("NFKC", text) if unicodedata.category(sign) != "Cf")
