@@ -5,6 +5,7 @@ Scripts start it often, so a command imports only what it needs: pages, notation
 
 import argparse
 import os
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from referee.terminal import fail
 from referee.translations import of_environment, translations
 from referee.version import VERSION
 from referee.wording.language import gettext, marked, use
+from referee.wording.visible import is_visible
 
 ARGPARSE = (
     marked("usage: "),
@@ -122,12 +124,22 @@ def parser_of_commands() -> argparse.ArgumentParser:
     review.add_argument("--json", action="store_true", help=gettext("print one line of data for each game"))
     review.set_defaults(run=_review)
 
+    for reads in bring, score, review:
+        name = gettext("another name for a player, as in 2=Ann2; with one game only")
+        reads.add_argument("--name", action="append", default=[], type=_seat_and_name, metavar="SEAT=NAME", help=name)
+
     judge = commands.add_parser("judge", help=gettext("judge plays: JSON lines in, JSON lines out"))
     judge.set_defaults(run=_judge)
 
     moves = commands.add_parser("moves", help=gettext("list all legal plays of hands: JSON lines in, JSON lines out"))
     moves.set_defaults(run=_moves)
     return parser
+
+
+def _seat_and_name(text: str) -> tuple[int, str]:
+    if not re.fullmatch(r"[1-9]=.*\S.*", text) or not all(map(is_visible, text)):
+        raise argparse.ArgumentTypeError(gettext("“%(text)s” isn't a seat and a name, as in 2=Ann2", text=text))
+    return int(text[0]), text[2:].strip()
 
 
 def _serve(arguments: argparse.Namespace) -> int:
@@ -176,7 +188,8 @@ def _export(arguments: argparse.Namespace) -> int:
 def _import(arguments: argparse.Namespace) -> int:
     from referee.commands.carrying import import_games
 
-    return import_games(arguments.shelf, settings.instance(), arguments.files, arguments.dry_run, arguments.skip_faulty)
+    told, names = arguments, dict(arguments.name)
+    return import_games(told.shelf, settings.instance(), told.files, names, told.dry_run, told.skip_faulty)
 
 
 def _links(arguments: argparse.Namespace) -> int:
@@ -210,13 +223,13 @@ def _fetch(_: argparse.Namespace) -> int:
 def _score(arguments: argparse.Namespace) -> int:
     from referee.commands.scoresheet import score
 
-    return score(arguments.shelf, arguments.file, arguments.json)
+    return score(arguments.shelf, arguments.file, dict(arguments.name), arguments.json)
 
 
 def _review(arguments: argparse.Namespace) -> int:
     from referee.commands.reviews import review
 
-    return review(arguments.shelf, arguments.files, arguments.json)
+    return review(arguments.shelf, arguments.files, dict(arguments.name), arguments.json)
 
 
 # --- questions in lines of data ---

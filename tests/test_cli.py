@@ -17,6 +17,7 @@ import pytest
 from referee.cli import main
 from referee.core import transcript
 from referee.core.rulebook import Rulebook
+from tests.games import WRONG_FILES
 from tests.rulebooks.blocks import HERE
 from tests.serving import free_port
 from tests.shelves import ON_SHELF
@@ -332,7 +333,7 @@ def test_score_of_a_damaged_game(tmp_path: Path, text: str, message: str, turns:
     [
         ("", "names"),
         ('[Seat1 "Ann"]\n', "names"),
-        ("".join(f'[Seat{seat} "P"]\n' for seat in range(1, 8)), "names"),
+        ("".join(f'[Seat{seat} "P{seat}"]\n' for seat in range(1, 8)), "names"),
         ('[Seat1 "Ann"]\n[Seat3 "Cleo"]\n', "Seat2"),
         (TAGS + "1. S1 place Zz@0,0\n", "Line 4"),
         (TAGS + "1. S1 place Ro@0,0\n3. S2 swap 1\n", "Line 5"),
@@ -350,6 +351,27 @@ def test_score_of_what_is_no_game(text: str, message: str, run: Callable[..., Do
     done = run("score", "-", text=text)
     assert (done.status, done.out) == (1, "")
     assert message in done.err
+
+
+@pytest.mark.parametrize("wrong", WRONG_FILES)
+def test_no_points_for_the_wrong_player(wrong: str, run: Callable[..., Done]) -> None:
+    """A file that leaves open whose points they are is not scored or reviewed: the line is named, and what to do."""
+    text, number, sentence = WRONG_FILES[wrong]
+    for command in "score", "review":
+        done = run(command, "-", text=text)
+        assert (done.status, done.out) == (1, "")
+        assert f"Line {number}: " in done.err
+        assert sentence in done.err
+
+
+def test_other_names(run: Callable[..., Done]) -> None:
+    """A player can be given another name on the command line, which is proposed where two have the same."""
+    text = '[Seat1 "Ann"]\n[Seat2 "Ann"]\n1. S1 place Ro@0,0\n'
+    for command in "score", "review":
+        assert run(command, "-", text=text).err.endswith("To give player 2 another name: --name '2=Ann 2'\n")
+        done = run(command, "--name", "1=Zoe", "--name", "2=Ola", "-", text=text)
+        assert (done.status, "Zoe" in done.out, "Ola" in done.out, "Ann" in done.out) == (0, True, True, False)
+    assert run("review", "--name", "2=Ola", "-", "-").err == "Use --name with one game at a time.\n"
 
 
 def test_score_by_the_table(run: Callable[..., Done]) -> None:

@@ -2,11 +2,12 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from referee import settings
 from referee.commands.attempt import attempted, the_record
+from referee.commands.written import name_option
 from referee.core.shelf import Shelf
 from referee.export import game_data
 from referee.record import FILE, PRIVATE, Record
@@ -74,16 +75,26 @@ def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everythi
 
 
 @attempted
-def import_games(shelf: Shelf[BoxedGame], instance: Path, names: list[str], dry_run: bool, skip_faulty: bool) -> int:
-    """Bring in the games of files and return the exit status.
+def import_games(
+    shelf: Shelf[BoxedGame],
+    instance: Path,
+    files: list[str],
+    names: Mapping[int, str],
+    dry_run: bool,
+    skip_faulty: bool,
+) -> int:
+    """Bring in the games of files and return the exit status. With ``names`` by seat there must be only one game.
 
     If a file has faults nothing is brought in, except with ``skip_faulty``.
     """
     instance.mkdir(PRIVATE, parents=True, exist_ok=True)
     referee = Referee(Record(settings.record() or instance / FILE), shelf)
     reading, look = Reading(shelf.open), referee.imports.look()
-    with counted(names, gettext("Reading"), answers=False) as asked:
-        read = [reading.of(file) if isinstance(file, GameFile) else file for name in asked for file in _files(name)]
+    with counted(files, gettext("Reading"), answers=False) as asked:
+        each_file = (file for name in asked for file in _files(name))
+        read = [reading.of(file, names) if isinstance(file, GameFile) else file for file in each_file]
+    if names and len(read) > 1:
+        return fail(gettext("Use --name with one game at a time."))
     found = [look.at(each) if isinstance(each, Right) else each for each in read]
     faulty = [each for each in found if isinstance(each, Faulty)]
     right = [each for each in found if isinstance(each, Right)]
@@ -136,6 +147,7 @@ def _faults(found: Faulty, shelf: Shelf[BoxedGame]) -> Iterator[str]:
         if each.line:
             before, at_fault, _ = each.parts
             yield f"    {each.line.text}\n    {' ' * len(before)}{'^' * max(1, len(at_fault))}"
+    yield from map(name_option, found.free_names, found.free_names.values())
 
 
 def _summary(right: Iterable[Right], faulty: int, here: int, written: bool) -> Iterator[str]:

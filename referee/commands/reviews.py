@@ -1,7 +1,7 @@
 """The command ``review``: points missed, spots and chances of games, as tables or as data."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,16 +17,18 @@ from referee.wording.visible import visible
 from referee.wording.words import Words, words_on
 
 
-def review(shelf: Shelf[BoxedGame], files: Sequence[str], as_data: bool) -> int:
+def review(shelf: Shelf[BoxedGame], files: Sequence[str], names: Mapping[int, str], as_data: bool) -> int:
     """Review the game of each file, and return the exit status. An error in one file does not stop the next."""
+    if names and len(files) > 1:
+        return fail(gettext("Use --name with one game at a time."))
     with counted(files, gettext("Reviewing")) as each:
-        return max([_review(shelf, file, as_data, titled=len(files) > 1) for file in each])
+        return max([_review(shelf, file, names, as_data, titled=len(files) > 1) for file in each])
 
 
-def _review(shelf: Shelf[BoxedGame], file: str, as_data: bool, titled: bool) -> int:
+def _review(shelf: Shelf[BoxedGame], file: str, renamed: Mapping[int, str], as_data: bool, titled: bool) -> int:
     """Print the review of a game, as far as it can be replayed, and return the exit status."""
     try:
-        written, beginning = read(file, shelf)
+        written, beginning = read(file, shelf, renamed)
     except UnreadableFileError as error:
         return _fail(file, str(error))
     game, damage = beginning.replayed(written.steps)

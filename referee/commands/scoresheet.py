@@ -1,7 +1,7 @@
 """The command ``score``: a game in notation as a scoresheet or as data."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee import export, terminal
@@ -16,10 +16,10 @@ from referee.wording.visible import visible
 from referee.wording.words import Words, words_on
 
 
-def score(shelf: Shelf[BoxedGame], file: str, as_data: bool) -> int:
+def score(shelf: Shelf[BoxedGame], file: str, renamed: Mapping[int, str], as_data: bool) -> int:
     """Print the game of a file, as far as it can be replayed, and return the exit status."""
     try:
-        written, beginning = read(file, shelf)
+        written, beginning = read(file, shelf, renamed)
     except UnreadableFileError as error:
         return fail(str(error))
     names, words = written.names, words_on(shelf, written.rulebook)

@@ -8,13 +8,24 @@ if the table allowed it, as long as what follows still means something.
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from referee.core.game import Game
 from referee.core.judging import Cause, Damage, witnessed
 from referee.core.rulebook import Rulebook
+from referee.core.spelling import LONGEST_NAME
 from referee.core.steps import LONGEST_NOTE, TURNS, Adjust, End, Place, Ruling, Step, unannounced
-from referee.core.transcript import LONGEST_NAME, Opener, Transcript, is_tag, lines_of, read_numbered, read_tag
+from referee.core.transcript import (
+    Opener,
+    TextLine,
+    Transcript,
+    add_tag,
+    parted,
+    read_numbered,
+    read_tag,
+    tag_line,
+    wrong_names,
+)
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import SheetCode
 
@@ -28,13 +39,6 @@ _ANNOUNCED = re.compile(r"=\s*(\d+)", re.ASCII)
 
 _LONGEST = {"Seat": LONGEST_NAME, "Place": LONGEST_NOTE, "Note": LONGEST_NOTE}
 """By tag, how many letters people may write in it."""
-
-
-class TextLine(NamedTuple):
-    """A line of a text, by its number from 1, without blanks around it."""
-
-    number: int
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +73,20 @@ class Proof(Generic[T]):
 
 def proofread(text: str, opener: Opener) -> Proof[Any]:
     """A game of a text that may be wrong in any place."""
-    lines = [TextLine(*line) for line in lines_of(text)]
-    tags, mistakes = _read_tags(line for line in lines if is_tag(line.text))
+    lines, numbered, late = parted(text)
+    tags, mistakes = _read_tags(lines)
+    mistakes += [unread(error, tag_line(error.params["tag"], lines)) for error in wrong_names(tags)]
+    unread_rest = [unread(UnreadableError(Expected.TAG_ABOVE, late.text), late)] if late else []
     rulebook = None
     try:
         rulebook = opener(tags)
         beginning = Transcript(tags, rulebook).beginning
     except UnreadableError as error:
-        where = next((line for line in lines if is_tag(line.text) and _names(line, error)), None)
-        return Proof(rulebook, None, None, (*mistakes, unread(error, where)))
-    steps, gaps = _read_steps((line for line in lines if not is_tag(line.text)), rulebook)
+        where = next((line for line in lines if _names(line, error)), None)
+        return Proof(rulebook, None, None, (*mistakes, unread(error, where), *unread_rest))
+    steps, gaps = _read_steps(numbered, rulebook)
     game, against = _replayed(beginning, steps)
-    found = [*mistakes, *against, *gaps]
+    found = [*mistakes, *against, *gaps, *unread_rest]
     if found:
         return Proof(rulebook, None, None, tuple(found))
     return Proof(rulebook, Transcript(tags, rulebook, tuple(step for _, step in steps)), game)
@@ -115,7 +121,7 @@ def _read_tags(lines: Iterable[TextLine]) -> tuple[Mapping[str, str], list[Mista
             if name.startswith("Seat") and not value.strip():
                 raise UnreadableError(Expected.SEAT, name)
             _short_enough(value, _LONGEST.get(name.rstrip("123456789"), len(value)))
-            tags[name] = value
+            add_tag(tags, name, value)
         except UnreadableError as error:
             mistakes.append(unread(error, line))
     return tags, mistakes

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple, Self
 
+LONGEST_NAME = 40
+"""The most letters of a player's name."""
 FEWEST_LETTERS = 4
 """Names of fewer letters are often one letter apart and two people: *Ala* and *Ola*."""
 STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ħ": "h", "ı": "i"})
@@ -18,6 +20,15 @@ def key_of(name: str) -> str:
     and how its letters are put together make no difference.
     """
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def another(name: str, taken: Iterable[str]) -> str:
+    """A name like this one that is free: *Ann 2*. The name itself if nobody has it."""
+    keys, found, number = set(map(key_of, taken)), name, 1
+    while key_of(found) in keys:
+        number += 1
+        found = f"{name[: LONGEST_NAME - 1 - len(str(number))]} {number}"
+    return found
 
 
 class Merging(NamedTuple):

@@ -18,19 +18,17 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from referee.core.game import Game
 from referee.core.history import Start
 from referee.core.notation import quote, read_step, unquote, write_step
 from referee.core.rulebook import Rulebook
+from referee.core.spelling import another, key_of
 from referee.core.steps import Step
-from referee.core.unreadable import Expected, UnreadableError
+from referee.core.unreadable import HIDDEN, Expected, UnreadableError
 
 T = TypeVar("T")
-
-LONGEST_NAME = 40
-"""The most letters of a player's name."""
 
 Opener = Callable[[Mapping[str, str]], Rulebook[Any]]
 """Finds and opens the rulebook of a game by its tags, and raises ``UnreadableError`` where there is none."""
@@ -38,6 +36,15 @@ Opener = Callable[[Mapping[str, str]], Rulebook[Any]]
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\["\\])*)"\]', re.ASCII)
 _NUMBER = re.compile(r"(\d{1,6})\.\s*(.*)", re.ASCII)
 _LINE_END = re.compile(r"\r\n|\r|\n")
+_PART = re.compile(r'"(?:[^"\\]|\\.)*"?|\s')
+"""A text in quotation marks, which stays as it is, or a blank of any kind."""
+
+
+class TextLine(NamedTuple):
+    """A line of a text, by its number from 1, without blanks around it. Others than in quotation marks are plain."""
+
+    number: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,33 +110,90 @@ def _digit(tags: Mapping[str, str], tag: str, most: int) -> int | None:
 
 def read(text: str, opener: Opener) -> Transcript[Any]:
     """The game of a text. Raises ``UnreadableError`` with the number of the line at fault in ``params["line"]``."""
+    lines, numbered, late = parted(text)
     tags: dict[str, str] = {}
-    lines: list[tuple[int, str]] = []
-    for number, line in lines_of(text):
-        if is_tag(line):
-            with _in_line(number):
-                name, value = read_tag(line)
-                tags[name] = value
-        else:
-            lines.append((number, line))
-    rulebook = opener(tags)
-    steps: list[Step[Any]] = []
     for number, line in lines:
         with _in_line(number):
+            name, value = read_tag(line)
+            add_tag(tags, name, value)
+    for error in wrong_names(tags):
+        with _in_line(tag_line(error.params["tag"], lines).number):
+            raise error
+    rulebook = opener(tags)
+    steps: list[Step[Any]] = []
+    for number, line in numbered:
+        with _in_line(number):
             steps.append(read_numbered(line, len(steps) + 1, rulebook))
+    if late:
+        with _in_line(late.number):
+            raise UnreadableError(Expected.TAG_ABOVE, late.text)
     return Transcript(tags, rulebook, tuple(steps))
 
 
-def lines_of(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of a text on which something stands, each with its number from 1, without blanks around it."""
+def lines_of(text: str) -> Iterator[TextLine]:
+    """The lines of a text on which something stands."""
     for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), 1):
         if told := line.strip():
-            yield number, told
+            yield TextLine(number, _PART.sub(lambda part: " " if part[0].isspace() else part[0], told))
 
 
 def is_tag(line: str) -> bool:
     """Whether a line is meant as a tag; all others are steps."""
-    return line.startswith("[")
+    return HIDDEN.sub("", line).startswith("[")
+
+
+def parted(text: str) -> tuple[list[TextLine], list[TextLine], TextLine | None]:
+    """The lines of a text with its tags, those with its steps, and the first tag behind a step: another game may begin
+    there, so nothing is read from that line on.
+    """
+    tags, steps, begun = list[TextLine](), list[TextLine](), False
+    for line in lines_of(text):
+        if not is_tag(line.text):
+            steps.append(line)
+            begun = begun or _NUMBER.fullmatch(line.text) is not None
+        elif begun:
+            return tags, steps, line
+        else:
+            tags.append(line)
+    return tags, steps, None
+
+
+def add_tag(tags: dict[str, str], name: str, value: str) -> None:
+    """Add a tag that was read to those above it. Raises ``UnreadableError`` if it is there already."""
+    if name in tags:
+        raise UnreadableError(Expected.TAG_ONCE, name)
+    tags[name] = value
+
+
+def wrong_names(tags: Mapping[str, str]) -> Iterator[UnreadableError]:
+    """What is wrong with the names in these tags: signs that nobody sees, and a name that a player above has."""
+    names = {tag: name for tag, name in tags.items() if re.fullmatch("Seat[1-9]", tag)}
+    above, taken = dict[str, str](), [*names.values()]
+    for tag, name in names.items():
+        other = above.setdefault(key_of(name), tag)
+        if other == tag and not HIDDEN.search(name):
+            continue
+        free = another(HIDDEN.sub("", name), taken)
+        taken.append(free)
+        params = {"tag": tag, "seat": int(tag[-1]), "other": names[other], "free": free}
+        yield UnreadableError(Expected.VISIBLE if other == tag else Expected.OTHER_NAME, name, params)
+
+
+def tag_line(tag: str, lines: Iterable[TextLine]) -> TextLine:
+    """The line with this tag, which must be there."""
+    return next(line for line in lines if line.text.startswith(f"[{tag} "))
+
+
+def renamed(text: str, names: Mapping[int, str]) -> str:
+    """The text of a game with other names, by seat. Raises ``UnreadableError`` if there is no such seat."""
+    lines = _LINE_END.split(text)
+    for seat, name in names.items():
+        numbers = [line.number for line in lines_of(text) if line.text.startswith(f"[Seat{seat} ")]
+        if not numbers:
+            raise UnreadableError(Expected.SEAT, f"Seat{seat}")
+        for number in numbers:
+            lines[number - 1] = write_tag(f"Seat{seat}", name)
+    return "\n".join(lines)
 
 
 def read_header(text: str, opener: Opener) -> Transcript[Any]:

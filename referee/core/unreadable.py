@@ -1,8 +1,17 @@
 """The one exception of the notation: text that is not a tile, a cell, a turn or a game."""
 
+import re
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
+
+_JOINED = "[\u0590-\u109f\u1780-\u18af\u1900-\u1cff\u2190-\u2bff\ufb50-\ufdff\ufe0f\ufe70-\ufefc\U0001f000-\U0001faff]"
+"""Signs that a joiner changes: letters of scripts from Hebrew to Myanmar, Khmer and Mongolian, symbols and emoji."""
+HIDDEN = re.compile(
+    "[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]"
+    f"|(?<!{_JOINED})[\u200c\u200d]|[\u200c\u200d](?!{_JOINED})"
+)
+"""A sign without width. Nobody sees it, so nobody can tell why a text with it isn't what it seems to be."""
 
 
 class Expected(StrEnum):
@@ -15,6 +24,8 @@ class Expected(StrEnum):
     FEWER_TILES = "too-many-placements"
     FREE_CELL = "board-cell-twice"
     TAG = "no-such-tag"
+    TAG_ONCE = "tag-twice"
+    TAG_ABOVE = "tag-behind-turns"
     SETTING = "no-such-setting"
     """The value of a tag that says how a table plays; ``params`` has the ``tag``."""
     TURN = "no-such-turn"
@@ -23,6 +34,10 @@ class Expected(StrEnum):
     NEXT_TURN = "turn-out-of-order"
     PLAYERS = "no-such-players"
     SEAT = "seat-missing"
+    OTHER_NAME = "name-twice"
+    """The name of another player; ``params`` has the ``seat``, its ``tag``, the ``other`` name and a ``free`` one."""
+    VISIBLE = "invisible-sign"
+    """A name without signs that nobody sees; with the same ``params``."""
     GAME = "no-such-game"
     SHORTER = "too-long"
     """A name or a note of more letters than ``params`` has as the ``most``."""

@@ -2,10 +2,11 @@
 
 import json
 import unicodedata
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from referee.core.transcript import is_tag, lines_of
+from referee.core.transcript import is_tag, lines_of, renamed
 from referee.export import FORMAT, VERSION
 from referee.service.sheet import MOST_EVENTS
 
@@ -27,6 +28,8 @@ class NoGameReason(StrEnum):
     """It is text in another encoding than UTF-8."""
     OTHER_DATA = "other-data"
     """It is JSON of another kind."""
+    MORE_DATA = "more-data"
+    """More follows its JSON, such as another game; ``details`` is the number of the line."""
     NEWER = "newer"
     """It was written by a newer version of the app; ``details`` is the version."""
     NO_TRANSCRIPT = "no-transcript"
@@ -55,6 +58,10 @@ class GameFile(NamedTuple):
 
     name: str
     content: bytes
+
+    def with_names(self, names: Mapping[int, str]) -> "GameFile":
+        """The game in it as notation, with these names by seat. Raises ``NoGameError``, ``UnreadableError``."""
+        return GameFile(self.name, renamed(transcript_of(self.content), names).encode())
 
 
 def transcript_of(content: bytes) -> str:
@@ -102,7 +109,9 @@ def _carried(text: str) -> str:
     """The notation in the JSON of a game. The rest of the JSON follows from it, so it is not read."""
     try:
         data: dict[str, Any] = json.loads(text)
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, json.JSONDecodeError) and error.msg == "Extra data" and FORMAT in text:
+            raise NoGameError(NoGameReason.MORE_DATA, str(error.lineno)) from None
         raise NoGameError(NoGameReason.OTHER_DATA) from None
     if data.get("format") != FORMAT:
         raise NoGameError(NoGameReason.OTHER_DATA)

@@ -1,6 +1,6 @@
 """Importing games from files: read them, find which are already on the record, and write the others."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -10,10 +10,10 @@ from typing import Any
 
 from referee.core import notation
 from referee.core.history import Event, Start
-from referee.core.proofreading import Mistake, Proof, TextLine, proofread, unread
+from referee.core.proofreading import Mistake, Proof, proofread, unread
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Step, unannounced
-from referee.core.transcript import Opener, Transcript, lines_of
+from referee.core.transcript import Opener, Transcript, lines_of, tag_line
 from referee.core.unreadable import Expected, UnreadableError
 from referee.record import About, ImportedGame, Record, UnknownGameError
 from referee.service.ceiling import GAME, Ceiling
@@ -41,6 +41,13 @@ class Faulty:
     mistakes: tuple[Mistake[Any], ...] = ()
     rulebook: Rulebook[Any] | None = None
     """None if it cannot be read."""
+
+    @property
+    def free_names(self) -> dict[int, str]:
+        """By seat, another name for each player whose name can't stay; empty if something else is wrong as well."""
+        causes = [each.cause for each in self.mistakes]
+        found = [each.params for each in causes if isinstance(each, UnreadableError) and "free" in each.params]
+        return {each["seat"]: each["free"] for each in found} if len(found) == len(causes) else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +84,22 @@ class Reading:
         self._lines = 0
         """How many lines were read so far."""
 
-    def of(self, file: GameFile) -> Faulty | Right:
-        """What is in a file. Its lines are counted before any is read."""
+    def of(self, file: GameFile, names: Mapping[int, str] = {}) -> Faulty | Right:
+        """What is in a file, with these ``names`` by seat instead of its own. Lines are counted before any is read."""
         try:
-            text = transcript_of(file.content)
+            text = transcript_of(file.with_names(names).content if names else file.content)
             self._count(count_lines(text))
         except NoGameError as unfit:
             return Faulty(file.name, unfit)
+        except UnreadableError as error:
+            return Faulty(file.name, None, (unread(error, None),))
         proof = proofread(text, self._opener)
         if proof.transcript is None:
             return Faulty(file.name, None, proof.mistakes, proof.rulebook)
         try:
             day = day_of(proof.transcript)
         except UnreadableError as error:
-            where = next(TextLine(*line) for line in lines_of(text) if line[1].startswith("[Date "))
-            return Faulty(file.name, None, (unread(error, where),), proof.rulebook)
+            return Faulty(file.name, None, (unread(error, tag_line("Date", lines_of(text))),), proof.rulebook)
         return _right(file.name, proof, day)
 
     def _count(self, lines: int) -> None:

@@ -16,6 +16,7 @@ _UNFIT: Mapping[str, str] = {
     "no-text": marked("This isn't a text file. A game is a text file, or data exported by this app."),
     "encoding": marked("This text isn't in UTF-8. Save it with the encoding UTF-8, and choose it again."),
     "other-data": marked('This isn\'t a game: game data contain "format": "referee-game".'),
+    "more-data": marked("More data starts on line %(told)s. Put each game in its own file."),
     "newer": marked("This game comes from a newer version of Referee (%(told)s). Install that version to import it."),
     "no-transcript": marked("The game itself (“transcript”) is missing from this data."),
     "too-many-lines": marked("This file has more than 3,000 lines, far more than a game. It wasn't read."),

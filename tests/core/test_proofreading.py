@@ -72,6 +72,9 @@ def test_the_place_of_a_mistake(step: str, expected: tuple[str, int, str]) -> No
         ('[Seat1 "A"]\n[Seat2 "B"]\n[Starter "7"]\n', ("no-such-tag", 3, '[Starter "7"]')),
         (f'[Seat1 "A"]\n[Seat2 "{"B" * 41}"]\n[Seat2 "B"]\n', ("too-long", 2, "B" * 41)),
         (f'[Seat1 "A"]\n[Seat2 "B"]\n[Note "{"B" * 201}"]\n', ("too-long", 3, "B" * 201)),
+        ('[Seat1 "A"]\n[Seat2 "B"]\n[Seat1 "C"]\n', ("tag-twice", 3, "Seat1")),
+        ('[Seat1 "A"]\n[Seat2 "a"]\n', ("name-twice", 2, "a")),
+        ('[Seat1 "A\u2060"]\n[Seat2 "B"]\n', ("invisible-sign", 1, "A\u2060")),
     ],
 )
 def test_tags(header: str, expected: tuple[str, int, str]) -> None:
@@ -86,6 +89,14 @@ def test_all_mistakes_are_named() -> None:
         "S1 place Ro@0,0 = 3", "S2 place Rs@5,5", "S1 place Rd@0,1 = 2", "S2 frog", "S1 place Zo@9,9", "S2 swap 2"
     )
     assert [each.line.number for each in mistakes if each.line] == [4, 5, 7, 8]
+
+
+def test_nothing_is_read_behind_a_late_tag() -> None:
+    """Where a second game may begin, reading ends; a line that is no turn ends nothing."""
+    assert [*map(told, found(header=f"frog\n{HEADER}"))] == [("no-such-turn", 1, "frog")]
+    played = HEADER + "1. S1 place Ro@0,0 = 2\n"
+    sum_, late = proofread(played + played, ON_SHELF.open).mistakes
+    assert (told(sum_), told(late)) == (("points", 4, "2"), ("tag-behind-turns", 5, '[Game "Qwirkle"]'))
 
 
 def test_what_follows_from_a_mistake_is_none() -> None:

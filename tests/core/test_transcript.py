@@ -6,9 +6,10 @@ from referee.core import transcript
 from referee.core.game import Game
 from referee.core.history import Event, Start, TakeBack
 from referee.core.notation import quote, read_event, unquote, write_event
+from referee.core.spelling import key_of
 from referee.core.steps import Adjust, Pass, Place, PointsOnly, Step, Swap
 from referee.core.transcript import read_tag, write_tag
-from referee.core.unreadable import UnreadableError
+from referee.core.unreadable import HIDDEN, UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from tests.rulebooks.blocks import HERE
 from tests.rulebooks.events import STEPS
@@ -18,6 +19,7 @@ from tests.shelves import ON_SHELF
 SAMPLE = (HERE / "games/sample-game.txt").read_text(encoding="utf-8")
 
 NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n\r"))
+SEEN = NAMES.filter(lambda name: not HIDDEN.search(name))
 
 
 # --- events ---
@@ -148,7 +150,7 @@ def test_header_alone() -> None:
     assert header == transcript.Transcript({"Game": "Word game", "Seat1": "Ann B"}, WordGame())
 
 
-@given(st.lists(NAMES, min_size=2, max_size=6), st.lists(STEPS))
+@given(st.lists(SEEN, min_size=2, max_size=6, unique_by=key_of), st.lists(STEPS))
 @example(["a\u2028b", "c"], [])
 @example(["a\x0bb", "c\x85"], [])
 def test_games_round_trip(names: list[str], turns: list[Step]) -> None:
@@ -186,6 +188,13 @@ def test_nothing_written() -> None:
         ("1. take-back", "no-such-turn", 1),
         ("[Seat1]", "no-such-tag", 1),
         ("1. S1 place Ro@500,0", "cell-out-of-reach", 1),
+        ('[Seat1 "A"]\n[Note "B"]\n[Note "C"]', "tag-twice", 3),
+        ('[Seat1 "A"]\nhello\n[Note "B"]', "no-such-turn", 2),
+        ('[Seat1 "A"]\n1. S1 pass\n[Note "B"]\n1. frog', "tag-behind-turns", 3),
+        ('[Seat2 "STRA\u00dfE"]\n[Seat1 "strasse"]', "name-twice", 2),
+        ('[Seat1 "A\u00a0B"]\n[Seat2 "a  b"]', "name-twice", 2),
+        ('[Seat1 "A"]\n[Seat2 "A\u00ad"]', "invisible-sign", 2),
+        ('[Seat1 "A"]\n[Seat2 "A\u200c"]', "invisible-sign", 2),
     ],
 )
 def test_unreadable_games(text: str, code: str, line: int) -> None:
@@ -193,6 +202,33 @@ def test_unreadable_games(text: str, code: str, line: int) -> None:
     with pytest.raises(UnreadableError) as caught:
         transcript.read(text, ON_SHELF.open)
     assert (caught.value.code, caught.value.params["line"]) == (code, line)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["\u0645\u06cc\u200c\u0646\u0627", "\U0001f469\u200d\u2764\ufe0f\u200d\U0001f469", "\u0ba8\u0bcd\u200d\u0bb8"],
+)
+def test_joiners_in_names(name: str) -> None:
+    """A joiner between signs that it changes, in Persian, Tamil or emoji, belongs to a name."""
+    assert transcript.read(f'[Seat1 "{name}"]\n[Seat2 "B"]', ON_SHELF.open).names == (name, "B")
+
+
+def test_free_names() -> None:
+    """Each player whose name is taken, or has a sign that nobody sees, has another one proposed, all of them free."""
+    names = ("Ann", "ann", "ANN", "Ann 2", "Bob\u200b", "Ann\ufeff")
+    tags = {f"Seat{seat}": name for seat, name in enumerate(names, 1)}
+    found = [(error.code, error.params["seat"], error.params["free"]) for error in transcript.wrong_names(tags)]
+    taken, hidden = "name-twice", "invisible-sign"
+    assert found == [(taken, 2, "ann 3"), (taken, 3, "ANN 4"), (hidden, 5, "Bob"), (hidden, 6, "Ann 5")]
+
+
+def test_renamed() -> None:
+    """Other names stand in the lines of the old ones; a seat without a name can't get another."""
+    text = '\ufeff[Seat1 "A"]\r\n\r\n[Seat2\u00a0"B"]\r1. S1 swap 1\n'
+    assert transcript.renamed(text, {2: 'C"', 1: "D"}) == '[Seat1 "D"]\n\n[Seat2 "C\\""]\n1. S1 swap 1\n'
+    with pytest.raises(UnreadableError) as caught:
+        transcript.renamed(text, {3: "C"})
+    assert (caught.value.code, caught.value.text) == ("seat-missing", "Seat3")
 
 
 def test_number_out_of_order() -> None:

@@ -14,6 +14,7 @@ PARAMS = {
     Expected.GAME: {"known": ("##",)},
     Expected.SETTING: {"tag": "##"},
     Expected.SHORTER: {"most": 40},
+    Expected.OTHER_NAME: {"other": "##"},
 }
 """The parameters that some sentences need."""
 

@@ -7,8 +7,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import FieldList, Form, StringField, ValidationError
 from wtforms.widgets import HiddenInput
 
-from referee.core.spelling import key_of
-from referee.core.transcript import LONGEST_NAME
+from referee.core.spelling import LONGEST_NAME, another, key_of
 from referee.web.forms.fields import NumberField, numbered, read_number, text_problem, tidy
 from referee.wording.language import gettext
 
@@ -92,14 +91,6 @@ class NewGameForm(Form):
         """The name in a row above that counts as equal to the name in row ``number``; else empty."""
         *above, name = self.rows[:number]
         return next((each for each in above if name and key_of(each) == key_of(name)), "")
-
-
-def another(name: str, taken: Iterable[str]) -> str:
-    """A name like this one that is free: *Ann 2*."""
-    keys, number = set(map(key_of, taken)), 2
-    while key_of(found := f"{name[: LONGEST_NAME - 1 - len(str(number))]} {number}") in keys:
-        number += 1
-    return found
 
 
 def new_names(names: Iterable[str], taken: Iterable[str]) -> list[str]:
