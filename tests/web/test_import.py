@@ -14,12 +14,12 @@ from referee.app import create_app
 from referee.service import MOST_FILES, Referee, imports
 from referee.web.pages.importing import ADDRESS
 from referee.web.serving.front import UPLOADS
-from tests.games import SAMPLE, SAMPLE_FILE, SAMPLE_LINES
+from tests.games import ANN_AND_BOB, ODD_BLANKS, SAMPLE, SAMPLE_FILE, SAMPLE_LINES, WRONG_FILES
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 
 RIGHT = SAMPLE_FILE.read_bytes()
-OTHER = RIGHT.replace(b"Kuba", b"Ola")
+OTHER = RIGHT.replace(b"Kuba", b"Iga")
 WRONG = RIGHT.replace(b"= 7", b"= 9", 1)
 """A wrong sum on one line."""
 
@@ -144,6 +144,79 @@ def test_no_one_else_reads_what_was_sent(client: FlaskClient, instance: Path) ->
     folder.chmod(0o755)
     send(client, OTHER)
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("file", WRONG_FILES)
+def test_no_points_for_the_wrong_player(client: FlaskClient, file: str) -> None:
+    """Nothing is ready in a file that leaves open whose points they are; its fault says where and what to do."""
+    text, number, sentence = WRONG_FILES[file]
+    _, page = looked(client, text.encode())
+    assert list(page.every("section", id="right")) == []
+    (line,) = page.one("article").every("p", **{"class": "line"})
+    assert line["data-line"] == str(number)
+    assert sentence in page.one("article").text
+
+
+def test_odd_blanks(client: FlaskClient) -> None:
+    """Blanks of any kind between the words of a file are blanks."""
+    _, page = looked(client, ODD_BLANKS.encode())
+    assert "Ann B 2" in page.one("section", id="right").text
+
+
+TWINS = ANN_AND_BOB.replace("Bob", "ann") + "1. S1 place Ro@0,0 = 1\n"
+
+
+def names_on(referee: Referee) -> set[tuple[str, ...]]:
+    """The players of all games here."""
+    return {referee.sheet(game_id).names for game_id in referee.record.games.ids()}
+
+
+def test_another_name(client: FlaskClient, referee: Referee) -> None:
+    """A game with two players of one name, as text or as data, is imported at the press of the key: with the name that
+    is offered, or with one that is typed.
+    """
+    data = json.dumps({"format": "referee-game", "version": 1, "transcript": TWINS.replace("Ann", "Eve")})
+    _, page = looked(client, TWINS.encode(), ("eve.json", data.replace("ann", "eve").encode()), RIGHT)
+    fields = list(page.one("section", id="faulty").every("input", form="bring-in"))
+    names = {field["name"]: field["value"] for field in fields}
+    assert names == {"name-1-2": "ann 2", "name-2-2": "eve 2"}
+    assert page.one("form", id="bring-in").one("button").text == "Import 3 games"
+    answer = press(client, page, **names | {"name-2-2": " Ola "})
+    assert answer.status_code == 303
+    assert read(client.get(answer.location).text).one("p", role="status").text == "3 games imported."
+    assert names_on(referee) == {("Ann", "ann 2"), ("Eve", "Ola"), SAMPLE.names}
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown", "sentence"),
+    [
+        ("ANN", "ANN", "There's already a player called “Ann”."),
+        ("Ola\u200b", "Ola\u200b", "U+200B ZERO WIDTH SPACE. Delete it."),
+        ("", "", "Type a name."),
+        ("O" * 41, "O" * 41, "40 characters at most."),
+        ("\u202eOla", "\u202eOla", "Use only characters that can be seen."),
+    ],
+)
+def test_another_name_that_is_wrong(
+    client: FlaskClient, referee: Referee, typed: str, shown: str, sentence: str
+) -> None:
+    """A typed name that can't stay is refused with the reason, stays in its field, and can be typed anew."""
+    _, page = looked(client, TWINS.encode(), RIGHT)
+    answer = press(client, page, **{"name-1-2": typed})
+    assert answer.status_code == 422
+    again = read(answer.text)
+    assert again.one(id="notice").text == "Some names need a change."
+    assert again.one("input", name="name-1-2")["value"] == shown
+    assert sentence in again.one("article").text
+    assert names_on(referee) == set()
+    assert press(client, again, **{"name-1-2": "Ola"}).status_code == 303
+    assert names_on(referee) == {("Ann", "Ola"), SAMPLE.names}
+
+
+def test_no_name_mends_another_fault(client: FlaskClient) -> None:
+    """A file that has other faults as well is not offered another name."""
+    _, page = looked(client, (TWINS + "2. S2 frog\n").encode())
+    assert list(page.every("form", id="bring-in")) == list(page.one("article").every("input")) == []
 
 
 def test_only_faults(client: FlaskClient) -> None:

@@ -1,6 +1,6 @@
 """Importing games: files are chosen, shown, and brought in on confirmation."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from flask import Blueprint, current_app, redirect, request, url_for
@@ -30,7 +30,7 @@ from referee.web.serving.front import UPLOADS
 from referee.web.slow import slow
 from referee.web.submission import Outcome, Unwritten, invalid, submit
 from referee.web.use_cases import the_referee
-from referee.web.views.files_found import FaultyFile, Found, FoundGame, found_game
+from referee.web.views.files_found import FaultyFile, Found, FoundGame, found_game, key_label, news, told
 from referee.wording import language
 from referee.wording.language import gettext, ngettext
 from referee.wording.mistakes import unfit
@@ -98,8 +98,7 @@ def take() -> Response:
     # The limit for fields also applies to what is read ahead, which holds the ends of files.
     request.max_content_length = request.max_form_memory_size = UPLOADS[ADDRESS]
     if "kept" in request.form:
-        key = request.form["kept"]
-        found = _found(key)
+        key, found = _with_names(request.form["kept"])
         return submit(lambda: _bring_in(key, found), lambda why: _shown_again(key, found, why.notice))
     return submit(_taken, lambda why: ChoosePage(why.notice))
 
@@ -120,8 +119,12 @@ def _taken() -> Outcome:
         none = gettext("There are no files in it.")
         return invalid(many if upload.files else none)
     pace.count(pace.BYTES, sum(len(file.content) for file in upload.files))
-    owner = the_referee().links.alias(request.environ[CLIENT])[:OWNER]
-    return redirect(url_for("importing.show", kept=_uploads().keep(upload, owner)), 303)
+    return redirect(url_for("importing.show", kept=_keep(upload)), 303)
+
+
+def _keep(upload: Upload) -> str:
+    """Keep files for the client, and return their key."""
+    return _uploads().keep(upload, the_referee().links.alias(request.environ[CLIENT])[:OWNER])
 
 
 @blueprint.errorhandler(413)
@@ -141,6 +144,24 @@ def _unpacked(sent: list[FileStorage]) -> Upload:
     return Upload(sent[0].filename or "" if len(sent) == 1 else "", tuple(files))
 
 
+def _with_names(key: str) -> tuple[str, Found | None]:
+    """The files that are kept under a key. If names were typed for their players, they are kept with them under another
+    key, so that what was typed is never lost.
+    """
+    found = _found(key)
+    names = found.names(request.form) if found else {}
+    upload = _uploads().kept(key) if names else None
+    if upload is None:
+        return key, found
+    numbered = enumerate(upload.files, 1)
+    files = tuple(file.with_names(names[number]) if number in names else file for number, file in numbered)
+    size = sum(len(file.content) for file in files)
+    the_referee().ceiling.admit_new(size)
+    pace.count(pace.BYTES, size)
+    key = _keep(replace(upload, files=files))
+    return key, _found(key)
+
+
 def _bring_in(key: str, found: Found | None) -> Outcome:
     """Bring in the games without faults, unless all were to be brought in and some have faults."""
     word = request.form.get("do", "")
@@ -148,6 +169,8 @@ def _bring_in(key: str, found: Found | None) -> Outcome:
         return _gone()
     if word not in (ALL, RIGHT_ONES):
         return invalid(unknown_word())
+    if any(each.field in request.form for file in found.faulty for each in file.asked):
+        return invalid(gettext("Some names need a change."))
     if word == ALL and found.faulty:
         return invalid(gettext("Some files have errors. Nothing was imported: check them first."))
     looked = map(the_referee().imports.look(own_games()).at, found.right)
@@ -187,42 +210,23 @@ def _look_page(key: str, found: Found, notice: str = "", brought: int = 0) -> Lo
     looked = list(map(the_referee().imports.look(own_games()).at, found.right))
     right = tuple(found_game(each) for each in looked if isinstance(each, Right))
     here = tuple(found_game(each) for each in looked if isinstance(each, Here))
+    faulty = found.typed(request.form).faulty
+    wrong = [file for file in faulty if not file.asked]
+    ready = len(right) + len(faulty) - len(wrong)
     done = min(brought, len(here))
     files = len(found.faulty) + len(found.right)
     return LookPage(
         kept=key,
         subtitle=" · ".join(filter(None, (found.name, ngettext("%(num)d file", "%(num)d files", files)))),
         notice=notice,
-        news=_news(done, bool(right)),
-        told=_told(len(right), len(found.faulty), len(here) - done),
-        faulty=found.faulty,
+        news=news(done, ready > 0),
+        told=told(len(right), len(found.faulty), len(here) - done),
+        faulty=faulty,
         right=right,
         here=here,
-        word=(RIGHT_ONES if found.faulty else ALL) if right else "",
-        key=_key(len(right), bool(found.faulty)),
+        word=(RIGHT_ONES if wrong else ALL) if ready else "",
+        key=key_label(ready, bool(wrong)),
     )
-
-
-def _news(brought: int, some_right: bool) -> str:
-    if brought:
-        return ngettext("%(num)d game imported.", "%(num)d games imported.", brought)
-    return gettext("Nothing imported yet.") if some_right else gettext("There's nothing to import.")
-
-
-def _told(right: int, faulty: int, here: int) -> str:
-    parts = (
-        right and ngettext("%(num)d game ready to import", "%(num)d games ready to import", right),
-        faulty and ngettext("%(num)d file has errors", "%(num)d files have errors", faulty),
-        here and ngettext("%(num)d game is here already", "%(num)d games are here already", here),
-    )
-    found = gettext(", ").join(part for part in parts if part)
-    return f"{found}." if found else ""
-
-
-def _key(right: int, some_faulty: bool) -> str:
-    if some_faulty:
-        return ngettext("Import the good one", "Import the %(num)d good ones", right)
-    return ngettext("Import the game", "Import %(num)d games", right)
 
 
 def _uploads() -> Uploads:

@@ -1,12 +1,14 @@
 """The games and mistakes found in files, as the page of the import shows them."""
 
 import json
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from referee.core.judging import Cause, Damage
 from referee.core.proofreading import Mistake
+from referee.core.spelling import LONGEST_NAME
 from referee.service import (
     MOST_TOGETHER,
     About,
@@ -19,8 +21,9 @@ from referee.service import (
     Summary,
     Upload,
 )
+from referee.web.forms.fields import text_problem, tidy
 from referee.web.shelf import the_shelf, wording_of, words_of
-from referee.wording.language import ngettext
+from referee.wording.language import gettext, ngettext
 from referee.wording.mistakes import mistake, unfit
 from referee.wording.words import Words
 
@@ -46,8 +49,34 @@ class FoundMistake:
 
 
 @dataclass(frozen=True)
+class AskedName:
+    """A player who needs another name, so that a game can be brought in."""
+
+    file: int
+    """The number of the file in its upload."""
+    seat: int
+    name: str
+    """A name that is free, until one is typed."""
+    problem: str = ""
+    """What is wrong with it, in words."""
+
+    @property
+    def field(self) -> str:
+        """The name of its form field."""
+        return f"name-{self.file}-{self.seat}"
+
+    def typed(self, form: Mapping[str, str]) -> "AskedName":
+        """The same with what was typed into a form."""
+        if self.field not in form:
+            return self
+        name = tidy(form[self.field])
+        problem = text_problem(name, LONGEST_NAME) if name else gettext("Type a name.")
+        return replace(self, name=name, problem=problem or "")
+
+
+@dataclass(frozen=True)
 class FaultyFile:
-    """A file that cannot be brought in."""
+    """A file that cannot be brought in as it is."""
 
     name: str
     counted: str
@@ -55,6 +84,8 @@ class FaultyFile:
     mistakes: tuple[FoundMistake, ...]
     more: int
     """The number of mistakes that are not shown."""
+    asked: tuple[AskedName, ...]
+    """The names without which nothing is wrong; empty if something else is."""
 
 
 @dataclass(frozen=True)
@@ -87,10 +118,10 @@ class Found:
         """Read the files of an upload, in the language in use."""
         reading = Reading(the_shelf().open, MOST_TOGETHER)
         faulty, right = list[FaultyFile](), list[Right]()
-        for file in upload.files:
+        for number, file in enumerate(upload.files, 1):
             found = reading.of(file)
             if isinstance(found, Faulty):
-                faulty.append(_faulty_file(found))
+                faulty.append(_faulty_file(found, number))
             else:
                 right.append(found)
         return cls(upload.name, tuple(faulty), tuple(right))
@@ -104,6 +135,20 @@ class Found:
     def written(self) -> str:
         """A JSON text that ``read`` reads back."""
         return json.dumps(asdict(self))
+
+    def typed(self, form: Mapping[str, str]) -> "Found":
+        """The same with the names that were typed into a form."""
+        faulty = (replace(file, asked=tuple(each.typed(form) for each in file.asked)) for file in self.faulty)
+        return replace(self, faulty=tuple(faulty))
+
+    def names(self, form: Mapping[str, str]) -> Mapping[int, Mapping[int, str]]:
+        """By number of the file and seat, the names that were typed and can be names."""
+        found = defaultdict[int, dict[int, str]](dict)
+        for file in self.typed(form).faulty:
+            for each in file.asked:
+                if each.field in form and not each.problem:
+                    found[each.file][each.seat] = each.name
+        return found
 
 
 def found_game(found: Right | Here) -> FoundGame:
@@ -120,8 +165,34 @@ def found_game(found: Right | Here) -> FoundGame:
     )
 
 
+def news(brought: int, some_right: bool) -> str:
+    """How many games were brought in."""
+    if brought:
+        return ngettext("%(num)d game imported.", "%(num)d games imported.", brought)
+    return gettext("Nothing imported yet.") if some_right else gettext("There's nothing to import.")
+
+
+def told(right: int, faulty: int, here: int) -> str:
+    """How many files of each sort there are."""
+    parts = (
+        right and ngettext("%(num)d game ready to import", "%(num)d games ready to import", right),
+        faulty and ngettext("%(num)d file has errors", "%(num)d files have errors", faulty),
+        here and ngettext("%(num)d game is here already", "%(num)d games are here already", here),
+    )
+    found = gettext(", ").join(part for part in parts if part)
+    return f"{found}." if found else ""
+
+
+def key_label(right: int, some_faulty: bool) -> str:
+    """What the key brings in."""
+    if some_faulty:
+        return ngettext("Import the good one", "Import the %(num)d good ones", right)
+    return ngettext("Import the game", "Import %(num)d games", right)
+
+
 def _read_faulty(data: dict[str, Any]) -> FaultyFile:
-    return FaultyFile(**{**data, "mistakes": tuple(FoundMistake(**each) for each in data["mistakes"])})
+    mistakes, asked = (FoundMistake(**each) for each in data["mistakes"]), (AskedName(**each) for each in data["asked"])
+    return FaultyFile(**{**data, "mistakes": tuple(mistakes), "asked": tuple(asked)})
 
 
 def _read_right(told: dict[str, Any]) -> Right:
@@ -131,7 +202,7 @@ def _read_right(told: dict[str, Any]) -> Right:
     return Right(told["file"], ImportedGame(header, tuple(lines), started, About(*about), summed_up), told["content"])
 
 
-def _faulty_file(found: Faulty) -> FaultyFile:
+def _faulty_file(found: Faulty, number: int) -> FaultyFile:
     """A file that cannot be brought in, and why."""
     faults = len(found.mistakes) + (found.unfit is not None)
     return FaultyFile(
@@ -139,6 +210,7 @@ def _faulty_file(found: Faulty) -> FaultyFile:
         counted=ngettext("%(num)d error", "%(num)d errors", faults),
         mistakes=tuple(_mistakes(found)),
         more=max(0, faults - MOST_MISTAKES),
+        asked=tuple(AskedName(number, seat, name) for seat, name in found.free_names.items()),
     )
 
 
