@@ -38,6 +38,7 @@ ALLOWED = {
     "%(told)s: %(points)d, together %(together)d.": VALUE,
     "%(told)s; %(chance)s": VALUE,
     "Line %(told)s has more than 1,000 characters, far more than a turn. The file wasn't read.": VALUE,
+    "More data starts on line %(told)s. Put each game in its own file.": VALUE,
     "This game comes from a newer version of Referee (%(told)s). Install that version to import it.": VALUE,
 }
 """Messages that may have such a word, and why."""

@@ -147,7 +147,8 @@ def _faults(found: Faulty, shelf: Shelf[BoxedGame]) -> Iterator[str]:
         if each.line:
             before, at_fault, _ = each.parts
             yield f"    {each.line.text}\n    {' ' * len(before)}{'^' * max(1, len(at_fault))}"
-    yield from map(name_option, found.free_names, found.free_names.values())
+    for asked in found.asked:
+        yield name_option(asked["seat"], asked["free"])
 
 
 def _summary(right: Iterable[Right], faulty: int, here: int, written: bool) -> Iterator[str]:

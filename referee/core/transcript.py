@@ -176,6 +176,7 @@ def wrong_names(tags: Mapping[str, str]) -> Iterator[UnreadableError]:
         free = another(HIDDEN.sub("", name), taken)
         taken.append(free)
         params = {"tag": tag, "seat": int(tag[-1]), "other": names[other], "free": free}
+        params["others"] = tuple(names[each] for each in names if each != tag)
         yield UnreadableError(Expected.VISIBLE if other == tag else Expected.OTHER_NAME, name, params)
 
 

@@ -35,7 +35,9 @@ class Expected(StrEnum):
     PLAYERS = "no-such-players"
     SEAT = "seat-missing"
     OTHER_NAME = "name-twice"
-    """The name of another player; ``params`` has the ``seat``, its ``tag``, the ``other`` name and a ``free`` one."""
+    """The name of another player. ``params`` has the ``seat`` with its ``tag``, the ``other`` name, a ``free`` one, and
+    those of all ``others``.
+    """
     VISIBLE = "invisible-sign"
     """A name without signs that nobody sees; with the same ``params``."""
     GAME = "no-such-game"

@@ -43,11 +43,13 @@ class Faulty:
     """None if it cannot be read."""
 
     @property
-    def free_names(self) -> dict[int, str]:
-        """By seat, another name for each player whose name can't stay; empty if something else is wrong as well."""
+    def asked(self) -> list[dict[str, Any]]:
+        """The ``seat`` of each player who needs another name, a ``free`` one, and those of all ``others``; empty if
+        something else is wrong as well.
+        """
         causes = [each.cause for each in self.mistakes]
         found = [each.params for each in causes if isinstance(each, UnreadableError) and "free" in each.params]
-        return {each["seat"]: each["free"] for each in found} if len(found) == len(causes) else {}
+        return found if len(found) == len(causes) else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,7 +163,7 @@ def test_odd_blanks(client: FlaskClient) -> None:
     assert "Ann B 2" in page.one("section", id="right").text
 
 
-TWINS = ANN_AND_BOB.replace("Bob", "ann") + "1. S1 place Ro@0,0 = 1\n"
+TWINS = ANN_AND_BOB.replace("Bob", "ann") + '[Seat3 "Bob"]\n1. S1 place Ro@0,0 = 1\n'
 
 
 def names_on(referee: Referee) -> set[tuple[str, ...]]:
@@ -184,13 +184,14 @@ def test_another_name(client: FlaskClient, referee: Referee) -> None:
     answer = press(client, page, **names | {"name-2-2": " Ola "})
     assert answer.status_code == 303
     assert read(client.get(answer.location).text).one("p", role="status").text == "3 games imported."
-    assert names_on(referee) == {("Ann", "ann 2"), ("Eve", "Ola"), SAMPLE.names}
+    assert names_on(referee) == {("Ann", "ann 2", "Bob"), ("Eve", "Ola", "Bob"), SAMPLE.names}
 
 
 @pytest.mark.parametrize(
     ("typed", "shown", "sentence"),
     [
-        ("ANN", "ANN", "There's already a player called “Ann”."),
+        ("ANN", "ANN", "You already have an Ann."),
+        ("bob", "bob", "You already have a Bob."),
         ("Ola\u200b", "Ola\u200b", "U+200B ZERO WIDTH SPACE. Delete it."),
         ("", "", "Type a name."),
         ("O" * 41, "O" * 41, "40 characters at most."),
@@ -210,7 +211,7 @@ def test_another_name_that_is_wrong(
     assert sentence in again.one("article").text
     assert names_on(referee) == set()
     assert press(client, again, **{"name-1-2": "Ola"}).status_code == 303
-    assert names_on(referee) == {("Ann", "Ola"), SAMPLE.names}
+    assert names_on(referee) == {("Ann", "Ola", "Bob"), SAMPLE.names}
 
 
 def test_no_name_mends_another_fault(client: FlaskClient) -> None:

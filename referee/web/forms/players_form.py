@@ -45,7 +45,7 @@ class NewGameForm(Form):
 
     def proposal(self, number: int) -> str:
         """Another name for row ``number`` if a row above has the same; else empty."""
-        same = self._same(number)
+        same = _same(self.rows[number - 1], self.rows[: number - 1])
         return another(same, self.rows) if same else ""
 
     def validate_players(self, field: FieldList) -> None:
@@ -85,18 +85,23 @@ class NewGameForm(Form):
             return gettext(
                 "Type a name. You need at least %(least)d players, with no gaps between them.", least=min(self.seats)
             )
-        return text_problem(name, LONGEST_NAME) or _taken(self._same(number))
-
-    def _same(self, number: int) -> str:
-        """The name in a row above that counts as equal to the name in row ``number``; else empty."""
-        *above, name = self.rows[:number]
-        return next((each for each in above if name and key_of(each) == key_of(name)), "")
+        return name_problem(name, self.rows[: number - 1])
 
 
 def new_names(names: Iterable[str], taken: Iterable[str]) -> list[str]:
     """Those of the names that are free, each once."""
     keys = set(map(key_of, taken))
     return list({key_of(name): name for name in names if key_of(name) not in keys}.values())
+
+
+def name_problem(name: str, others: Iterable[str]) -> str | None:
+    """A sentence about what is wrong with the name of a player; ``None`` if it is fine and none of the others."""
+    return text_problem(name, LONGEST_NAME) or _taken(_same(name, others))
+
+
+def _same(name: str, others: Iterable[str]) -> str:
+    """The first of the others that counts as equal to this name; else empty."""
+    return next((each for each in others if name and key_of(each) == key_of(name)), "")
 
 
 def _taken(name: str) -> str | None:

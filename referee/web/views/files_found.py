@@ -8,7 +8,6 @@ from typing import Any
 
 from referee.core.judging import Cause, Damage
 from referee.core.proofreading import Mistake
-from referee.core.spelling import LONGEST_NAME
 from referee.service import (
     MOST_TOGETHER,
     About,
@@ -21,9 +20,10 @@ from referee.service import (
     Summary,
     Upload,
 )
-from referee.web.forms.fields import text_problem, tidy
+from referee.web.forms.fields import tidy
+from referee.web.forms.players_form import name_problem
 from referee.web.shelf import the_shelf, wording_of, words_of
-from referee.wording.language import gettext, ngettext
+from referee.wording.language import gettext, ngettext, pgettext
 from referee.wording.mistakes import mistake, unfit
 from referee.wording.words import Words
 
@@ -57,6 +57,8 @@ class AskedName:
     seat: int
     name: str
     """A name that is free, until one is typed."""
+    others: tuple[str, ...]
+    """The names of the other players."""
     problem: str = ""
     """What is wrong with it, in words."""
 
@@ -70,7 +72,7 @@ class AskedName:
         if self.field not in form:
             return self
         name = tidy(form[self.field])
-        problem = text_problem(name, LONGEST_NAME) if name else gettext("Type a name.")
+        problem = name_problem(name, self.others) if name else pgettext("player", "Type a name.")
         return replace(self, name=name, problem=problem or "")
 
 
@@ -210,7 +212,7 @@ def _faulty_file(found: Faulty, number: int) -> FaultyFile:
         counted=ngettext("%(num)d error", "%(num)d errors", faults),
         mistakes=tuple(_mistakes(found)),
         more=max(0, faults - MOST_MISTAKES),
-        asked=tuple(AskedName(number, seat, name) for seat, name in found.free_names.items()),
+        asked=tuple(AskedName(number, each["seat"], each["free"], each["others"]) for each in found.asked),
     )
 
 
