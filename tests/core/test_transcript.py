@@ -191,6 +191,7 @@ def test_nothing_written() -> None:
         ('[Seat1 "A"]\n[Note "B"]\n[Note "C"]', "tag-twice", 3),
         ('[Seat1 "A"]\nhello\n[Note "B"]', "no-such-turn", 2),
         ('[Seat1 "A"]\n1. S1 pass\n[Note "B"]\n1. frog', "tag-behind-turns", 3),
+        ('[Seat1 "A"]\n1. S1 swap 1\n\ufeff[Seat1 "B"]', "tag-behind-turns", 3),
         ('[Seat2 "STRA\u00dfE"]\n[Seat1 "strasse"]', "name-twice", 2),
         ('[Seat1 "A\u00a0B"]\n[Seat2 "a  b"]', "name-twice", 2),
         ('[Seat1 "A"]\n[Seat2 "A\u00ad"]', "invisible-sign", 2),

@@ -55,6 +55,7 @@ KEPT = [
     b'[Date "9999-12-31"]\n[Seat1 "a"]\n[Seat2 "b"]\n',
     b'[Date "0001-01-01"]\n[Seat1 "a"]\n[Seat2 "b"]\n',
     b'[Seat1 "a"]\n[Seat2 "b"]\n' + b"9" * 70_000,
+    b'[Seat1 "a"]\n[Seat2 "A"]\n[Seat3 "\xe2\x80\x8b"]\n',
     b'{"format": "referee-game", "version": ' + b"9" * 5000 + b"}",
 ]
 """What was found once, or might have been."""
@@ -98,6 +99,8 @@ def _any_files(client: FlaskClient, files: list[tuple[str, bytes]]) -> None:
     assert referee.record.games.ids() == before
     for form in page.every("form", id="bring-in"):
         sent = {each["name"]: each["value"] for each in (*form.every("input"), *form.every("button"))}
+        asked = page.every("input", form="bring-in")
+        sent |= {each["name"]: f"Another {number}" for number, each in enumerate(asked)}
         done = client.post("/import", data=sent)
         assert done.status_code == 303
         new = referee.record.games.ids()[len(before) :]
