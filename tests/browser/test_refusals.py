@@ -4,7 +4,9 @@ from playwright.sync_api import expect
 
 from referee.core.grid import Cell
 from referee.core.steps import Place
-from tests.browser.phone import Phone
+from referee.rulebooks.wordgame.letters import COMMON
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import LOW, Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE, SAMPLE
 
@@ -141,3 +143,38 @@ def test_across_the_table(phone: Phone, server: Server) -> None:
     phone.tap(allow)
     phone.expect_totals([2, 4])
     assert phone.loads == loads
+
+
+def test_tiles_in_sentences(new_phone: NewPhone, server: Server) -> None:
+    """Each page that refuses something draws the tiles that its sentences name."""
+    shown, letters = new_phone(LOW), COMMON.text.replace("N1", "N1x0")
+    fields = {"players-0": "Ala", "drawn-0": "A", "players-1": "Jan", "drawn-1": "K", "open_jokers": "1"}
+    path = server.post("/games/new", {"game": "wordgame", "letters": f'[Letters "{letters}"]', **fields}).location
+    rooms = ({"centre": "I"}, {"draft": "DnI@-2,0 across"}, {"draft": "NOŻA@-1,0 down"}, {"do": "end"})
+    for seen, (room, sent) in enumerate(zip(("centre", "turns", "turns", "end"), rooms, strict=True)):
+        assert server.post(f"{path}/{room}", {"seen": seen, **sent}).status == 303
+    word_game = server.address + path
+    shown.open(f"{word_game}/left")
+    shown.find('[name="left-1"]').fill("NAAAAAA")
+    shown.tap(shown.do("left"))
+    _expect_drawn(shown, "N")
+    shown.open(f"{word_game}/centre")
+    shown.tap(shown.find('[name="centre"][value="N"]'))
+    _expect_drawn(shown, "N")
+    shown.open(f"{word_game}/turns/2/remove")
+    _expect_drawn(shown, "N")
+    game = server.started("Ann", "Bob")
+    server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0"))])
+    for page in ("", "/turns/1", "/turns/1/insert"):
+        shown.open(f"{game}{page}?draft=Yo@2,0+Yo@2,1&seen=1")
+        _expect_drawn(shown, "Yo")
+
+
+def _expect_drawn(shown: Phone, tile: str) -> None:
+    """Sentences name this tile, and each tile in a sentence is about as high as its letters."""
+    expect(shown.find(f'.named [data-kind="{tile}"]')).not_to_have_count(0)
+    sizes = shown.find(".named [data-kind]").evaluate_all(
+        "(all) => all.filter((it) => it.checkVisibility()).map((it) => [it.offsetWidth, it.offsetHeight])"
+    )
+    assert sizes
+    assert all(10 < width == height < 25 for width, height in sizes), sizes
