@@ -3,11 +3,13 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache, partial
 from typing import Any
 
-from referee import export, terminal
+from referee import export, settings, terminal
 from referee.commands.question import list_of, number_of, only_game, tags_of, text_of
 from referee.core.game import Game
+from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
 from referee.core.shelf import Shelf
 from referee.core.steps import Place
@@ -22,7 +24,7 @@ Answer = Callable[[Shelf[BoxedGame], Rulebook[Any], dict[str, Any]], dict[str, A
 
 def judge(shelf: Shelf[BoxedGame]) -> int:
     """Judge the play of each question on standard input, and return the exit status."""
-    return _stream(shelf, _judged)
+    return _stream(shelf, partial(_judged, cache(_installed)))
 
 
 def moves(shelf: Shelf[BoxedGame]) -> int:
@@ -64,8 +66,22 @@ def _question(shelf: Shelf[BoxedGame], line: bytes | InputTooLongError) -> dict[
     return question
 
 
-def _judged(_: Shelf[BoxedGame], rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
-    """The verdict on a play. ``hand`` is how many tiles are held, by default all; ``words`` is the word list."""
+def _installed() -> Lookup | None:
+    """A lookup in the word list of the data folder; None if there is none."""
+    from referee.wordlist import FILE, WordListFile  # slow to load
+
+    return WordListFile(settings.instance() / FILE).look_up
+
+
+def _judged(
+    installed: Callable[[], Lookup | None],
+    _: Shelf[BoxedGame],
+    rulebook: Rulebook[Any],
+    question: dict[str, Any],
+) -> dict[str, Any]:
+    """The verdict on a play. ``hand`` is how many tiles are held, by default all; ``words`` is the word list. Where a
+    list decides, it is else the installed one, and ``word_list`` says whether there was any.
+    """
     board = rulebook.notation.read_board(text_of(question, "board"))
     play = rulebook.notation.read_play(text_of(question, "play"))
     if not play:
@@ -73,7 +89,10 @@ def _judged(_: Shelf[BoxedGame], rulebook: Rulebook[Any], question: dict[str, An
     fresh = Game.start(rulebook, rulebook.seats[0])
     hands = (number_of(question, "hand", rulebook.hand), *fresh.hands[1:])
     game = replace(fresh, position=replace(fresh.position, board=board, hands=hands))
-    return export.verdict_data(game.judge(Place(1, play), list_of(question)), rulebook)
+    decides = rulebook.word_list is not None and rulebook.word_list.decides
+    look_up = list_of(question) or (installed() if decides else None)
+    verdict = export.verdict_data(game.judge(Place(1, play), look_up), rulebook)
+    return {**verdict, "word_list": look_up is not None} if decides else verdict
 
 
 def _listed(shelf: Shelf[BoxedGame], rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:

@@ -41,6 +41,9 @@ class OwnSteps(Protocol):
 class WordList(Protocol[T]):
     """The capability of a rulebook to consult a list of words when a step is entered, and never when it is replayed."""
 
+    decides: bool
+    """Whether words that the list lacks are refused; else it only advises."""
+
     def consulted(self, verdict: Verdict[T], look_up: Lookup) -> Verdict[T]:
         """Return the verdict with each word looked up."""
 

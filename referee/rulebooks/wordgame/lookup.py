@@ -16,13 +16,13 @@ class ListedWords:
     """Consults a word list about the words of a turn."""
 
     def __init__(self, rules: HouseRules) -> None:
-        self.rules = rules
+        self.decides = not rules.table_decides
 
     def consulted(self, verdict: Verdict[Tile], look_up: Lookup) -> Verdict[Tile]:
         """Return the verdict with each word looked up. If the list decides, words that it lacks are violations."""
         parts = tuple(_looked_up(part, look_up) for part in verdict.parts)
         found = replace(verdict, parts=parts)
-        if self.rules.table_decides or NO_WORD.intersection(verdict.codes):
+        if not self.decides or NO_WORD.intersection(verdict.codes):
             return found
         unlisted = tuple(
             Violation(Code.NOT_A_WORD, part.cells, part.tiles, {key: part.params[key] for key in ("word", "name")})

@@ -2,12 +2,14 @@
 
 import io
 import json
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from referee.cli import main
+from referee.wordlist import FILE, make
 
 GAME = """\
 [Game "Word game"]
@@ -174,9 +176,26 @@ def test_judge_by_other_rules(capture: Any) -> None:
     assert ask(capture, settings={"SideWords": "none"}, **asked)["violations"] == [side_word]
     refused = ask(capture, settings={"Words": "list"}, words=["ŁAD"], **asked)
     assert [each["code"] for each in refused["violations"]] == ["not-a-word"]
-    assert ask(capture, settings={"Words": "list"}, **asked)["legal"]
     white = ask(capture, settings={"Layout": "5/5/2+1w/5/5"}, board="K@0,0", play="KOT@0,0 across")
     assert (white["points"], white["lines"][0]["factor"]) == (10, 2)
+
+
+def test_judge_by_the_installed_list(capture: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """If the list decides and the question has none, the installed list is asked; without one the answer says so."""
+    monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path))
+    asked: dict[str, Any] = {"settings": {"Words": "list"}, "board": "G@0,0", "play": "GRAT@0,0 across"}
+    unasked = ask(capture, **asked)
+    assert (unasked["legal"], unasked["lines"][0]["listed"], unasked["word_list"]) == (True, None, False)
+    (tmp_path / "source").write_text("gram\n", encoding="utf-8")
+    make(tmp_path / "source", tmp_path / FILE, date(2026, 11, 26))
+    refused = ask(capture, **asked)
+    assert (refused["legal"], refused["lines"], refused["word_list"]) == (False, [], True)
+    assert [each["code"] for each in refused["violations"]] == ["not-a-word"]
+    listed = ask(capture, **asked | {"play": "GRAM@0,0 across"})
+    assert (listed["legal"], listed["lines"][0]["listed"]) == (True, True)
+    assert ask(capture, **asked, words=["GRAT"])["legal"]
+    advised = ask(capture, **asked | {"settings": {}})
+    assert (advised["legal"], "word_list" in advised) == (True, False)
 
 
 def test_judge_a_small_hand(capture: Any) -> None:
