@@ -9,7 +9,7 @@ from referee.core.following import following
 from referee.core.listed import Lookup
 from referee.core.position import Award, Position
 from referee.core.rulebook import Rulebook
-from referee.core.steps import TURNS, Adjust, End, OwnStep, Place, Step, Turn
+from referee.core.steps import TURNS, Adjust, End, OwnStep, Place, Ruling, Step, Turn
 from referee.core.verdict import Part, PartCode, SheetCode, Verdict, Violation, refused
 
 T = TypeVar("T")
@@ -39,6 +39,16 @@ class Row(Generic[T]):
     def written(self) -> Step[T]:
         """The step as it is written into files: a placing turn with the points that it made."""
         return replace(self.step, announced=self.points) if isinstance(self.step, Place) else self.step
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """The ruling by which the table lets it stand. None also where mending another turn left one, and mending a
+        further turn made it needless.
+        """
+        ruling = self.step.ruling if isinstance(self.step, TURNS) else None
+        own = (f"correct {self.number}", f"insert {self.number}")  # the table allowed what it entered there
+        needless = ruling and ruling.mended and not self.overruled and ruling.reason not in own
+        return None if needless else ruling
 
     @property
     def takes_off(self) -> bool:

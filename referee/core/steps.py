@@ -23,6 +23,14 @@ class Ruling:
     reason: str
     points: int | None = None
 
+    @property
+    def mended(self) -> str:
+        """The number of the turn whose mending left this ruling; empty if the players made it."""
+        match self.reason.split():
+            case ["correct" | "insert" | "remove" | "reseat", number] if number.isdecimal():
+                return number
+        return ""
+
 
 @dataclass(frozen=True, slots=True)
 class Place(Generic[T]):

@@ -63,10 +63,7 @@ def step_summary(step: Step[T], names: Sequence[str], game: GameWording[T]) -> s
 
 def ruling_reason(ruling: Ruling) -> str:
     """Why the table let a turn stand: in its own words, or since an earlier turn was mended."""
-    match ruling.reason.split():
-        case ["correct" | "insert" | "remove" | "reseat", number] if number.isdecimal():
-            return gettext("Turn %(number)s was corrected", number=number)
-    return ruling.reason
+    return gettext("Turn %(number)s was corrected", number=ruling.mended) if ruling.mended else ruling.reason
 
 
 def ended(note: str) -> str:

@@ -16,6 +16,7 @@ from referee.rulebooks.qwirkle.legality import examine, judge
 from referee.rulebooks.qwirkle.movegen import moves
 from referee.rulebooks.qwirkle.scoring import line_points
 from referee.rulebooks.qwirkle.tiles import TILES
+from tests.core.sheets import history
 from tests.examples import examples
 from tests.rulebooks import plain_referee
 from tests.rulebooks.blocks import Block, blocks
@@ -112,6 +113,25 @@ def test_legal_turn_may_be_ruled() -> None:
         ((1, 2), ()),
         ((1, 5), ()),
     ]
+
+
+@pytest.mark.parametrize(
+    ("events", "marked"),
+    [
+        (('reseat 2 S1 ruled 2 "reseat 2"',), [2]),
+        (('reseat 2 S1 ruled 2 "reseat 2"', "reseat 2 S2"), []),
+        (('reseat 2 S1 ruled 2 "reseat 2"', "insert 2: S2 swap 1"), []),
+        (('rule 2 "correct 1"', "correct 1: S1 place Bo@0,0"), [2]),
+        (('rule 2 "correct 1"', "correct 1: S1 place Bo@0,0", "correct 1: S1 place Ro@0,0"), []),
+        (('rule 2 "agreed"',), [2]),
+        (('correct 2: S2 place Rs@1,0 by table "correct 2"',), [2]),
+    ],
+)
+def test_needless_rulings(events: tuple[str, ...], marked: list[int]) -> None:
+    """A ruling that mending another turn left is gone once it overrules nothing; what the players allowed stays."""
+    steps = history("S1 place Ro@0,0", "S2 place Rs@1,0", *events).steps
+    game, damage = Game.start(QWIRKLE, 2).replayed(steps)
+    assert (damage, [row.number for row in game.rows if row.ruling]) == (None, marked)
 
 
 def test_line_of_seven_adds_up() -> None:

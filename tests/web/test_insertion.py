@@ -71,6 +71,19 @@ def test_later_turns_stay(sit_down: SitDown, client: FlaskClient, disk: Disk, ht
     assert '3. S2 place Rd@2,0 = 3 by table "insert 2"\n' in client.get(f"/games/{mender.id}.txt").text
 
 
+@pytest.mark.parametrize(("event", "order"), [("reseat 2 S3", []), ('correct 2: S3 place Rd@2,0 by table "so"', [2])])
+def test_an_order_that_is_right_again(sit_down: SitDown, event: str, order: list[int]) -> None:
+    """A turn that was out of turn until a forgotten one was put in is not marked as allowed any more, on the board and
+    on the sheet; what the players themselves allowed stays marked.
+    """
+    mender = forgot(sit_down, *FORGOTTEN[:2], event)
+    assert mender.marked("data-ruled") == [2]
+    recall(mender)
+    mender.do("insert")
+    assert (mender.marked("data-ruled"), mender.page.totals) == ([number + 1 for number in order], [2, 2, 3])
+    assert mender.page.marked("data-ruled") == {"2,0" for _ in order}
+
+
 def test_both_ways_are_shown(sit_down: SitDown, htmx: bool) -> None:
     """Both ways are shown with their totals and changes to choose from; no turn is written."""
     mender = forgot(sit_down, htmx=htmx)

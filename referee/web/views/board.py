@@ -12,7 +12,7 @@ from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.grid.board import Bounds
 from referee.core.grid.draft import Draft, Offer
-from referee.core.steps import TURNS, Place
+from referee.core.steps import Place
 from referee.web.views.area import Area
 from referee.web.views.frame import REACH, Frame
 from referee.web.views.recount import Recount
@@ -229,5 +229,5 @@ def last_cells(game: Game[Any]) -> frozenset[Cell]:
 
 def ruled_cells(game: Game[Any]) -> frozenset[Cell]:
     """The cells of tiles of turns that the table let stand."""
-    steps = (row.step for row in game.rows if isinstance(row.step, TURNS) and row.step.ruling)
+    steps = (row.step for row in game.rows if row.ruling)
     return frozenset(cell for step in steps if isinstance(step, Place) for _, cell in step.play)

@@ -8,7 +8,7 @@ from typing import Any
 from referee.core.counting import counted, taken_off
 from referee.core.judging import Row
 from referee.core.position import Award
-from referee.core.steps import TURNS, Pass, Place, PointsOnly, Ruling, Step, Swap
+from referee.core.steps import TURNS, Pass, Place, PointsOnly, Step, Swap
 from referee.service import Sheet
 from referee.wording.language import gettext, ngettext
 
@@ -34,8 +34,6 @@ class SheetRow:
     """The step before it was corrected; ``None`` if it was not."""
     put_in: bool
     """Whether it was inserted later."""
-    ruling: Ruling | None
-    """The ruling by which the table let it stand."""
     counted: Row[Any]
     """The row as figures count it."""
     removed: bool
@@ -113,7 +111,7 @@ class SheetRow:
         """Its marks."""
         found = {
             Mark.SPECIAL: self.specials > 0,
-            Mark.RULED: self.ruling is not None,
+            Mark.RULED: self.row.ruling is not None,
             Mark.MENDED: self.was is not None or self.put_in,
             Mark.POINTS: self.points_only,
         }
@@ -150,7 +148,6 @@ def _row(sheet: Sheet, row: Row[Any], counts: Row[Any], removed: bool) -> SheetR
         row=row,
         was=before[-1] if before else None,
         put_in=before is not None and not before,
-        ruling=row.step.ruling if isinstance(row.step, TURNS) else None,
         counted=counts,
         removed=removed,
         specials=sheet.rulebook.specials(counts.verdict),
