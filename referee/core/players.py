@@ -27,12 +27,14 @@ class Tally(NamedTuple):
     """The most points of one turn; nothing without a turn."""
     specials: int
     """The number of specials."""
+    known: float
+    """In how many games they are known: of each game the part of its turns that are not points only."""
     missed: int
     """How many points the very tiles laid would have scored more elsewhere, as far as that was looked for."""
     judged: int
     """In how many turns it was."""
     reviewed: int
-    """In how many games it was."""
+    """How many games were searched for that."""
     first: str
     last: str
     """When the first and the last of these games ended, in UTC as ISO 8601."""
@@ -47,6 +49,7 @@ class Tally(NamedTuple):
             best_game=max(self.best_game, other.best_game),
             best_turn=max((best for best in (self.best_turn, other.best_turn) if best is not None), default=None),
             specials=self.specials + other.specials,
+            known=self.known + other.known,
             missed=self.missed + other.missed,
             judged=self.judged + other.judged,
             reviewed=self.reviewed + other.reviewed,
@@ -60,9 +63,9 @@ class Tally(NamedTuple):
         return self.points / self.turns if self.turns else None
 
     @property
-    def specials_a_game(self) -> float:
-        """Specials per game."""
-        return self.specials / self.games
+    def specials_a_game(self) -> float | None:
+        """Specials per game; None if all turns were points only."""
+        return self.specials / self.known if self.known else None
 
     @property
     def missed_a_turn(self) -> float | None:

@@ -47,7 +47,7 @@ TABLES = (
     Carried("boxes", "id", "game name text written"),
     Carried("spellings", "number", "name person written"),
     Carried("summaries", "game", "moment deleted open state rulebook turns to_move bag place note changed events head"),
-    Carried("seats", "game seat", "name total points won turns best best_turn specials missed judged"),
+    Carried("seats", "game seat", "name total points won turns best best_turn specials missed judged known"),
     Carried("stale", "rowid", "game"),
 )
 """All tables but ``found``, and ``uploads``, in which files wait for a day at most."""

@@ -15,12 +15,14 @@ _SEATS = f"FROM summaries JOIN seats USING (game) WHERE {_COUNTED}"
 _OWN_AND_OTHER = "FROM seats AS own JOIN summaries USING (game) JOIN seats AS other USING (game)"
 _SUMS = """
     count(*), coalesce(sum(won), 0), coalesce(sum(points), 0), coalesce(sum(seats.turns), 0), coalesce(max(total), 0),
-    max(best), coalesce(sum(specials), 0), coalesce(sum(missed), 0), coalesce(sum(judged), 0),
-    count(*) FILTER (WHERE judged > 0), min(changed), max(changed)
+    max(best), coalesce(sum(specials), 0),
+    coalesce(sum(CAST(coalesce(known, seats.turns) AS DOUBLE PRECISION) / nullif(seats.turns, 0)), 0),
+    coalesce(sum(missed), 0), coalesce(sum(judged), 0), count(judged), min(changed), max(changed)
 """
-Sums = tuple[int, int, int, int, int, int | None, int, int, int, int, str, str]
-"""Seats, seats that won, points of turns, turns; the highest total and the best turn; specials; points missed, turns
-and seats in which they were computed; when the first and the last game was last written to.
+Sums = tuple[int, int, int, int, int, int | None, int, float, int, int, int, str, str]
+"""Seats, seats that won, points of turns, turns; the highest total and the best turn; specials, and the parts of seats'
+turns that are known; points missed, turns in which they were computed, and seats that were searched for them; when the
+first and the last game was last written to.
 """
 
 

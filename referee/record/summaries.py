@@ -18,7 +18,7 @@ _SAME_MOMENT = 1_000_000
 """Moments of one millisecond: as many lines written within it have different moments."""
 _LAST_MILLISECOND = 2**63 // _SAME_MOMENT - 2
 """Of those that SQLite's numbers can hold, in the year 2262. What a wrong clock writes later counts as written then."""
-_SEAT = "name, total, won, points, turns, best, best_turn, specials, missed, judged"
+_SEAT = "name, total, won, points, turns, best, best_turn, specials, missed, judged, known"
 
 
 class SeatSummary(NamedTuple):
@@ -40,6 +40,8 @@ class SeatSummary(NamedTuple):
     """Points that the same tiles would have scored more elsewhere; None before they are computed."""
     judged: int | None = None
     """In how many turns they were computed."""
+    known: int | None = None
+    """How many of its turns are more than points; None in a summary made before they were counted."""
 
 
 class Summary(NamedTuple):
@@ -73,7 +75,7 @@ def keep(db: Transaction, game_id: str, changed: str, summary: Summary, head: He
         (game_id, moment, deleted, *summary[:-1], *about, changed, *head),
     )
     db.execute_each(
-        f"INSERT INTO seats (game, seat, {_SEAT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO seats (game, seat, {_SEAT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(game_id, number, *seat) for number, seat in enumerate(summary.seats, 1)],
     )
     db.execute_each("UPDATE seats SET missed = ?, judged = ? WHERE game = ? AND seat = ?", missed)

@@ -7,7 +7,7 @@ from typing import Any
 from referee.core.counting import counted
 from referee.core.game import Game
 from referee.core.judging import Row
-from referee.core.steps import TURNS
+from referee.core.steps import TURNS, PointsOnly
 from referee.record import SeatSummary, Summary
 from referee.service.defect import Defect
 from referee.service.sheet import Sheet
@@ -75,4 +75,5 @@ def _seat(game: Game[Any], turns: Iterable[Row[Any]], seat: int, name: str) -> S
         best.points if best else None,
         best.number if best else None,
         sum(game.rulebook.specials(row.verdict) for row in rows),
+        known=sum(not isinstance(row.step, PointsOnly) for row in rows),
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from psycopg import Connection
 
 from referee.record.fault import Fault, UnavailableError
+from referee.record.lists import MARK_ALL
 from referee.record.postgresql.locks import TAKE_RECORD
 from referee.record.postgresql.schema import (
     CONDITIONS,
@@ -143,7 +144,12 @@ def _of_lists(db: Connection) -> None:
     )
 
 
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (all_tables,)
+def known_turns(db: Connection) -> None:
+    """Earlier summaries did not count the turns that are more than points: mark all games as stale."""
+    run(db, f"ALTER TABLE seats ADD COLUMN known bigint; DELETE FROM stale; {MARK_ALL}")
+
+
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (all_tables, known_turns)
 _KNOWN = frozenset(migration.__name__ for migration in MIGRATIONS)
 
 

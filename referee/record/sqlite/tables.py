@@ -215,6 +215,14 @@ def days(db: Database) -> None:
         refuse_unless_expired(db, table, column)
 
 
+@migrations()
+def known_turns(db: Database) -> None:
+    """Earlier summaries did not count the turns that are more than points: mark all games as stale."""
+    db.table("seats").add_column("known", int)
+    db.execute("DELETE FROM stale")
+    db.execute(MARK_ALL)
+
+
 _KNOWN = frozenset(migration.name for migration in migrations.pending(Database(memory=True)))
 
 
