@@ -188,6 +188,20 @@ def test_sheet_is_right(phone: Phone, server: Server, game: str) -> None:
     assert server.turns(game) == turns
 
 
+def test_not_all_match(phone: Phone, game: str) -> None:
+    """If nothing is left but what people settled, or not all tiles were compared, only those that match are counted."""
+    keep(phone, game, {**GAME.board.tiles, OTHER.cell: OTHER.tile})
+    phone.tap(phone.find(row(OTHER.cell)))
+    phone.tap(phone.page.get_by_role("link", name="The scoresheet is right"))
+    expect(phone.find("#agreed")).to_have_text("40 tiles match")
+    expect(phone.find("#settled")).to_have_text("On 1 space you said that the scoresheet is right.")
+    phone.tap(phone.find("#undo"))
+    expect(phone.find(row(OTHER.cell))).to_be_visible()
+    keep(phone, game, {**GAME.board.tiles, Cell(40, 40): OTHER.tile})
+    expect(phone.find("#agreed")).to_have_text("41 tiles match")
+    expect(phone.find("#aside")).to_have_text("1 tile is apart from the others and isn't compared.")
+
+
 @pytest.mark.thorough
 def test_marks_lead_to_looks(phone: Phone, game: str) -> None:
     """A tap on a mark, on the photo and on the board, opens that difference from near; arrows and *Back* lead on."""

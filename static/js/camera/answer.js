@@ -18,7 +18,6 @@ export function answer(photo, reading, found) {
   page.dataset.verdict = all.length ? "differs" : "same";
   tell(found);
   fill(find("#rows"), all, href, (cell) => thumb(photo, reading, way, cell));
-  find("#agreed").textContent = say("agree", { num: same });
   lead(find("#new"), differences);
   const other = found.ambiguous.find(({ turn }) => turn !== way.turn);
   find("#round").hidden = !other;
@@ -27,13 +26,17 @@ export function answer(photo, reading, found) {
   return () => draw(photo, reading, way, marks);
 }
 
-// The heading, what is said below it, and what was left out.
-function tell({ same, differences, unsure, loose, outside, advice }) {
+// The heading, what is said below it, and what was left out. Where all agrees but what people settled, or not all was compared,
+// not all tiles match.
+function tell({ same, differences, unsure, settled, loose, outside, advice }) {
   const matching = say("match", { num: same }), left = differences.length;
   const sum = unsure.length ? say("sum", { first: matching, second: say("unclear", { num: unsure.length }) }) : matching;
   if (left + unsure.length) find("#heading").textContent = left ? say("differences", { num: left }) : say("no-differences");
   find("#sum").textContent = left + unsure.length ? sum : "";
   if (find("#done").textContent) find("#left").textContent = left ? say("left", { num: left }) : say("none-left");
+  const all = !(settled + loose + outside);
+  find("#agreed").textContent = all ? say("agree", { num: same }) : matching;
+  find("#settled").textContent = all ? say("in-place") : settled ? say("settled", { num: settled }) : "";
   find("#advice").textContent = advice in ADVICE ? say(ADVICE[advice]) : "";
   find("#aside").textContent = [loose && say("apart", { num: loose }), outside && say("not-compared", { num: outside })].filter(Boolean).join(" ");
 }

@@ -93,9 +93,12 @@ function judge() {
   now.way = found.way; // for looks
   keep(game, now);
   if (!BACK.some((name) => asked.has(name))) history.replaceState(null, "", page.dataset.read); // for the way back
-  const counts = ({ cell }) => !right.includes(cell.join());
+  const settled = ({ cell }) => right.includes(cell.join()), open = (each) => !settled(each);
+  const { differences, unsure } = found;
   untold();
-  draw = answer(photo, reading, { ...found, differences: found.differences.filter(counts), unsure: found.unsure.filter(counts) });
+  draw = answer(photo, reading, {
+    ...found, differences: differences.filter(open), unsure: unsure.filter(open), settled: [...differences, ...unsure].filter(settled).length,
+  });
   show("answer");
   find("h1").focus();
 }
