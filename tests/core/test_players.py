@@ -28,6 +28,7 @@ def games(draw: st.DrawFn) -> Tally:
         best_game=points,
         best_turn=draw(COUNTS) if turns else None,
         specials=draw(st.integers(0, 5)),
+        known=draw(st.sampled_from([0.0, 0.25, 1.0])),
         missed=draw(COUNTS) if judged else 0,
         judged=judged,
         reviewed=int(judged > 0),
@@ -56,13 +57,14 @@ def test_figures(results: list[tuple[str, Tally]], said: list[Merging]) -> None:
     for key, player in found.items():
         own = [(name, tally) for name, tally in results if spellings.person(name) == key]
         turns, judged = sum(tally.turns for _, tally in own), sum(tally.judged for _, tally in own)
+        known = sum(tally.known for _, tally in own)
         tally = player.tally
         assert set(player.names) == {name for name, _ in own}
         assert (tally.games, tally.won) == (len(own), sum(tally.won for _, tally in own))
         assert tally.best_game == max(tally.points for _, tally in own)
         assert tally.best_turn == max((each.best_turn for _, each in own if each.best_turn is not None), default=None)
         assert tally.average == (sum(each.points for _, each in own) / turns if turns else None)
-        assert tally.specials_a_game == sum(each.specials for _, each in own) / len(own)
+        assert tally.specials_a_game == (sum(each.specials for _, each in own) / known if known else None)
         assert tally.missed_a_turn == (sum(each.missed for _, each in own) / judged if judged else None)
         assert tally.reviewed == sum(each.judged > 0 for _, each in own)
         assert (tally.first, tally.last) == (min(each.first for _, each in own), max(each.last for _, each in own))
@@ -70,7 +72,7 @@ def test_figures(results: list[tuple[str, Tally]], said: list[Merging]) -> None:
 
 def tally(won: int = 0, games: int = 1, last: str = "2026-06-01") -> Tally:
     """A tally of which only this matters."""
-    return Tally(games, won, 0, 0, 0, None, 0, 0, 0, 0, "2026-05-01", last)
+    return Tally(games, won, 0, 0, 0, None, 0, 0, 0, 0, 0, "2026-05-01", last)
 
 
 def test_order() -> None:

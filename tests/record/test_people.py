@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -29,6 +30,7 @@ REVIEWED = st.builds(
     specials=st.integers(0, 3),
     missed=st.integers(0, 9),
     judged=st.integers(0, 9),
+    known=st.none() | st.integers(0, 9),
 )
 SEATS = REVIEWED | REVIEWED.map(lambda seat: seat._replace(missed=None, judged=None))
 
@@ -102,13 +104,14 @@ def test_sums(new_disk: NewDisk, games: list[Entered]) -> None:
                 max(seat.total for seat in own),
                 max(bests, default=None),
             )
-            assert sums[6:10] == (
-                sum(seat.specials for seat in own),
+            parts = [(seat.turns if seat.known is None else seat.known) / seat.turns for seat in own if seat.turns]
+            assert sums[6:8] == (sum(seat.specials for seat in own), pytest.approx(sum(parts)))
+            assert sums[8:11] == (
                 sum(seat.missed or 0 for seat in own),
                 sum(seat.judged or 0 for seat in own),
-                sum((seat.judged or 0) > 0 for seat in own),
+                sum(seat.judged is not None for seat in own),
             )
-            assert sums[10] <= sums[11]
+            assert sums[11] <= sums[12]
         assert record.people.count_games(KIND) == len(counting)
         unknown = tuple(
             id_ for id_, game in zip(ids, counting, strict=True) if any(seat.judged is None for seat in game.seats)
@@ -168,6 +171,6 @@ def test_points_missed_are_kept(record: Record) -> None:
             break
     record.people.keep_missed(game_id, 2, {1: (3, 2), 2: (0, 0)})
     assert record.people.not_reviewed(KIND) == ()
-    assert [sums[7:10] for _, sums in record.people.newest_seats(KIND, ["Ann"], 5)] == [(3, 2, 1), (0, 0, 0)]
+    assert [sums[8:11] for _, sums in record.people.newest_seats(KIND, ["Ann"], 5)] == [(3, 2, 1), (0, 0, 1)]
     record.games.append(game_id, 3, "line", summary=summary)
     assert record.people.not_reviewed(KIND) == (game_id,)

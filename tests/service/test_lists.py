@@ -85,8 +85,8 @@ def test_best_turn_is_named(referee: Referee) -> None:
     """The best turn has its number; of several with as many points it is the first."""
     game_id = started(referee, "S1 place Ro@0,0 Rs@1,0", "S2 swap 1", "S1 points 2 tiles 1", "S2 points 9 tiles 3")
     ann, bob = listed(referee)[game_id].summary.seats
-    assert ann == SeatSummary("A", 4, False, 4, 2, 2, 1, 0)
-    assert bob == SeatSummary("B", 9, False, 9, 2, 9, 4, 0)
+    assert ann == SeatSummary("A", 4, False, 4, 2, 2, 1, 0, known=1)
+    assert bob == SeatSummary("B", 9, False, 9, 2, 9, 4, 0, known=1)
 
 
 def test_corrected(referee: Referee) -> None:

@@ -79,7 +79,7 @@ def test_everybody(client: FlaskClient, finish: Finish) -> None:
     assert shown.one("h1").text == "Players Qwirkle · 3 finished games"
     assert rows(shown) == [
         "Bob 1 of 1 2.3 0.0 –",
-        "Cleo 1 of 2 6.0 0.0 –",
+        "Cleo 1 of 2 6.0 – –",
         "Ann 1 of 3 2.3 0.0 –",
     ]
     assert "Only finished games count" in shown.text
@@ -110,6 +110,23 @@ def test_points_missed(client: FlaskClient, finish: Finish) -> None:
     told = shown.one("p", **{"class": "meanings"}).text
     assert f"for {games} of {games} games so far. Only finished games count" in told
     assert sorted(row.split()[-1] for row in rows(shown)) == ["0.0", "0.0", "0.3", "0.3"]
+
+
+def test_points_only_turns(client: FlaskClient, finish: Finish) -> None:
+    """Turns of which only the points are known are no turns without a Qwirkle; all pages count the same games as
+    searched for missed points.
+    """
+    played = ("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0", "S2 swap 1", "S1 place Os@1,1", "S2 swap 1")
+    finish("Ola", "Jan", lines=(*played, 'end ""'))
+    finish("Ola", "Jan", lines=("S1 points 9 tiles 3", "S2 swap 1", 'end ""'))
+    shown = page(client, "/players")
+    assert rows(shown) == ["Ola 2 of 2 7.7 1.0 0.0", "Jan 0 of 2 0.0 0.0 –"]
+    assert "worked out for 2 of 2 games so far." in shown.text
+    ola = page(client, "/players/Ola")
+    assert figures(ola)["Qwirkles per game"] == "1.0"
+    assert "worked out for 2 games so far." in ola.text
+    finish("Ola", "Jan", lines=("S1 points 9 tiles 3", "S2 swap 1", "S1 place Ro@0,0", "S2 swap 1", 'end ""'))
+    assert rows(page(client, "/players"))[0] == "Ola 3 of 3 6.6 0.7 0.0"
 
 
 def test_numbers_of_two_games_are_never_mixed(client: FlaskClient, finish: Finish, referee: Referee) -> None:
