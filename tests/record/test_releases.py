@@ -14,6 +14,7 @@ from referee.record import COPIES, FILE
 from referee.rulebooks import SHELF
 from referee.service import Referee, Role, Sheet
 from referee.version import VERSION
+from tests.disk import Disk
 from tests.stored import DELETED, EXPORTS, LINKS
 
 RELEASES = sorted(Path(__file__).parent.glob("version-[1-9]*.*.*"))
@@ -79,11 +80,20 @@ def test_what_the_house_keeps(referee: Referee, written: Path) -> None:
     assert [[box.name for box in referee.record.boxes.of(game.rulebook.slug)] for game in SHELF] == [["Ours"]] * 2
 
 
-def test_copied_before_a_change_only(referee: Referee, instance: Path, written: Path) -> None:
-    """A file of this version is opened as it is; one of an older version with other tables is copied first."""
-    before = (instance / FILE).read_bytes()
+def test_figures_made_anew(referee: Referee, instance: Path) -> None:
+    """All games are summed up anew where that version did not count what this one does."""
+    assert referee.lists.catch_up(999) == 0
+    with Disk(instance / FILE).connection() as db:
+        assert db.execute("SELECT count(*) FROM seats").fetchone() > (0,)
+        assert db.execute("SELECT count(*) FROM seats WHERE known IS NULL").fetchone() == (0,)
+
+
+def test_copied_before_a_change_only(referee: Referee, instance: Path) -> None:
+    """A file with the tables of this version is opened as it is; one with other tables is copied first."""
+    tables = "SELECT sql FROM sqlite_master ORDER BY name"
+    with Disk(instance / FILE).connection() as db:
+        before = db.execute(tables).fetchall()
     assert referee.ids()
-    changed = (instance / FILE).read_bytes() != before
-    copies = [*(instance / COPIES).glob("*")]
-    assert len(copies) == changed
-    assert all(written.name != f"version-{VERSION}" for _ in copies)
+    with Disk(instance / FILE).connection() as db:
+        changed = db.execute(tables).fetchall() != before
+    assert len([*(instance / COPIES).glob("*")]) == changed

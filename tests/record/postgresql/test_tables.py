@@ -6,10 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 import psycopg
 import pytest
 
-from referee.record import About, Fault, UnavailableError
+from referee.record import About, Fault, GameFilter, UnavailableError
 from referee.record.boxes import BoxTable
 from referee.record.games import GameTables
 from referee.record.links import LinkTables
+from referee.record.lists import ListTables
 from referee.record.people import PeopleTables
 from referee.record.postgresql import RecordDatabase
 from tests.postgresql import DatabaseServer
@@ -132,6 +133,19 @@ def test_begun_by_many(postgresql: DatabaseServer) -> None:
 
     with ThreadPoolExecutor(OPENING) as pool:
         assert len(set(pool.map(begin, range(OPENING)))) == 1
+
+
+def test_of_an_older_version(postgresql: DatabaseServer, database: str) -> None:
+    """A record of an older version gets the columns that it lacks, and all its games are summed up anew."""
+    engine = RecordDatabase(postgresql.address(database))
+    game_id = GameTables(engine).start("header")
+    engine.close()
+    postgresql.execute("ALTER TABLE seats DROP COLUMN known; DELETE FROM stale", database)
+    postgresql.execute("DELETE FROM applied_migrations WHERE name = 'known_turns'", database)
+    engine = RecordDatabase(postgresql.address(database))
+    assert ListTables(engine).stale(9) == (game_id,)
+    assert PeopleTables(engine).sums(GameFilter("stones", "over")) == {}
+    engine.close()
 
 
 @pytest.mark.parametrize(

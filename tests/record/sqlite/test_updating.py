@@ -169,7 +169,7 @@ def test_there_and_back(instance: Path, monkeypatch: pytest.MonkeyPatch, capsys:
         Record(instance / FILE).games.ids()
     assert refused.value.fault is Fault.NEWER
 
-    (copy,) = copies(instance)
+    *_, copy = copies(instance)
     assert cli.main(["restore", str(copy)]) == 0
     assert stored(Disk(instance / FILE)) == before
     back = Referee(Record(instance / FILE), ON_SHELF)
