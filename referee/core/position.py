@@ -29,6 +29,11 @@ class Position(Generic[T]):
     own: object = None
     """The state that only the rulebook knows."""
 
+    @property
+    def blocked(self) -> bool:
+        """Whether nobody can play any more: the bag is empty, and everybody has passed in a row."""
+        return not self.bag and self.passes >= len(self.hands)
+
     def scored(self, seat: int, points: int) -> "Position[T]":
         """The position with points added to the total of a seat; seat 0 changes nothing."""
         return replace(self, totals=added(self.totals, seat, points))

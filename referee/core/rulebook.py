@@ -137,7 +137,8 @@ class Rulebook(ABC, Generic[T]):
     def after(self, position: Position[T], step: Turn[T] | OwnStep | End, verdict: Verdict[T]) -> After[T]:
         """Return what follows from a step that stands with this verdict.
 
-        By default a step of the game's own only scores, and the game ends with an empty hand or a round of passes.
+        By default a step of the game's own only scores, and the game ends with an empty hand or, once the
+        bag is empty, a round of passes.
         """
         if isinstance(step, End):
             return After(replace(position, over=True))
@@ -145,7 +146,7 @@ class Rulebook(ABC, Generic[T]):
             return After(position.scored(step.seat, verdict.points))
         following = position.after_turn(step, verdict.points)
         out = went_out(position, following, step.seat)
-        if not out and following.passes < len(following.hands):
+        if not out and not following.blocked:
             return After(following)
         awards = self.awards(step.seat) if out else ()
         return After(replace(following.awarded(awards), over=True), awards)

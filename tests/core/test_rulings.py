@@ -248,12 +248,19 @@ def test_opening_is_the_first_turn_only() -> None:
     assert codes(after(start, 'S2 adjust -3 "x"'), "S1 place Ro@0,0") == ("opening-too-short",)
 
 
+def test_passes_by_ruling_end_no_game() -> None:
+    """However often all pass because the players allow it, the game goes on while there are tiles in the bag (Q4)."""
+    allowed = 'S2 pass by table "in a hurry"', 'S1 pass by table "in a hurry, too"'
+    game = played(2, "S1 place Ro@0,0", *allowed, *allowed)
+    assert (game.over, game.winners, game.to_move) == (False, (), 2)
+    assert after(game, "S2 place Rs@1,0").totals == (1, 2)
+    assert after(game, 'end "the tram leaves"').winners == (1,)
+
+
 def test_passes_by_ruling_end_the_game() -> None:
-    """A full round of passes ends the game, also with passes that the table allowed while the bag held tiles (Q4)."""
-    game = played(2, "S1 place Ro@0,0", 'S2 pass by table "in a hurry"')
-    assert not game.over
-    game = after(game, 'S1 pass by table "in a hurry, too"')
-    assert (game.over, game.winners, bonus(game.rows[-1])) == (True, (1,), 0)
+    """With an empty bag a full round of passes ends the game, also with a pass out of turn that was allowed (Q4)."""
+    game = after(with_bag(0), 'S2 pass by table "so"', 'S2 pass by table "so"')
+    assert (game.over, bonus(game.rows[-1])) == (True, 0)
 
 
 def test_last_tile_by_ruling() -> None:

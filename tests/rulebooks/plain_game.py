@@ -120,7 +120,7 @@ class PlainGame:
         if laid and self.hands[seat] == 0:
             self.totals[seat] += 6 if self.rules.bonus else 0
             self._end()
-        elif self.passes == len(self.hands) or (
+        elif (self.passes >= len(self.hands) and self.bag == 0) or (
             self.rules.point_limit is not None and max(self.totals) >= self.rules.point_limit
         ):
             self._end()

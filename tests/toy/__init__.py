@@ -3,7 +3,7 @@
 20 stones, 2 to 4 players with 3 stones each, a board of 5 by 4 cells. A turn lays one or two stones on free cells of
 one row: a point a stone, 2 more for a row that is full then; the player draws as many. There is no exchange, and no
 pass while the bag holds any. Shouting is worth a point and takes no turn. The player who lays the last stone of a
-hand ends the game for 3 more points; a round of passes ends it as well.
+hand ends the game for 3 more points; with an empty bag a round of passes ends it as well.
 """
 
 from collections.abc import Iterable, Mapping

@@ -70,10 +70,10 @@ def after(
             prizes = (Award(Prize.LAST_TILE, step.seat, LAST_TILE),)
             following = following.awarded(prizes)
         reached = rules.point_limit is not None and max(following.totals) >= rules.point_limit
-        if out or reached or following.passes == len(following.hands):
+        if out or reached or following.blocked:
             following = replace(following, over=True)
     else:
-        following = replace(position, over=isinstance(step, End), passes=0)
+        following = replace(position, over=isinstance(step, End))
     fines = tuple(_leftovers(following.hands)) if following.over and rules.leftovers else ()
     return After(following.awarded(fines), (*prizes, *fines))
 

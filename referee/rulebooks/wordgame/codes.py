@@ -54,3 +54,5 @@ class Prize(StrEnum):
 
     LONGEST_WORD = "longest-word"
     """W25; taken back where a word is taken off after the end (Q27)."""
+    LEFTOVERS_RETURNED = "leftovers-returned"
+    """What leftovers cost that were entered before the end, where a turn follows (Q31)."""

@@ -49,7 +49,7 @@ class Course:
     passed: tuple[int, ...] = ()
     """The seats that have passed since the last other turn (Q31)."""
     left: tuple[int | None, ...] = ()
-    """By seat, what the leftovers cost, as entered at the end (W22)."""
+    """By seat, what the leftovers cost, as entered at the end (W22), or before it since the last turn (Q31)."""
 
 
 def course(position: Position[Tile]) -> Course:

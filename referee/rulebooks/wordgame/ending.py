@@ -41,6 +41,20 @@ def longest_awards(words: tuple[LaidWord, ...], rules: HouseRules, sign: int = 1
     return tuple(Award(Prize.LONGEST_WORD, seat, sign * rules.longest_bonus, with_turn=False) for seat in seats)
 
 
+def all_passed(position: Position[Tile]) -> bool:
+    """Whether everybody who holds tokens has passed in a row. With no token face down this ends the game; before that,
+    if the players allowed these passes, leftovers may be entered, but the game goes on (Q31).
+    """
+    holding = {seat for seat, held in enumerate(position.hands, 1) if held}
+    return bool(holding) and holding <= {*course(position).passed}
+
+
+def leftover_awards(position: Position[Tile]) -> tuple[Award, ...]:
+    """What leftovers cost that were entered before the end: a turn that follows gives it back (Q31)."""
+    told = enumerate(course(position).left, 1)
+    return tuple(Award(Prize.LEFTOVERS_RETURNED, seat, points, with_turn=False) for seat, points in told if points)
+
+
 def untold(position: Position[Tile]) -> tuple[int, ...]:
     """The seats that still hold tokens at the end and have not said which."""
     if not position.over:
@@ -65,7 +79,7 @@ def judge_left(position: Position[Tile], step: Left, rules: HouseRules) -> Verdi
 
 def _against(position: Position[Tile], step: Left, rules: HouseRules) -> Iterator[Violation[Tile]]:
     held, board = position.hands[step.seat - 1], position.board
-    if not position.over:
+    if not position.over and not all_passed(position):
         yield Violation(Code.LEFT_TOO_EARLY)
     elif course(position).left[step.seat - 1] is not None:
         yield Violation(Code.LEFT_TWICE, params={"seat": step.seat})

@@ -9,7 +9,7 @@ from referee.core.steps import End, OwnStep, Pass, Place, PointsOnly, Turn
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.course import LaidWord, LastWord, course
-from referee.rulebooks.wordgame.ending import cost, longest_awards
+from referee.rulebooks.wordgame.ending import all_passed, cost, leftover_awards, longest_awards
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.order import to_move
@@ -48,7 +48,8 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
     drawn = min(used, position.bag)
     word = _written(step, cells)
     last = LastWord(seat, cells, verdict.points, used, drawn, position.incomplete, word)
-    laid = position.after_turn(step, verdict.points, used=used)
+    back = leftover_awards(position)
+    laid = position.after_turn(step, verdict.points, used=used).awarded(back)
     order = to_move(laid.to_move, laid.hands, so_far.lost)
     passed = tuple(sorted({*so_far.passed, seat})) if isinstance(step, Pass) else ()
     following = replace(
@@ -60,11 +61,13 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
             last=last if isinstance(step, Place | PointsOnly) else None,
             lost=order.lost,
             passed=passed,
+            left=(None,) * len(laid.hands),
         ),
     )
     if _is_end(following, seat, used, rules):
-        return _ended(following, rules)
-    return After(following, passed_over=order.passed_over)
+        ended = _ended(following, rules)
+        return replace(ended, awards=(*back, *ended.awards))
+    return After(following, back, order.passed_over)
 
 
 def _laid(position: Position[Tile], step: Turn[Tile]) -> tuple[Cell, ...]:
@@ -85,11 +88,13 @@ def _written(step: Turn[Tile], cells: tuple[Cell, ...]) -> LaidWord | None:
 
 
 def _is_end(position: Position[Tile], seat: int, used: int, rules: HouseRules) -> bool:
-    """Whether all tokens are used (W21, Q30), all who hold some passed in a row (Q31), or enough points are made."""
-    holding = {seat for seat, held in enumerate(position.hands, 1) if held}
-    out = bool(used) and seat not in holding
+    """Whether all tokens are used (W21, Q30), all who hold some passed in a row with none face down (Q31), or enough
+    points are made.
+    """
+    out = bool(used) and not position.hands[seat - 1]
     reached = rules.point_limit is not None and max(position.totals) >= rules.point_limit
-    return not holding or (out and not rules.plays_on) or holding <= {*course(position).passed} or reached
+    blocked = not position.bag and all_passed(position)
+    return not any(position.hands) or (out and not rules.plays_on) or blocked or reached
 
 
 def _ended(position: Position[Tile], rules: HouseRules) -> After[Tile]:

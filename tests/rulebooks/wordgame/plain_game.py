@@ -52,6 +52,9 @@ class PlainGame:
     def move(self, step: Step[Any], points: int) -> None:
         """Take a turn of a player."""
         at = step.seat - 1
+        for seat, cost in self.told.items():
+            self.totals[seat - 1] += cost
+        self.told = {}
         before = deepcopy(self)
         before.before_word = None
         self.before_word = None
@@ -78,7 +81,8 @@ class PlainGame:
         went_out = laid > 0 and self.hands[at] == 0
         self.next_turn(step.seat)
         if (
-            with_tokens <= self.passed
+            not with_tokens
+            or (self.bag == 0 and with_tokens <= self.passed)
             or (went_out and not self.rules.plays_on)
             or (limit is not None and any(total >= limit for total in self.totals))
         ):

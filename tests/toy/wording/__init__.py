@@ -111,7 +111,7 @@ class ToyWording(GameWording[Stone]):
 
     def ending(self, position: Position[Stone]) -> str:
         """That all passed in a row."""
-        return gettext("Nobody could lay a stone.") if position.passes == len(position.hands) else ""
+        return gettext("Nobody could lay a stone.") if position.blocked else ""
 
 
 WORDING = ToyWording()

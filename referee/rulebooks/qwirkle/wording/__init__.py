@@ -87,7 +87,7 @@ class QwirkleWording(GameWording[Tile]):
 
     def ending(self, position: Position[Tile]) -> str:
         """That the game ended because all passed in a row (Q4)."""
-        if position.passes < len(position.hands):
+        if not position.blocked:
             return ""
         return gettext("Nobody could play, so nobody gets the 6 for the last tile.")
 

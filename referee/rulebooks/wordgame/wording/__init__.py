@@ -13,7 +13,7 @@ from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.wordgame.codes import Prize
 from referee.rulebooks.wordgame.course import course
-from referee.rulebooks.wordgame.ending import untold
+from referee.rulebooks.wordgame.ending import all_passed, untold
 from referee.rulebooks.wordgame.examples import EXAMPLES
 from referee.rulebooks.wordgame.house_rules import read_house_rules
 from referee.rulebooks.wordgame.scoring import score_data, text_of
@@ -47,7 +47,9 @@ class WordGameWording(GameWording[Tile]):
     reasons = REASONS
     short_reasons = SHORT
     unreadables = UNREADABLES
-    prizes: Mapping[str, str] = MappingProxyType({Prize.LONGEST_WORD: marked("longest word")})
+    prizes: Mapping[str, str] = MappingProxyType(
+        {Prize.LONGEST_WORD: marked("longest word"), Prize.LEFTOVERS_RETURNED: marked("leftovers returned")}
+    )
     title = Text(marked("Word game"))
     tagline = Text(marked("Adds up your words letter by letter, and tells you why one doesn't fit."))
     book_lead = Text(marked("The word game in plain English: the rules, and who's right."))
@@ -139,7 +141,7 @@ class WordGameWording(GameWording[Tile]):
         """That leftovers are still missing, or that all players have passed (W22, Q31)."""
         if untold(position):
             return gettext("Enter what's left.")
-        if position.over and course(position).passed and any(position.hands):
+        if position.over and not position.bag and all_passed(position):
             return gettext("Everybody passed: nobody can add a letter any more.")
         return ""
 

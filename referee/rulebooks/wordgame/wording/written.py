@@ -51,7 +51,8 @@ def highlights(game: Game[Tile], names: Sequence[str]) -> tuple[Highlight, ...]:
 
 def _left_over(game: Game[Tile], names: Sequence[str]) -> Iterator[Highlight]:
     rules = cast(WordGame, game.rulebook).rules
-    left = [row.step for row in game.rows if isinstance(row.step, Left)]
+    last = game.turns[-1].number if game.turns else 0
+    left = [row.step for row in game.rows[last:] if isinstance(row.step, Left)]
     told = []
     for step in sorted(left, key=lambda step: step.seat):
         points = f"{names[step.seat - 1]} {-cost(step, rules)}".replace("-", "−")
