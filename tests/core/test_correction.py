@@ -333,6 +333,14 @@ def test_later_swap_without_tiles_in_the_bag() -> None:
     assert (found.damage.number, found.damage.verdict.codes) == (18, ("swap-empty-bag",))
 
 
+def test_a_round_of_passes_with_tiles_in_the_bag() -> None:
+    """A correction that leaves a tile in the bag opens a game again that passes ended: they stand as rulings (Q4)."""
+    game = after(with_bag(1), "S1 points 9 tiles 1", "S2 pass", "S1 pass")
+    found = mend(game, 16, "S2 points 1 tiles 4")
+    assert (game.over, found.game.over, found.game.bag, found.damage) == (True, False, 1, None)
+    assert found.ruled == (18, 19)
+
+
 # --- the sample game ---
 
 

@@ -10,12 +10,12 @@ RULEBOOK = WordGame()
 LINES = ("centre G", "S1 place GRA@0,0 across", "S2 place KAT@2,-1 down", "S1 swap 1", "S2 place TAK@2,1 across")
 
 
-def followed(mending: str, *lines: str) -> Consequences:
+def followed(mending: str, *lines: str, rulebook: WordGame = RULEBOOK) -> Consequences:
     """What follows from a mending, as the record tells it, after these lines."""
-    steps = [read_step(line, RULEBOOK) for line in lines]
-    game, damage = Game.start(RULEBOOK, 2).replayed(steps)
+    steps = [read_step(line, rulebook) for line in lines]
+    game, damage = Game.start(rulebook, 2).replayed(steps)
     assert damage is None
-    event = read_event(mending, RULEBOOK)
+    event = read_event(mending, rulebook)
     assert isinstance(event, Correct | Insert)
     return consequences(game, History(2).after_all(steps), event)
 
@@ -51,6 +51,14 @@ def test_read_again_as_a_ruling() -> None:
         'correct 3: S2 place rAK@1,0 down by table "correct 2"',
     ]
     assert found.ruled == ()
+
+
+def test_a_round_of_passes_with_tokens_face_down() -> None:
+    """A correction after which tokens lie face down opens a game again that passes ended; leftovers stay (Q31)."""
+    lines = ("centre G", "S1 place GRA@0,0 across", "S2 pass", "S1 pass", "S1 left 3", "S2 left 4")
+    found = followed("correct 2: S1 points 9 tiles 1", *lines, rulebook=WordGame.open({"Box": "17"}))
+    assert (found.damage, found.ruled, found.game.over) == (None, (3, 4), False)
+    assert (found.game.bag, found.game.totals) == (1, (6, -4))
 
 
 def test_nothing_is_read_again_for_another_mending() -> None:

@@ -499,6 +499,16 @@ def test_leftovers(sit_down: SitDown, referee: Referee) -> None:
     assert keeper.page.winners == [1]
 
 
+def test_leftovers_before_the_end(sit_down: SitDown) -> None:
+    """After allowed passes and leftovers, as older games have them, the game goes on; its end asks for nothing more."""
+    keeper = sit_down(*GRA, 'S2 pass by table "late"', 'S1 pass by table "late"', "S1 left 15", "S2 left 14")
+    assert (keeper.page.totals, keeper.page.to_move, keeper.page.winners) == ([7 - 15, -14], 2, [])
+    keeper.do("end")
+    keeper.address = f"/games/{keeper.id}"
+    keeper.open()
+    assert (keeper.page.totals, keeper.page.winners) == ([7 + 20 - 15, -14], [1])
+
+
 def test_known_leftovers(sit_down: SitDown, referee: Referee) -> None:
     """If one hand is left and all counts are known, the form contains its letters, and saving them ends the game."""
     box = {

@@ -132,6 +132,14 @@ def test_the_end() -> None:
     assert WORDS.ending(game.position) == "Everybody passed: nobody can add a letter any more."
 
 
+def test_the_end_after_allowed_passes() -> None:
+    """Passes while tiles are face down are never the cause of the end, neither before the players end it nor after."""
+    game, *lines = Game.start(WordGame(), 2), 'S1 pass by table "late"', 'S2 pass by table "late"', 'end ""'
+    for line in (*lines, "S1 left 1", "S2 left 2"):
+        game = game.after(read_step(line, WordGame()))
+        assert WORDS.ending(game.position) in ("", "Enter what's left.")
+
+
 def test_house_rules() -> None:
     """Each rule that differs is a sentence; a custom box is not."""
     tags = {"SideWords": "none", "Exchange": "0", "LongestBonus": "0", "Error": "off", "Letters": "A1", "Jokers": "1"}

@@ -30,9 +30,12 @@ OPEN_QUESTIONS = (
             Article(
                 "Q4",
                 marked("Nobody can play any more"),
-                marked("When everybody has passed in a row, the game is over."),
+                marked("When the bag is empty and everybody has passed in a row, the game is over."),
                 rules=("R20",),
-                more=marked("Nobody gets the six for the last tile."),
+                more=marked(
+                    "Nobody gets the six for the last tile. If you allow passes before that, the game goes on until "
+                    "you end it."
+                ),
                 asked=marked(
                     "stuck, blocked, nobody can lay, everybody passes, nobody has a go, no one plays, bag is empty"
                 ),

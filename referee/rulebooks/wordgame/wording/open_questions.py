@@ -189,7 +189,10 @@ OPEN_QUESTIONS = (
             Article(
                 "Q31",
                 marked("Nobody can add a letter: who decides that"),
-                marked("Everybody who still has tiles passes in a row, or you end the game yourselves."),
+                marked(
+                    "Everybody who still has tiles passes in a row when none are face down, or you end the game "
+                    "yourselves."
+                ),
                 rules=("W21",),
             ),
             Article(

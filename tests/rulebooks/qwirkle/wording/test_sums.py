@@ -101,6 +101,14 @@ def test_ending_by_passes() -> None:
     assert WORDING.ending(game.position).startswith("Nobody could play, so nobody gets the 6 for the last tile.")
 
 
+def test_ending_after_allowed_passes() -> None:
+    """Passes with tiles in the bag are never the cause, neither before the players end the game nor after (Q4)."""
+    game: Game = Game.start(Qwirkle(), 2)
+    for line in ('S1 pass by table "late"', 'S2 pass by table "late"', 'end ""'):
+        game = game.after(read_step(line, game.rulebook))
+        assert WORDING.ending(game.position) == ""
+
+
 @pytest.mark.parametrize(
     ("start", "steps", "said"),
     [
