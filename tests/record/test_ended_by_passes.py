@@ -56,8 +56,8 @@ def test_goes_on(
     played_on: str,
     then: tuple[int, ...],
 ) -> None:
-    """Such a game opens with all its turns and goes on, in lists too; the players end it with the totals that it had,
-    and what is exported is read back. If they play on instead, leftovers that were entered are returned.
+    """Such a game opens with all its turns and goes on, in lists too; the players end it with the totals that it had, and
+    what is exported is read back. If they play on instead, leftovers that were entered are returned.
     """
     referee = Referee(record, ON_SHELF)
     game = referee.start(("Ann", "Jan"), rulebook)
@@ -76,6 +76,8 @@ def test_goes_on(
     ended = written(referee, written(referee, referee.sheet(game), "take-back"), 'end "the tram leaves"')
     assert (ended.game.over, ended.game.totals, ended.game.winners) == (True, totals[1], winners)
     assert (kept(referee, game).state, kept(referee, game).open) == ("over", False)
+    record.lists.mark_outdated()
+    assert record.lists.stale(1) == ()
     for sheet in opened, ended:
         read = proofread(sheet.transcript, ON_SHELF.open)
         assert (read.mistakes, read.game and read.game.position) == ((), sheet.game.position)

@@ -140,6 +140,16 @@ def test_the_end_after_allowed_passes() -> None:
         assert WORDS.ending(game.position) in ("", "Enter what's left.")
 
 
+def test_leftovers_that_were_returned() -> None:
+    """Leftovers that were entered before the last turn are not among those that are left at the end."""
+    lines = 'S1 pass by table "late"', 'S2 pass by table "late"', "S1 left 7", "S1 swap 1", 'end ""', "S1 left 4"
+    game = Game.start(WordGame(), 2)
+    for line in lines:
+        game = game.after(read_step(line, WordGame()))
+    assert [WORDS.award(award) for award in game.rows[3].awards] == ["leftovers returned"]
+    assert [each.text for each in WORDS.highlights(game, ("Ala", "Jan"))] == ["Ala −4"]
+
+
 def test_house_rules() -> None:
     """Each rule that differs is a sentence; a custom box is not."""
     tags = {"SideWords": "none", "Exchange": "0", "LongestBonus": "0", "Error": "off", "Letters": "A1", "Jokers": "1"}
