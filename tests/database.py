@@ -15,7 +15,6 @@ class DatabaseDisk(Disk):
     """What really stands in the database of a server, which gets a record without games."""
 
     refusal = (psycopg.errors.RaiseException, psycopg.IntegrityError, psycopg.DataError)
-    migrations = "applied_migrations"
     exists = True
 
     def __init__(self, server: DatabaseServer) -> None:

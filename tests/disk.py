@@ -32,8 +32,6 @@ class Disk:
 
     refusal: tuple[type[Exception], ...] = (sqlite3.IntegrityError,)
     """What is raised by statements that the record refuses."""
-    migrations = "_sqlite_migrations"
-    """The table of what was applied."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

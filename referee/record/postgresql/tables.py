@@ -145,7 +145,9 @@ def _of_lists(db: Connection) -> None:
 
 
 def known_turns(db: Connection) -> None:
-    """Earlier summaries did not count the turns that are more than points: mark all games as stale."""
+    """Sum all games up again: earlier summaries don't count the turns that are more than points, and may say that a game
+    is over which goes on.
+    """
     run(db, f"ALTER TABLE seats ADD COLUMN known bigint; DELETE FROM stale; {MARK_ALL}")
 
 

@@ -217,7 +217,9 @@ def days(db: Database) -> None:
 
 @migrations()
 def known_turns(db: Database) -> None:
-    """Earlier summaries did not count the turns that are more than points: mark all games as stale."""
+    """Sum all games up again: earlier summaries don't count the turns that are more than points, and may say that a game
+    is over which goes on.
+    """
     db.table("seats").add_column("known", int)
     db.execute("DELETE FROM stale")
     db.execute(MARK_ALL)

@@ -130,6 +130,10 @@ def test_the_end() -> None:
     for line in ("S1 left 1", "S2 left 2"):
         game = game.after(read_step(line, rulebook))
     assert WORDS.ending(game.position) == "Everybody passed: nobody can add a letter any more."
+    game = Game.start(rulebook, 2)
+    for line in ("centre G", "S1 points 9 tiles 7", "S2 points 9 tiles 7"):
+        game = game.after(read_step(line, rulebook))
+    assert (game.over, WORDS.ending(game.position)) == (True, "")
 
 
 def test_the_end_after_allowed_passes() -> None:
@@ -142,10 +146,11 @@ def test_the_end_after_allowed_passes() -> None:
 
 def test_leftovers_that_were_returned() -> None:
     """Leftovers that were entered before the last turn are not among those that are left at the end."""
-    lines = 'S1 pass by table "late"', 'S2 pass by table "late"', "S1 left 7", "S1 swap 1", 'end ""', "S1 left 4"
-    game = Game.start(WordGame(), 2)
+    rulebook = WordGame.open({"PointLimit": "9"})
+    lines = 'S1 pass by table "late"', 'S2 pass by table "late"', "S1 left 7", "S1 points 9 tiles 2", "S1 left 4"
+    game = Game.start(rulebook, 2)
     for line in lines:
-        game = game.after(read_step(line, WordGame()))
+        game = game.after(read_step(line, rulebook))
     assert [WORDS.award(award) for award in game.rows[3].awards] == ["leftovers returned"]
     assert [each.text for each in WORDS.highlights(game, ("Ala", "Jan"))] == ["Ala −4"]
 
