@@ -24,6 +24,9 @@ def told(proxied: bool, **headers: str) -> tuple[str, str, str]:
         ("no address", "192.0.2.1", False),
         ("127.0.0.2", "::ffff:127.0.0.2", True),
         ("::1", "::2", False),
+        ("fe80::1%eth0", "fe80::2%3", True),
+        ("fe80::1%eth0", "fe80::1", True),
+        ("::ffff:127.0.0.1%2", "127.0.0.1", True),
     ],
 )
 def test_who_is_one_client(one: str, other: str, same: bool) -> None:
@@ -37,6 +40,7 @@ def test_who_is_one_client(one: str, other: str, same: bool) -> None:
         ("192.0.2.7", "192.0.2.7"),
         ("203.0.113.5, 192.0.2.7", "192.0.2.7"),
         ("192.0.2.7, 2001:db8:1:2::9", "2001:0db8:0001:0002"),
+        ("fe80::1%eth0", "fe80:0000:0000:0000"),
     ],
 )
 def test_behind_a_proxy(said: str, client: str) -> None:

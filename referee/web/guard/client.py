@@ -61,9 +61,11 @@ def _believe(environ: WSGIEnvironment) -> bool:
 
 
 def _address(text: str) -> IPv4Address | IPv6Address | None:
-    """The IP address in a text; None if it is not one."""
+    """The IP address in a text, without the zone (``%eth0``) of one that holds on this network only; None if there is
+    none.
+    """
     try:
-        found = ip_address(text)
+        found = ip_address(text.partition("%")[0])
     except ValueError:
         return None
     return found.ipv4_mapped or found if isinstance(found, IPv6Address) else found
