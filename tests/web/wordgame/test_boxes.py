@@ -144,10 +144,11 @@ def test_what_cannot_be(client: FlaskClient, disk: Disk, typed: dict[str, str], 
 
 
 def test_no_letters(client: FlaskClient) -> None:
-    """A box without a letter is refused."""
+    """A box without a letter is refused, whatever its numbers are."""
     sent = {name: "" if name.startswith("value-") else text for name, text in fields(box(client))}
     assert "At least one letter needs a value." in problems(client.post(ADDRESS, data=sent))
-    assert problems(client.post(ADDRESS))
+    for numbers in ({}, {"jokers": "z"}, {"box": ""}):
+        assert "At least one letter needs a value." in problems(client.post(ADDRESS, data=numbers))
 
 
 def test_letters_in_pieces(client: FlaskClient, referee: Referee) -> None:

@@ -103,7 +103,9 @@ def save() -> Response:
 def _page(typed: Typed, sent: MultiDict[str, str], back: str, unsaved: str = "") -> BoxPage:
     rules = None if typed.problems else typed.rules
     wrong_counts = any(field.startswith("count-") for field in typed.problems)
-    was = (sent.get("called", ""), sent.get("was", "")) if _is_sent(sent) else (typed.name, letters_line(typed.rules))
+    was = sent.get("called", ""), sent.get("was", "")
+    if rules and not _is_sent(sent):
+        was = typed.name, letters_line(rules)
     return BoxPage(
         typed=typed,
         kept=tuple(kept_letters()),
