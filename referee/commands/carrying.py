@@ -23,8 +23,8 @@ from referee.service import (
     Right,
     Sheet,
     UnknownGameError,
+    files_in,
     is_packed,
-    unpacked,
 )
 from referee.service.game_file import MOST_BYTES
 from referee.spreadsheet import table_of
@@ -131,7 +131,7 @@ def _files(name: str) -> Iterator[GameFile | Faulty]:
         yield GameFile(name, content)
         return
     try:
-        for file in unpacked(GameFile(name, content)):
+        for file in [each.read() for each in files_in(GameFile(name, content))]:
             yield GameFile(f"{name}: {file.name}", file.content)
     except NoGameError as error:
         yield Faulty(name, error)

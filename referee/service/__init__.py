@@ -35,7 +35,7 @@ from referee.service.imports import MOST_TOGETHER, Faulty, Here, Reading, Right
 from referee.service.links import Role
 from referee.service.lists import AT_ONCE, PAGE, Listing
 from referee.service.objections import LastTurn, last_turn
-from referee.service.packed import MOST_FILES, is_packed, unpacked
+from referee.service.packed import MOST_FILES, MOST_UNPACKED, files_in, is_packed
 from referee.service.people import Played, ReviewProgress, Roster
 from referee.service.referee import Answer, Referee, Refused, Stale, Written
 from referee.service.replay import DamagedHeaderError

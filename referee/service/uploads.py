@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from typing import Protocol
 
@@ -81,8 +82,8 @@ class Uploads:
 
         Raises ``UnavailableError``.
         """
-        files = [[file.name, file.content.decode("latin-1")] for file in upload.files]
-        content = json.dumps([upload.name, files]).encode()
+        names = json.dumps([upload.name, [(file.name, len(file.content)) for file in upload.files]])
+        content = b"".join((names.encode(), b"\n", *(file.content for file in upload.files)))
         key = owner + sha256(content).hexdigest()[:_CONTENT]
         self._storage.put(key, _FILES, gzip.compress(content, 1))
         self._forget()
@@ -109,8 +110,12 @@ class Uploads:
         content = self._unpacked(key, _FILES)
         if content is None:
             return None
-        name, files = json.loads(content)
-        return Upload(name, tuple(GameFile(file, content.encode("latin-1")) for file, content in files))
+        stream = BytesIO(content)
+        try:
+            name, files = json.loads(stream.readline())
+            return Upload(name, tuple(GameFile(file, stream.read(size)) for file, size in files))
+        except (ValueError, TypeError):  # as an older version kept them
+            return None
 
     def _unpacked(self, key: str, part: str) -> bytes | None:
         """A part of an upload; None if there is none, or it is damaged."""

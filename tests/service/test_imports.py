@@ -28,8 +28,8 @@ from referee.service import (
     Referee,
     Right,
     Sheet,
+    files_in,
     imports,
-    unpacked,
 )
 from referee.service.checkup import check
 from referee.service.game_file import LONGEST_LINE, MOST_BYTES, MOST_LINES, NoGameReason, transcript_of
@@ -288,7 +288,7 @@ def test_all_games_of_an_evening_are_read_together() -> None:
 def test_unpacked() -> None:
     """Zip files are unpacked without the files that operating systems add."""
     names = ("a.txt", "folder/b.json", "__MACOSX/a.txt", ".DS_Store", "folder/.hidden", "folder/")
-    found = unpacked(GameFile("x.zip", packed(*((name, b"x") for name in names))))
+    found = files_in(GameFile("x.zip", packed(*((name, b"x") for name in names))))
     assert [file.name for file in found] == ["a.txt", "folder/b.json"]
 
 
@@ -306,14 +306,24 @@ def test_unpacked() -> None:
 def test_packed_files_are_bounded(content: Callable[[], bytes], reason: NoGameReason) -> None:
     """A zip file that is too large, or cannot be unpacked, is refused."""
     with pytest.raises(NoGameError) as found:
-        unpacked(GameFile("x.zip", content()))
+        [each.read() for each in files_in(GameFile("x.zip", content()))]
     assert found.value.reason == reason
 
 
 def test_a_bomb_is_read_no_further_than_a_file() -> None:
-    """A file that would unpack to ten times the limit is not unpacked completely."""
+    """A file that would unpack to ten times the limit is not unpacked completely, and counts as what is read of it."""
     bomb = packed(("bomb.txt", b"0" * (10 * MOST_BYTES)))
-    (file,) = unpacked(GameFile("x.zip", bomb))
-    assert len(file.content) == MOST_BYTES + 1
+    (file,) = files_in(GameFile("x.zip", bomb))
+    assert len(file.read().content) == file.size == MOST_BYTES + 1
     with pytest.raises(NoGameError):
-        transcript_of(file.content)
+        transcript_of(file.read().content)
+
+
+def test_no_more_than_is_listed() -> None:
+    """A zip file with more in it than its list says is broken, however much it would unpack to."""
+    honest = packed(("a.txt", b"0" * MOST_BYTES))
+    listed = honest.rindex(b"PK\1\2")
+    (file,) = files_in(GameFile("x.zip", honest[: listed + 24] + b"\x0a\0\0\0" + honest[listed + 28 :]))
+    assert file.size == 10
+    with pytest.raises(NoGameError):
+        file.read()

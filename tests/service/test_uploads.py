@@ -1,5 +1,6 @@
 """Uploaded files are kept for a day, within bounds, in a folder or in a database alike."""
 
+import gzip
 import os
 import secrets
 import time
@@ -69,8 +70,9 @@ def test_kept(kept: Uploads, place: Storage) -> None:
     assert kept.keep(upload, BOB) != key
     for other in ("", "../referee", key[:-1], key.upper(), "0" * 20):
         assert kept.kept(other) is None
-    place.put(key, "", b"\x1f\x8bxx")
-    assert kept.kept(key) is None
+    for damaged in (b"\x1f\x8bxx", gzip.compress(b'["a", [["b", "as an older version kept it"]]]')):
+        place.put(key, "", damaged)
+        assert kept.kept(key) is None
 
 
 def test_found_is_kept_beside(kept: Uploads, place: Folder | Table, monkeypatch: pytest.MonkeyPatch) -> None:

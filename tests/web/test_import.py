@@ -3,6 +3,7 @@
 import io
 import json
 import stat
+import tracemalloc
 import zipfile
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from werkzeug.test import TestResponse
 
 from referee.app import create_app
 from referee.service import MOST_FILES, Referee, imports
+from referee.web.guard.client import client_of
+from referee.web.guard.pace import BYTES, MORE, Pace
 from referee.web.pages.importing import ADDRESS
 from referee.web.serving.front import UPLOADS
 from tests.games import ANN_AND_BOB, ODD_BLANKS, SAMPLE, SAMPLE_FILE, SAMPLE_LINES, WRONG_FILES
@@ -286,6 +289,53 @@ def test_not_even_looked_at(
     assert sentence in page.one(id="notice").text
     assert page.one("form", id="choose")["enctype"] == "multipart/form-data"
     assert referee.record.games.ids() == ()
+
+
+@pytest.mark.parametrize(
+    ("zips", "status", "sentence"),
+    [
+        (31, 422, "up to 300 games in one go"),
+        (4, 422, "That's more than 16 MB."),
+        (1, 429, "This device sent too much."),
+    ],
+    ids=["files", "bytes", "pace"],
+)
+def test_one_limit_for_all_files(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, zips: int, status: int, sentence: str
+) -> None:
+    """All zip files of an upload share the limits of files and bytes, and what their client may send; if they go beyond
+    one of them, none is unpacked.
+    """
+    pace = client.application.extensions["pace"][BYTES] = Pace(BYTES)
+    pace.wait(client_of("127.0.0.1"), MORE * BYTES.at_once - 2**23)
+    packed = bomb(10)
+    monkeypatch.setattr(zipfile.ZipFile, "open", lambda *_: pytest.fail("it was unpacked"))
+    answer = send(client, *[("a.zip", packed)] * zips)
+    assert answer.status_code == status
+    assert sentence in read(answer.text).text
+
+
+def growing() -> bytes:
+    """Files in one that take much memory once they are read: signs that JSON writes as six, and JSON of empty lists."""
+    told = io.BytesIO()
+    with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as opened:
+        for number in range(14):
+            opened.writestr(f"{number}.txt", b"\1" * 2**20)
+        opened.writestr("x.json", b'{"x": [' + b"[]," * 2**18 + b"[]]}")
+    return told.getvalue()
+
+
+def test_memory(client: FlaskClient) -> None:
+    """What is sent takes at most 80 MB, however it grows while it is received, kept and looked at."""
+    fields = b"&".join(b"%d" % number for number in range(2**19))
+    tracemalloc.start()
+    try:
+        looked(client, ("a.zip", growing()))
+        answer = client.post(ADDRESS, data=fields, content_type="application/x-www-form-urlencoded")
+        assert answer.status_code == 413
+        assert tracemalloc.get_traced_memory()[1] < 80 * 2**20
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize("key", ["0" * 20, "../../referee", "x", "%00"])

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 
 from referee.service import (
     MOST_FILES,
+    MOST_UNPACKED,
     OWNER,
     GameFile,
     Here,
@@ -16,8 +17,7 @@ from referee.service import (
     Right,
     Upload,
     Uploads,
-    is_packed,
-    unpacked,
+    files_in,
 )
 from referee.web.forms.fields import read_number
 from referee.web.forms.taps import unknown_word
@@ -95,8 +95,9 @@ def show() -> Answered:
 @slow()
 def take() -> Response:
     """Keep the files that are sent, and show what is in them; or bring in those that are kept."""
-    # The limit for fields also applies to what is read ahead, which holds the ends of files.
-    request.max_content_length = request.max_form_memory_size = UPLOADS[ADDRESS]
+    if request.mimetype == "multipart/form-data":  # files; fields without any would take fifty times their size
+        # The limit for fields also applies to what is read ahead, which holds the ends of files.
+        request.max_content_length = request.max_form_memory_size = UPLOADS[ADDRESS]
     if "kept" in request.form:
         key, found = _with_names(request.form["kept"])
         return submit(lambda: _bring_in(key, found), lambda why: _shown_again(key, found, why.notice))
@@ -110,15 +111,20 @@ def _taken() -> Outcome:
         return invalid(gettext("Choose the files first."))
     the_referee().ceiling.admit_new(request.content_length or 0)
     try:
-        upload = _unpacked(sent)
+        listed = [file for each in sent for file in files_in(_received(each))]
+        most = held.MOST if in_public() else MOST_FILES
+        if not 1 <= len(listed) <= most:
+            many = gettext("You can import up to %(most)d games in one go. Nothing was imported.", most=most)
+            none = gettext("There are no files in it.")
+            return invalid(many if listed else none)
+        size = sum(each.size for each in listed)
+        if size > MOST_UNPACKED:
+            return invalid(_larger_than(MOST_UNPACKED))
+        pace.count(pace.BYTES, size)
+        name = sent[0].filename or "" if len(sent) == 1 else ""
+        upload = Upload(name, tuple(each.read() for each in listed))
     except NoGameError as error:
         return invalid(unfit(error.reason, error.details))
-    most = held.MOST if in_public() else MOST_FILES
-    if not 1 <= len(upload.files) <= most:
-        many = gettext("You can import up to %(most)d games in one go. Nothing was imported.", most=most)
-        none = gettext("There are no files in it.")
-        return invalid(many if upload.files else none)
-    pace.count(pace.BYTES, sum(len(file.content) for file in upload.files))
     return redirect(url_for("importing.show", kept=_keep(upload)), 303)
 
 
@@ -130,18 +136,16 @@ def _keep(upload: Upload) -> str:
 @blueprint.errorhandler(413)
 def too_large(_: Exception) -> tuple[str, int]:
     """The notice for files that are too large."""
-    most = UPLOADS[ADDRESS] // 1024**2
-    notice = gettext("That's more than %(most)d MB. Nothing was imported; choose fewer games.", most=most)
-    return ChoosePage(notice).render(), 413
+    return ChoosePage(_larger_than(UPLOADS[ADDRESS])).render(), 413
 
 
-def _unpacked(sent: list[FileStorage]) -> Upload:
-    """The files that were sent, unpacked. Raises ``NoGameError``."""
-    files: list[GameFile] = []
-    for each in sent:
-        file = GameFile((each.filename or "").replace("\\", "/").rpartition("/")[2], each.read())
-        files += unpacked(file) if is_packed(file.content) else (file,)
-    return Upload(sent[0].filename or "" if len(sent) == 1 else "", tuple(files))
+def _larger_than(most: int) -> str:
+    return gettext("That's more than %(most)d MB. Nothing was imported; choose fewer games.", most=most // 1024**2)
+
+
+def _received(sent: FileStorage) -> GameFile:
+    """A file as it was sent, without the folder it was in."""
+    return GameFile((sent.filename or "").replace("\\", "/").rpartition("/")[2], sent.read())
 
 
 def _with_names(key: str) -> tuple[str, Found | None]:
