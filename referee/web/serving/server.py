@@ -28,6 +28,7 @@ from referee.web.serving.front import PATIENCE, Front
 from referee.web.serving.greeting import greet
 from referee.web.serving.processes import Process, keep_running
 from referee.web.serving.request_log import Answering, RequestLog
+from referee.web.serving.silent import Connections
 from referee.web.serving.wrong_setting import wrong_setting
 from referee.wording.language import gettext
 
@@ -103,8 +104,9 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
     upkeep.served()
     sys.setswitchinterval(HANDED_ON)
     front = Front(app)
+    answering = Connections(_logged(front, app), port, connections)
     server = Server(
-        _logged(front, app),
+        answering,
         address=host,
         port=port,
         interface=Interfaces.RSGI,
@@ -118,6 +120,8 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
 
     looking = [loop.create_task(look_after(app, instance, settings.copies()))] if process.number == 0 else []
     serving, waiting = loop.create_task(server.serve()), loop.create_task(stop.wait())
+    if sys.platform == "linux":
+        looking.append(loop.create_task(answering.keep_room()))
     await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
     status = 0 if stop.is_set() else 1
     _leave_in_time(app, status)

@@ -1,0 +1,130 @@
+"""Silent connections: when all are taken and somebody waits for one, the oldest silent ones are closed, of the client
+with most of them.
+
+Granian accepts connections by itself, and says nothing of one until it brings a request. But each is a file of this
+process, and Linux knows how long no byte was sent over it.
+"""
+
+import asyncio
+import socket
+import struct
+from collections import defaultdict
+from contextlib import suppress
+from heapq import nlargest
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.web.guard.client import client_of
+from referee.web.serving.connection import Connection
+from referee.web.serving.request_log import Answering
+
+if TYPE_CHECKING:
+    from granian.rsgi import Scope
+
+LOOKED_AGAIN = 0.1
+"""Seconds between two looks at how many wait for a connection."""
+SILENT = 1_000
+"""Milliseconds without a byte after which a connection is silent. A request that is on its way takes less."""
+SPARE = 16
+"""The part of all connections that is closed on top, so that an attack does not cost a search for each newcomer."""
+FILES = Path("/proc/self/fd")
+"""The folder with the numbers of all open files of this process."""
+
+_LISTENS = 10
+"""The state of a socket that waits for connections (``TCP_LISTEN``)."""
+_INFO = struct.Struct("=B23xI16xI4xI")
+"""Of ``TCP_INFO``: the state, how many wait to be accepted, and the milliseconds since a byte was sent and received."""
+
+
+class _Line(NamedTuple):
+    """A connection, or the socket that waits for them, which has no ``host``."""
+
+    silence: int
+    """Milliseconds."""
+    number: int
+    """The number of its file."""
+    host: str
+    port: int
+    waiting: int
+    """How many wait to be accepted."""
+
+
+class Connections:
+    """The connections to a port, of which there are ``most``, and what answers their requests."""
+
+    def __init__(self, answering: Answering, port: int, most: int) -> None:
+        self._answering = answering
+        self._port = port
+        self._most = most
+        self._asking = set[tuple[str, int]]()
+        """The hosts and ports whose requests are under way."""
+
+    async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
+        """Answer a request; as long as that takes its connection is not silent."""
+        host, _, port = scope.client.rpartition(":")
+        asking = _without_zone(host.strip("[]")), int(port)
+        self._asking.add(asking)
+        try:
+            await self._answering.__rsgi__(scope, connection)
+        finally:
+            self._asking.discard(asking)
+
+    async def keep_room(self) -> None:
+        """Close silent connections whenever somebody waits because all are taken, as long as the server listens."""
+        while not (listening := next((line for line in self._lines() if not line.host), None)):
+            await asyncio.sleep(LOOKED_AGAIN)
+        while (line := self._line(listening.number)) and not line.host:
+            if line.waiting:
+                await asyncio.to_thread(self._make_room, line.waiting)
+            await asyncio.sleep(LOOKED_AGAIN)
+
+    def _make_room(self, waiting: int) -> None:
+        """Close silent connections for those who wait, if all are taken."""
+        lines = [line for line in self._lines() if line.host]
+        if len(lines) < self._most:
+            return
+        silent = defaultdict[str, list[_Line]](list)
+        for line in filter(self._is_silent, lines):
+            silent[client_of(line.host)].append(line)
+        ranked = ((younger, line) for own in silent.values() for younger, line in enumerate(sorted(own)))
+        for _, line in nlargest(waiting + self._most // SPARE, ranked):
+            now = self._line(line.number)  # it may have ended by now, or sent something
+            if now and (now.host, now.port) == (line.host, line.port) and self._is_silent(now):
+                _shut(line.number)
+
+    def _is_silent(self, line: _Line) -> bool:
+        return line.silence >= SILENT and (line.host, line.port) not in self._asking
+
+    def _lines(self) -> list[_Line]:
+        """All connections to the port, and the socket that waits for them."""
+        return [line for file in FILES.iterdir() if (line := self._line(int(file.name)))]
+
+    def _line(self, number: int) -> _Line | None:
+        """What has this number; None if it has nothing to do with the port."""
+        found = None
+        try:
+            found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, fileno=number)
+            state, waiting, *silences = _INFO.unpack(found.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _INFO.size))
+            host, port = ("", 0) if state == _LISTENS else found.getpeername()[:2]
+            ours = found.getsockname()[1] == self._port
+            return _Line(min(silences), number, _without_zone(host), port, waiting) if ours else None
+        except OSError:
+            return None
+        finally:
+            if found:
+                found.detach()  # it stays open
+
+
+def _shut(number: int) -> None:
+    """Shut a connection down. Its file is closed by whoever opened it."""
+    with suppress(OSError):
+        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, fileno=number)
+        try:
+            found.shutdown(socket.SHUT_RDWR)
+        finally:
+            found.detach()
+
+
+def _without_zone(host: str) -> str:
+    """An address without its zone, which Granian writes as a number and Python as a name."""
+    return host.partition("%")[0]
