@@ -30,8 +30,8 @@ SPARE = 16
 FILES = Path("/proc/self/fd")
 """The folder with the numbers of all open files of this process."""
 
-_LISTENS = 10
-"""The state of a socket that waits for connections (``TCP_LISTEN``)."""
+_ESTABLISHED, _CLOSE_WAIT, _LISTEN = 1, 8, 10
+"""States of sockets (``TCP_ESTABLISHED`` and so on)."""
 _INFO = struct.Struct("=B23xI16xI4xI")
 """Of ``TCP_INFO``: the state, how many wait to be accepted, and the milliseconds since a byte was sent and received."""
 
@@ -40,7 +40,7 @@ class _Line(NamedTuple):
     """A connection, or the socket that waits for them, which has no ``host``."""
 
     silence: int
-    """Milliseconds."""
+    """In milliseconds; 0 while a request is under way."""
     number: int
     """The number of its file."""
     host: str
@@ -83,31 +83,32 @@ class Connections:
         lines = [line for line in self._lines() if line.host]
         if len(lines) < self._most:
             return
-        silent = defaultdict[str, list[_Line]](list)
-        for line in filter(self._is_silent, lines):
-            silent[client_of(line.host)].append(line)
-        ranked = ((younger, line) for own in silent.values() for younger, line in enumerate(sorted(own)))
-        for _, line in nlargest(waiting + self._most // SPARE, ranked):
+        by_client = defaultdict[str, list[_Line]](list)
+        for line in lines:
+            by_client[client_of(line.host)].append(line)
+        ranked = ((younger, line) for own in by_client.values() for younger, line in enumerate(sorted(own)))
+        for _, line in nlargest(waiting + self._most // SPARE, (each for each in ranked if each[1].silence)):
             now = self._line(line.number)  # it may have ended by now, or sent something
-            if now and (now.host, now.port) == (line.host, line.port) and self._is_silent(now):
+            if now and (now.host, now.port) == (line.host, line.port) and now.silence >= SILENT:
                 _shut(line.number)
-
-    def _is_silent(self, line: _Line) -> bool:
-        return line.silence >= SILENT and (line.host, line.port) not in self._asking
 
     def _lines(self) -> list[_Line]:
         """All connections to the port, and the socket that waits for them."""
         return [line for file in FILES.iterdir() if (line := self._line(int(file.name)))]
 
     def _line(self, number: int) -> _Line | None:
-        """What has this number; None if it has nothing to do with the port."""
+        """What has this number; None if it has nothing to do with the port, or is closed already."""
         found = None
         try:
             found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, fileno=number)
             state, waiting, *silences = _INFO.unpack(found.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _INFO.size))
-            host, port = ("", 0) if state == _LISTENS else found.getpeername()[:2]
-            ours = found.getsockname()[1] == self._port
-            return _Line(min(silences), number, _without_zone(host), port, waiting) if ours else None
+            if found.getsockname()[1] != self._port:
+                return None
+            if state == _LISTEN:
+                return _Line(0, number, "", 0, waiting)
+            host, port, *_ = found.getpeername()
+            silence = 0 if (_without_zone(host), port) in self._asking else min(silences)
+            return _Line(silence, number, host, port, 0) if state in (_ESTABLISHED, _CLOSE_WAIT) else None
         except OSError:
             return None
         finally:
