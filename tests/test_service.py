@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from referee.settings import MOST_PROCESSES
 from referee.version import VERSION
 from tests.disk import Disk
 from tests.dist import ROOT, build
@@ -57,6 +58,16 @@ def test_little_is_exposed() -> None:
     command = [program("systemd-analyze"), "security", "--offline=true", "--threshold=15", "--no-pager", str(UNIT)]
     said = subprocess.run(command, capture_output=True, text=True)
     assert said.returncode == 0, said.stdout
+
+
+def test_limits() -> None:
+    """Memory and threads of the service are limited, with room for as many processes as can be set, and it may open the
+    local socket of a database.
+    """
+    told = dict(line.split("=", 1) for line in UNIT.read_text(encoding="utf-8").splitlines() if "=" in line)
+    assert int(told["MemoryMax"].removesuffix("G")) * 1024 >= MOST_PROCESSES * 240
+    assert int(told["TasksMax"]) >= MOST_PROCESSES * 50
+    assert "AF_UNIX" in told["RestrictAddressFamilies"].split()
 
 
 def test_settings_are_those_of_the_app() -> None:
