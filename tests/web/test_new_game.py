@@ -134,6 +134,12 @@ def test_fields_of_other_names(client: FlaskClient, disk: Disk, name: str) -> No
     assert disk.games() == []
 
 
+def test_far_too_many_names(client: FlaskClient) -> None:
+    """Of hundreds of names no more than a hundred are read and shown again."""
+    answer = client.post("/games/new", data={f"players-{number}": "Ann" for number in range(900)})
+    assert len(list(read(answer.text).one("form", id="new-game").every("input", type="text"))) == 100
+
+
 def test_nothing_sent(client: FlaskClient, disk: Disk) -> None:
     """A form without any field is refused like an empty one."""
     assert len(refused(client.post("/games/new"))) == 2

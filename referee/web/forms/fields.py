@@ -154,8 +154,8 @@ def text_problem(text: str, longest: int) -> str | None:
 
 
 def numbered(formdata: MultiDict[str, str] | None, name: str) -> MultiDict[str, str] | None:
-    """The form data without fields of a list whose index is malformed, since WTForms accepts any number."""
+    """The form data without fields of a list whose index is malformed or above 99, since WTForms accepts any number."""
     if formdata is None:
         return None
-    wrong = re.compile(rf"{name}-(?!\d{{1,3}}\Z)", re.ASCII)
+    wrong = re.compile(rf"{name}-(?!\d{{1,2}}\Z)", re.ASCII)
     return MultiDict([(key, value) for key, value in formdata.items(multi=True) if not wrong.match(key)])
