@@ -92,7 +92,7 @@ class Reading:
             text = transcript_of(file.with_names(names).content if names else file.content)
             self._count(count_lines(text))
         except NoGameError as unfit:
-            return Faulty(file.name, unfit)
+            return Faulty(file.name, NoGameError(unfit.reason, unfit.details))  # its traceback would keep the file
         except UnreadableError as error:
             return Faulty(file.name, None, (unread(error, None),))
         proof = proofread(text, self._opener)

@@ -2,6 +2,7 @@
 
 import io
 import json
+import tracemalloc
 import zipfile
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -280,6 +281,18 @@ def test_only_so_many_lines_together() -> None:
 def test_all_games_of_an_evening_are_read_together() -> None:
     """The largest upload is read completely even if each file is a long game."""
     assert MOST_FILES * 60 <= MOST_TOGETHER
+
+
+def test_what_is_wrong_keeps_no_file() -> None:
+    """What is wrong with files is known without keeping them in memory."""
+    reading = Reading(WITH_TOY.open)
+    tracemalloc.start()
+    try:
+        faulty = [reading.of(GameFile("x", sign * MOST_BYTES)) for sign in (b"\n", b"\xff", b"{") for _ in range(3)]
+        assert all(isinstance(each, Faulty) for each in faulty)
+        assert tracemalloc.get_traced_memory()[0] < MOST_BYTES
+    finally:
+        tracemalloc.stop()
 
 
 # --- many in one ---
