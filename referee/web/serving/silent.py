@@ -1,8 +1,8 @@
 """Silent connections: when all are taken and somebody waits for one, the oldest silent ones are closed, of the client
 with most of them.
 
-Granian accepts connections by itself, and says nothing of one until it brings a request. But each is a file of this
-process, and Linux knows how long no byte was sent over it.
+Granian accepts connections by itself, and the app hears of one only with its first request. But each is a file of this
+process, and Linux measures how long it was silent.
 """
 
 import asyncio
