@@ -15,6 +15,8 @@ class Fault(StrEnum):
     LOCKED = "locked"
     """Another program has locked the record."""
     READ_ONLY = "read-only"
+    NO_RIGHTS = "no-rights"
+    """The user who connects to the database may not do there what the app needs."""
     NO_FOLDER = "no-folder"
     """The file or its folder cannot be opened or created."""
     BROKEN = "broken"
@@ -40,7 +42,7 @@ class Fault(StrEnum):
     NO_DRIVER = "no-driver"
     """The driver of PostgreSQL is not installed."""
     MOMENT = "moment"
-    """The database cannot be reached, or is just moving to another server."""
+    """The database cannot be reached, does not answer, or is just moving to another server."""
     UNKNOWN = "unknown"
 
 

@@ -10,6 +10,7 @@ _FAULTS: Mapping[str, str] = {
     "ceiling": marked("Can't save: games and copies have reached their ceiling. The host can set a higher one."),
     "locked": marked("Another program is using the games. Try again in a moment."),
     "read-only": marked("Can't save: the games are read-only."),
+    "no-rights": marked("Can't save: Referee's user lacks rights in the database. Grant them, then try again."),
     "no-folder": marked("Can't open the games file. Does its folder exist, and can you write to it?"),
     "broken": marked("The games are damaged, or these aren't Referee's. Restore a backup."),
     "foreign": marked("There are no games of Referee here. Choose another file or database, or restore a backup."),

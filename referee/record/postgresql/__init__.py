@@ -1,47 +1,58 @@
 """The record in a PostgreSQL database, through psycopg, safe there before anything is answered."""
 
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
-from threading import Lock, Timer
+from threading import BoundedSemaphore, Lock
 from typing import TypeVar
 
 import psycopg
-from psycopg import Connection, IsolationLevel
-from psycopg.errors import Diagnostic, ReadOnlySqlTransaction
+from psycopg import IsolationLevel
 from psycopg_pool import ConnectionPool
 
-from referee.record.engine import Transaction, Value
+from referee.record.engine import Transaction
 from referee.record.fault import Fault, UnavailableError
 from referee.record.patience import patient
 from referee.record.postgresql.address import AddressError as AddressError
 from referee.record.postgresql.address import parameters_of
-from referee.record.postgresql.connections import LONGEST_WAIT, connect, pool_of
+from referee.record.postgresql.connections import (
+    LONGEST_WAIT,
+    MOST,
+    READ_SILENCE,
+    WRITE_SILENCE,
+    BoundedConnection,
+    SilentError,
+    connect,
+    pool_of,
+)
 from referee.record.postgresql.faults import fault_of, passes, words_of
 from referee.record.postgresql.filling import filled
-from referee.record.postgresql.listening import SAY, Listening
+from referee.record.postgresql.listening import Listening
 from referee.record.postgresql.locks import TAKE_GAME, TAKE_RECORD, TRY_NO_SERVER
 from referee.record.postgresql.tables import prepare, refuse_other
 from referee.record.postgresql.transaction import RecordTransaction
+from referee.record.postgresql.writing import begin, commit, probe, say
 
 T = TypeVar("T")
 
 _READ_PATIENCE = 1.0
-"""Seconds for which reads and probes wait for a database that fails over, before they are refused."""
+"""Seconds for which reads and probes wait for a database that fails over, before they are refused. One that has been
+away for longer is not waited for.
+"""
+_PROBE_SILENCE = 0.75
+"""Seconds for which it may be silent while it is probed."""
 _ONCE = 0.0
 """No patience: what takes minutes is not begun again."""
 _TO_CONNECT = 0.25
 """Seconds to wait for a connection before the next try."""
-_TO_CANCEL = 2.0
-"""Seconds to wait until PostgreSQL has taken a cancel."""
+_MOST_WAITING = MOST - 2
+"""How many reads and writes wait for a database that is away. Others are refused, so that there are threads left for
+pages that need no database.
+"""
 _PAUSE = 0.05
 """Seconds between two tries of the same."""
-_BEFORE_COMMIT = "SELECT pg_logical_emit_message(true, '', '')"
-"""Writes something in any case. COMMIT would not wait for the standby at all if everything was written already: by an
-earlier run, which the standby may not have.
-"""
 
 
 class RecordDatabase:
@@ -57,8 +68,11 @@ class RecordDatabase:
     def __init__(self, address: str) -> None:
         self._parameters = parameters_of(address)
         self._opening = Lock()
-        self._connections: ConnectionPool | None = None
+        self._connections: ConnectionPool[BoundedConnection] | None = None
         self._listening: Listening | None = None
+        self._waiting = BoundedSemaphore(_MOST_WAITING)
+        self._lost: float | None = None
+        """Since when nothing that was asked of the database was answered, by the monotonic clock."""
 
     def read(self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` reads from one state of the record. It waits for a database that fails over: as long as
@@ -66,11 +80,11 @@ class RecordDatabase:
         """
 
         def attempt() -> T:
-            with self._pool().connection(_TO_CONNECT) as connection:
+            with self._connection(READ_SILENCE) as connection:
                 connection.isolation_level, connection.read_only = IsolationLevel.REPEATABLE_READ, True
                 return work(RecordTransaction(connection))
 
-        return _until_done(attempt, LONGEST_WAIT if patient.get() else _READ_PATIENCE)
+        return self._until_done(attempt, LONGEST_WAIT if patient.get() else self._read_patience)
 
     def write(self, work: Callable[[Transaction], T], game: str | None = None) -> T:
         """Return what ``work`` returns, once what it wrote is safe: on the disk of the database, and of its standby if
@@ -78,7 +92,7 @@ class RecordDatabase:
 
         With ``game`` only this game is written to, so that others can be written to meanwhile.
         """
-        return _until_done(lambda: self._written(work, game), LONGEST_WAIT)
+        return self._until_done(lambda: self._written(work, game), LONGEST_WAIT)
 
     def inspect(self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` reads from one state of the record. The database has to have it already."""
@@ -89,11 +103,11 @@ class RecordDatabase:
                 refuse_other(connection)
                 return work(RecordTransaction(connection))
 
-        return _until_done(attempt, _ONCE)
+        return self._until_done(attempt, _ONCE)
 
     def fill(self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` returns, once what it wrote is safe. Other reads and writes wait until then."""
-        return _until_done(lambda: self._written(lambda db: filled(db, work)), _ONCE)
+        return self._until_done(lambda: self._written(lambda db: filled(db, work)), _ONCE)
 
     def try_writing(self) -> None:
         """Check that something could be written now, and would be safe, without waiting for other writers and without a
@@ -101,11 +115,11 @@ class RecordDatabase:
         """
 
         def attempt() -> None:
-            with self._pool().connection(_TO_CONNECT) as connection:
-                _begin_writing(connection, "NULL")
-                _commit(connection, _READ_PATIENCE)
+            with self._connection(_PROBE_SILENCE) as connection:
+                probe(begin(connection, "NULL"))
+                commit(connection, _PROBE_SILENCE)
 
-        _until_done(attempt, _READ_PATIENCE)
+        self._until_done(attempt, self._read_patience)
 
     def version(self) -> int:
         """A number that changes when somebody has written, here or on another server. Begins to serve."""
@@ -117,7 +131,7 @@ class RecordDatabase:
         """Let others see that this process serves the record, until it closes it or ends."""
         with self._opening:
             if self._listening is None:
-                self._listening = Listening(lambda: connect(self._parameters))
+                self._listening = Listening(lambda: connect(self._parameters, serving=True))
 
     def is_served(self) -> bool:
         """Whether any process serves the record, here or on another server."""
@@ -126,7 +140,7 @@ class RecordDatabase:
             with connect(self._parameters) as connection:
                 return connection.execute(f"SELECT {TRY_NO_SERVER}".encode()).fetchone() != (True,)
 
-        return _until_done(attempt, _READ_PATIENCE)
+        return self._until_done(attempt, self._read_patience)
 
     def size(self) -> int:
         """How many bytes the database takes."""
@@ -151,86 +165,65 @@ class RecordDatabase:
     def _written(self, work: Callable[[Transaction], T], game: str | None = None) -> T:
         """What ``work`` returns, once what it wrote is safe. Raises ``psycopg.Error``, ``UnavailableError``."""
         locks, values = (TAKE_GAME, (game,)) if game else (TAKE_RECORD, ())
-        with self._pool().connection(_TO_CONNECT) as connection:
-            db = _begin_writing(connection, locks, values)
+        with self._connection(WRITE_SILENCE) as connection:
+            db = begin(connection, locks, values)
             result = work(db)
-            _commit(connection, LONGEST_WAIT)
-            _say(connection)
+            commit(connection, LONGEST_WAIT)
+            say(connection)
         return result
 
-    def _pool(self) -> ConnectionPool:
+    @contextmanager
+    def _connection(self, silence: float) -> Iterator[BoundedConnection]:
+        """A connection, on which a server waits only so long. Raises ``psycopg.Error``, ``UnavailableError``."""
+        pool = self._pool()
+        try:
+            with pool.connection(_TO_CONNECT) as connection:
+                connection.silence = silence if self._listening else None
+                yield connection
+        except SilentError:
+            pool.drain()  # they would be silent as well
+            raise
+
+    def _pool(self) -> ConnectionPool[BoundedConnection]:
         """The connections of this process. Raises ``psycopg.Error``, ``UnavailableError``."""
-        with self._opening:
+        if not self._opening.acquire(timeout=_TO_CONNECT):
+            raise psycopg.OperationalError("another thread is still connecting")
+        try:
             if self._connections is None:
-                with connect(self._parameters) as connection:
+                serving = self._listening is not None
+                with connect(self._parameters, serving) as connection:
                     prepare(connection)
-                self._connections = pool_of(self._parameters)
+                self._connections = pool_of(self._parameters, serving)
             return self._connections
-
-
-class _UnconfirmedError(psycopg.OperationalError):
-    """A transaction was committed, but the standby has not confirmed that it has it."""
-
-
-def _until_done(attempt: Callable[[], T], patience: float) -> T:
-    """What an attempt returns, which is repeated for some seconds as long as what it raises may pass.
-
-    Raises ``UnavailableError``.
-    """
-    end = time.monotonic() + patience
-    while True:
-        try:
-            return attempt()
-        except psycopg.Error as error:
-            if not passes(error):
-                raise UnavailableError(fault_of(error), words_of(error)) from error
-            if time.monotonic() > end:
-                raise UnavailableError(Fault.MOMENT, words_of(error)) from error
-        time.sleep(_PAUSE)
-
-
-def _begin_writing(connection: Connection, locks: str, values: Sequence[Value] = ()) -> RecordTransaction:
-    """Begin a transaction that writes, once it has these locks. Raises ``psycopg.Error``."""
-    connection.isolation_level, connection.read_only = IsolationLevel.READ_COMMITTED, None
-    db = RecordTransaction(connection)
-    ((*_, is_standby),) = db.execute(f"SELECT {locks}, pg_is_in_recovery()", values).fetchall()
-    if is_standby:
-        raise ReadOnlySqlTransaction("a standby takes no writes")
-    return db
-
-
-def _commit(connection: Connection, patience: float) -> None:
-    """Commit. If a standby does not answer in these seconds, or an administrator ends the waiting, PostgreSQL says only
-    by a warning that the standby may not have what was committed.
-
-    Raises ``_UnconfirmedError``.
-    """
-    warnings: list[Diagnostic] = []
-    connection.execute(_BEFORE_COMMIT.encode())
-    connection.add_notice_handler(warnings.append)
-    ending = Timer(patience, _end_waiting, (connection,))  # no timeout of PostgreSQL holds while COMMIT waits
-    ending.start()
-    try:
-        connection.commit()
-    finally:
-        ending.cancel()
-        ending.join()  # so that it ends nothing else
-        connection.remove_notice_handler(warnings.append)
-    if warnings:
-        raise _UnconfirmedError(f"{warnings[0].message_primary}")
-
-
-def _end_waiting(connection: Connection) -> None:
-    """Cancel what a connection waits for."""
-    with suppress(psycopg.Error):
-        connection.cancel_safe(timeout=_TO_CANCEL)
-
-
-def _say(connection: Connection) -> None:
-    """Tell all that listen. Within the transaction itself this would let no other one commit at the same time."""
-    with suppress(psycopg.Error):  # what was to be written is written
-        connection.autocommit = True
-        try:
-            connection.execute(SAY)
         finally:
-            connection.autocommit = False
+            self._opening.release()
+
+    @property
+    def _read_patience(self) -> float:
+        lost = self._lost
+        return _READ_PATIENCE if lost is None or time.monotonic() - lost < _READ_PATIENCE else _ONCE
+
+    def _until_done(self, attempt: Callable[[], T], patience: float) -> T:
+        """What an attempt returns, which is repeated for some seconds as long as what it raises may pass.
+
+        Raises ``UnavailableError``.
+        """
+        end = time.monotonic() + patience
+        waiting = False
+        try:
+            while True:
+                try:
+                    done = attempt()
+                    self._lost = None
+                    return done
+                except psycopg.Error as error:
+                    if not passes(error):
+                        raise UnavailableError(fault_of(error), words_of(error)) from error
+                    self._lost = self._lost or time.monotonic()
+                    waiting = waiting or self._waiting.acquire(blocking=False)
+                    if not waiting or time.monotonic() > end:
+                        raise UnavailableError(Fault.MOMENT, words_of(error)) from error
+                time.sleep(_PAUSE)
+        finally:
+            if waiting:
+                self._waiting.release()

@@ -1,19 +1,30 @@
 """Connections to the database, each set up so that what is committed is safe."""
 
 import logging
-from typing import Any
+from contextlib import suppress
+from time import monotonic
+from typing import Any, TypeVar
 
-from psycopg import Connection, RawCursor, adapters
-from psycopg.abc import Buffer
+from psycopg import Connection, Error, OperationalError, RawCursor, adapters
+from psycopg.abc import Buffer, PQGen
 from psycopg.adapt import AdaptersMap, Dumper, Loader
+from psycopg.rows import TupleRow
 from psycopg.types.string import StrDumperUnknown
 from psycopg_pool import ConnectionPool
+
+RV = TypeVar("RV")
 
 MOST = 8
 """Connections of one process, besides the one that listens. With eight processes a server of PostgreSQL has enough."""
 
 LONGEST_WAIT = 15.0
 """Seconds for which a write waits: for others that write, for a database that fails over, and for its standby."""
+READ_SILENCE, WRITE_SILENCE = 2.5, LONGEST_WAIT + 1
+"""Seconds for which the database may be silent while a server reads, and while it writes: then somebody's lock has
+ended the waiting before.
+"""
+_TO_CANCEL = 0.5
+"""Seconds in which the database has to take a cancel, and those in which it has to obey."""
 
 _SET_UP = f"""
     SELECT
@@ -22,7 +33,7 @@ _SET_UP = f"""
             CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false),
         -- A process that stands still must not keep others waiting.
         set_config('idle_in_transaction_session_timeout', '{LONGEST_WAIT}s', false),
-        set_config('lock_timeout', '{LONGEST_WAIT}s', false),
+        set_config('lock_timeout', %(lock_timeout)s, false),
         set_config('statement_timeout', '0', false),
         -- A rare and a common word need different plans.
         set_config('plan_cache_mode', 'force_custom_plan', false)
@@ -58,21 +69,70 @@ _ADAPTERS.register_dumper(str, _Text)
 _ADAPTERS.register_loader("numeric", _Whole)
 
 
-def connect(parameters: dict[str, Any]) -> Connection:
+class SilentError(OperationalError):
+    """The database was silent for too long, and has not taken a cancel either."""
+
+
+class BoundedConnection(Connection[TupleRow]):
+    """A connection that waits only so long for a sign of the database."""
+
+    silence: float | None = None
+    """Seconds for which the database may be silent, before it is told to cancel; None if it may take its time."""
+
+    def wait(self, gen: PQGen[RV], *args: Any, **limits: Any) -> RV:
+        """What comes of waiting for the database. Raises ``SilentError`` if even a cancel has no answer; the connection
+        is closed then.
+        """
+        return super().wait(gen if self.silence is None else self._heard(gen, self.silence), *args, **limits)
+
+    def _heard(self, gen: PQGen[RV], silence: float) -> PQGen[RV]:
+        """The same steps, which end after this silence. psycopg asks ten times a second whether they go on."""
+        end, cancelled = monotonic() + silence, False
+        try:
+            step = next(gen)
+            while True:
+                ready = yield step
+                if ready:
+                    end = monotonic() + silence
+                elif monotonic() > end:
+                    if cancelled or not self._cancelled():
+                        self.close()
+                        raise SilentError("the database does not answer")
+                    end, cancelled = monotonic() + _TO_CANCEL, True
+                step = gen.send(ready)
+        except StopIteration as done:
+            result: RV = done.value
+            return result
+
+    def _cancelled(self) -> bool:
+        """Tell the database to cancel what it does, and return whether it has taken that."""
+        with suppress(Error):
+            self.cancel_safe(timeout=_TO_CANCEL)
+            return True
+        return False
+
+
+def connect(parameters: dict[str, Any], serving: bool = False) -> BoundedConnection:
     """One connection, for whose transactions one has to care. Raises ``psycopg.Error``."""
-    connection = Connection.connect(**_OPTIONS, **parameters)
-    _set_up(connection)
+    connection = BoundedConnection.connect(**_OPTIONS, **parameters)
+    _set_up(connection, serving)
     return connection
 
 
-def pool_of(parameters: dict[str, Any]) -> ConnectionPool:
+def pool_of(parameters: dict[str, Any], serving: bool) -> ConnectionPool[BoundedConnection]:
     """Connections for the threads of this process, made as they are needed.
 
     Its ``connection`` raises ``psycopg_pool.PoolTimeout`` if there is none in time. Each call tries to connect once, so
     that the next call after the database is back succeeds.
     """
     return ConnectionPool(
-        kwargs=_OPTIONS | parameters, min_size=0, max_size=MOST, open=True, configure=_set_up, reconnect_timeout=-1
+        connection_class=BoundedConnection,
+        kwargs=_OPTIONS | parameters,
+        min_size=0,
+        max_size=MOST,
+        open=True,
+        configure=lambda connection: _set_up(connection, serving),
+        reconnect_timeout=-1,
     )
 
 
@@ -80,6 +140,8 @@ _OPTIONS: dict[str, Any] = {"context": _ADAPTERS, "cursor_factory": RawCursor}
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # what happens to a connection is told by those who use it
 
 
-def _set_up(connection: Connection) -> None:
-    connection.execute(_SET_UP.encode())
+def _set_up(connection: BoundedConnection, serving: bool) -> None:
+    """A server waits only so long. A command may take all the time that it needs."""
+    connection.silence = READ_SILENCE if serving else None
+    connection.execute((_SET_UP % {"lock_timeout": f"'{LONGEST_WAIT if serving else 0}s'"}).encode())
     connection.commit()

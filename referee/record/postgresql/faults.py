@@ -7,12 +7,12 @@ from referee.record.fault import Fault
 _PASSING = ("08", "40", "57")
 """Classes of SQLSTATE that pass: connections, transactions that were rolled back, and what an administrator does."""
 _ALSO_PASSING = (
-    "25006",  # a standby takes no writes
     "25P03",  # the transaction was left alone for too long: this process was suspended
     "53300",  # too many connections
 )
 _MEANING = {
-    "42501": Fault.READ_ONLY,  # the user may not write
+    "25006": Fault.READ_ONLY,
+    "42501": Fault.NO_RIGHTS,
     "42": Fault.BROKEN,  # a table or a column is missing
     "53100": Fault.FULL,
     "55P03": Fault.LOCKED,

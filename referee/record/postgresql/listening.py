@@ -6,8 +6,8 @@ from contextlib import suppress
 from threading import Event, Thread
 
 import psycopg
-from psycopg import Connection
 
+from referee.record.postgresql.connections import READ_SILENCE, BoundedConnection
 from referee.record.postgresql.faults import words_of
 from referee.record.postgresql.locks import SERVE
 
@@ -27,7 +27,7 @@ class Listening:
     By a lock of that connection others see that this process serves.
     """
 
-    def __init__(self, connect: Callable[[], Connection]) -> None:
+    def __init__(self, connect: Callable[[], BoundedConnection]) -> None:
         self.heard = 0
         """Grows with each write, and whenever one may have been missed."""
         self._connect = connect
@@ -57,8 +57,10 @@ class Listening:
                         _LOG.error("The database is back.")
                         lost = False
                     while not self._over.is_set():
-                        for _ in connection.notifies(timeout=_LONGEST_SILENCE, stop_after=1):
-                            pass
+                        connection.silence = None
+                        if not [*connection.notifies(timeout=_LONGEST_SILENCE, stop_after=1)]:
+                            connection.silence = READ_SILENCE
+                            connection.execute("SELECT 1")  # it may be silent because it stands still
                         self.heard += 1
             except psycopg.Error as error:
                 if not lost:

@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from http import HTTPStatus
 from typing import TYPE_CHECKING
 from wsgiref.types import WSGIEnvironment
 
+from referee.service import Fault
 from referee.web.guard.client import CLIENT
 from referee.web.serving.connection import Answer
 
@@ -16,6 +18,13 @@ if TYPE_CHECKING:
 ALIVE, READY = "/healthz", "/readyz"
 """The addresses of probes: whether the process answers, and whether the record does."""
 PROBES = frozenset({ALIVE, READY})
+LONGEST = 1.0
+"""Seconds after which the record counts as not ready, whatever it waits for."""
+_NO_ANSWER: Answer = (
+    HTTPStatus.SERVICE_UNAVAILABLE,
+    [("content-type", "text/plain; charset=utf-8"), ("cache-control", "no-store")],
+    f"{Fault.MOMENT}\n".encode(),
+)
 
 
 def is_probe(scope: "Scope") -> bool:
@@ -25,7 +34,7 @@ def is_probe(scope: "Scope") -> bool:
 
 class Probes:
     """Answers probes. Those that arrive together at one address share one answer, so the app is asked once at a time,
-    and ``/healthz`` answers even if the record hangs.
+    and both answer even if the record hangs.
     """
 
     def __init__(self, answer: Callable[[WSGIEnvironment], Answer]) -> None:
@@ -42,7 +51,11 @@ class Probes:
             answering = asyncio.get_running_loop().run_in_executor(self._threads, self._answer, asked)
             answering.add_done_callback(lambda _: self._under_way.pop(path))
             self._under_way[path] = answering
-        return await asyncio.shield(self._under_way[path])
+        answering = asyncio.shield(self._under_way[path])
+        try:
+            return await (asyncio.wait_for(answering, LONGEST) if path == READY else answering)
+        except TimeoutError:
+            return _NO_ANSWER
 
     def close(self) -> None:
         """Wait until the probes under way are answered."""
