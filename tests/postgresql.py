@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from signal import SIGQUIT
+from signal import SIGCONT, SIGQUIT, SIGSTOP
 from typing import Any
 
 import psycopg
@@ -106,6 +106,23 @@ class DatabaseServer:
         if self._process.poll() is None:
             self._process.send_signal(SIGQUIT)
             self._process.wait(PATIENCE)
+
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """None of its processes goes on meanwhile. The system still takes what is sent to them."""
+        assert self._process
+        parent = self._process.pid
+        stopped = list[int]()
+        try:
+            os.kill(parent, SIGSTOP)  # before it starts others
+            stopped.append(parent)
+            for child in map(int, Path(f"/proc/{parent}/task/{parent}/children").read_text(encoding="ascii").split()):
+                os.kill(child, SIGSTOP)
+                stopped.append(child)
+            yield
+        finally:
+            for process in reversed(stopped):
+                os.kill(process, SIGCONT)
 
     def promote(self) -> None:
         """Let a standby take writes from now on, without a standby of its own."""

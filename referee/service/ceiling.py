@@ -47,33 +47,42 @@ class Ceiling:
 
         Raises ``UnavailableError`` if only the reserve is left.
         """
+        self._measure()
         with self._lock:
-            self._admit(size, self._left() - self._reserve, Fault.RESERVED)
+            self._admit(size, self._left - self._reserve, Fault.RESERVED)
 
     def admit_more(self, size: int) -> None:
         """Admit an addition to what is there, such as a turn. Raises ``UnavailableError`` if the reserve is used up."""
+        self._measure()
         with self._lock:
-            self._admit(size, self._left(), Fault.CEILING)
+            self._admit(size, self._left, Fault.CEILING)
 
     def make_room_for_copy(self) -> None:
         """Remove the oldest copies until one more fits, but keep enough that ``LEAST_COPIES`` are there with it."""
+        self._measured = None
+        self._measure()
+        size = self._size()
         with self._lock:
-            self._measured = None
-            self._make_room(self._size() - (self._left() - self._reserve), LEAST_COPIES - 1)
+            self._make_room(size - (self._left - self._reserve), LEAST_COPIES - 1)
 
     def _admit(self, size: int, left: int, fault: Fault) -> None:
         if left < size and not self._make_room(size - left, LEAST_COPIES):
             raise UnavailableError(fault, f"{self._taken} of {self._most} bytes are taken")
         self._taken += size
 
+    @property
     def _left(self) -> int:
         """The bytes that are left below the ceiling."""
+        return self._most - self._taken
+
+    def _measure(self) -> None:
+        """Measure what is taken, now and then. Nobody waits for another who does: a database may not answer."""
         now = self._clock()
         if self._measured is None or now - self._measured >= AGAIN:
             kept = (self._folder / name for name in (COPIES, FOLDER)) if self._folder else ()
-            self._taken = self._size() + sum(_sizes(path for folder in kept for path in folder.glob("*")))
-            self._measured = now
-        return self._most - self._taken
+            taken = self._size() + sum(_sizes(path for folder in kept for path in folder.glob("*")))
+            with self._lock:
+                self._taken, self._measured = taken, now
 
     def _make_room(self, wanted: int, least: int) -> bool:
         """Remove the oldest copies until the ``wanted`` bytes are free, but leave the ``least`` newest ones. Returns

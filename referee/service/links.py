@@ -66,10 +66,10 @@ class Links:
 
         Raises ``UnknownGameError``, ``UnavailableError``.
         """
-        with self._lock:
-            if key not in self._games:
+        if key not in self._games:
+            with self._lock:
                 self._make_new()
-            game_id = self._games.get(key)
+        game_id = self._games.get(key)
         if game_id is None or key != self.key_of(game_id, role):
             raise UnknownGameError(key)
         return game_id

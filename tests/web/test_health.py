@@ -1,8 +1,10 @@
 """The answers to probes: that the process answers, and whether the record does."""
 
 import asyncio
+import os
 import re
 import shutil
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from threading import Event
 
@@ -12,6 +14,7 @@ from flask.testing import FlaskClient
 
 from referee.app import create_app
 from referee.service import Fault, Referee
+from referee.web.serving import probes
 from referee.web.serving.front import Front
 from referee.web.serving.lane import Lane
 from referee.web.serving.probes import PROBES
@@ -72,6 +75,33 @@ def test_the_record_is_locked(client: FlaskClient, referee: Referee, disk: Disk)
     assert said(client, "/readyz") == (200, "ready\n")
 
 
+def test_a_table_is_missing(client: FlaskClient, referee: Referee, disk: Disk) -> None:
+    """While the record has no table of turns the server is not ready."""
+    referee.start(("Ann", "Bob"), QWIRKLE)
+    with disk.connection() as other:
+        other.execute("ALTER TABLE events RENAME TO away")
+        assert said(client, "/readyz") == (503, "broken\n")
+        other.execute("ALTER TABLE away RENAME TO events")
+    assert said(client, "/readyz") == (200, "ready\n")
+
+
+def test_the_folder_is_locked(app: Flask, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While another process that stands still has the turn to write, the server soon says that it is not ready."""
+    monkeypatch.setattr(probes, "LONGEST", 0.05)
+
+    async def wait() -> None:
+        front = Front(app)
+        other = os.open(instance, os.O_RDONLY)
+        flock(other, LOCK_EX)
+        assert (await asked(front, scope("/readyz"))).status == 503
+        os.close(other)
+        monkeypatch.setattr(probes, "LONGEST", PATIENCE)
+        assert (await asked(front, scope("/readyz"))).status == 200
+        front.close()
+
+    run(wait())
+
+
 def test_the_words() -> None:
     """The contract lists each word with which the record may not answer. What only stops new games is none of them, and
     neither is a setting with which the server does not start, or what only stops a transfer.
@@ -91,10 +121,11 @@ def test_only_looks(client: FlaskClient, referee: Referee, disk: Disk) -> None:
     assert (log.read_bytes(), disk.path.read_bytes()) == before
 
 
-def test_no_limit(app: Flask) -> None:
+def test_no_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that has as many requests under way as it may is told nothing but the truth by both probes, under
     whatever name it knows the server, and so are hundreds of probes at once.
     """
+    monkeypatch.setattr(probes, "LONGEST", PATIENCE)
 
     async def flood() -> None:
         front = Front(app)
@@ -116,8 +147,8 @@ def test_no_limit(app: Flask) -> None:
 
 
 def test_busy(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While all threads are busy, and the record does not answer either, the process is alive, and the record is asked
-    once, however many want to know.
+    """While all threads are busy, and the record does not answer either, the process is alive and soon says that it is
+    not ready. The record is asked once, however many want to know.
     """
     go_on, tries = Event(), list[int]()
 
@@ -128,6 +159,7 @@ def test_busy(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setitem(app.view_functions, "health.ready", wait)
     monkeypatch.setattr(Lane, "_hand_out", lambda _: None)
+    monkeypatch.setattr(probes, "LONGEST", 0.05)
 
     async def crowd() -> None:
         front = Front(app)
@@ -135,10 +167,12 @@ def test_busy(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
         waiting = [asyncio.create_task(asked(front, scope("/readyz"))) for _ in range(50)]
         await asyncio.sleep(0)
         assert (await asked(front, scope("/healthz"))).status == 200
-        assert not page.done()
+        answers = [line.answer for line in await asyncio.gather(*waiting)]
+        assert {(answer[0], answer[2]) for answer in answers if answer} == {(503, b"moment\n")}
+        assert (page.done(), len(tries)) == (False, 1)
+        monkeypatch.setattr(probes, "LONGEST", PATIENCE)
         go_on.set()
-        assert {line.status for line in await asyncio.gather(*waiting)} == {200}
-        assert len(tries) == 1
+        assert (await asked(front, scope("/readyz"))).status == 200
         page.cancel()
         front.close()
 

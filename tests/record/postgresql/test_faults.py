@@ -1,5 +1,7 @@
 """What errors of PostgreSQL mean."""
 
+from collections.abc import Callable
+
 import psycopg
 import pytest
 from psycopg import errors
@@ -20,7 +22,6 @@ from tests.postgresql import DatabaseServer
         errors.ConnectionFailure,
         errors.DeadlockDetected,
         errors.IdleInTransactionSessionTimeout,
-        errors.ReadOnlySqlTransaction,
         errors.SerializationFailure,
         errors.TooManyConnections,
         psycopg.OperationalError,
@@ -37,8 +38,9 @@ def test_passing(error: type[psycopg.Error]) -> None:
     [
         (errors.DataCorrupted, Fault.BROKEN),
         (errors.DiskFull, Fault.FULL),
-        (errors.InsufficientPrivilege, Fault.READ_ONLY),
+        (errors.InsufficientPrivilege, Fault.NO_RIGHTS),
         (errors.LockNotAvailable, Fault.LOCKED),
+        (errors.ReadOnlySqlTransaction, Fault.READ_ONLY),
         (errors.UndefinedTable, Fault.BROKEN),
         (errors.UniqueViolation, Fault.UNKNOWN),
         (psycopg.DataError, Fault.UNKNOWN),
@@ -48,6 +50,13 @@ def test_staying(error: type[psycopg.Error], fault: Fault) -> None:
     """What does not pass has a name."""
     assert not passes(error())
     assert fault_of(error()) is fault
+
+
+def fault_in(work: Callable[[], object]) -> Fault:
+    """Why the record is not available."""
+    with pytest.raises(UnavailableError) as refused:
+        work()
+    return refused.value.fault
 
 
 def test_nothing_is_quoted(engine: RecordDatabase) -> None:
@@ -61,12 +70,36 @@ def test_nothing_is_quoted(engine: RecordDatabase) -> None:
 
 
 def test_a_user_who_may_only_read(postgresql: DatabaseServer, engine: RecordDatabase, database: str) -> None:
-    """A user without the right to write reads games, and is told that nothing can be saved."""
+    """A user without the right to write reads games, and is told by a write and by a probe what is missing."""
     game_id = GameTables(engine).start("header")
     postgresql.execute("DROP ROLE IF EXISTS reader; CREATE ROLE reader LOGIN IN ROLE pg_read_all_data")
     reader = RecordDatabase(postgresql.address(database).replace("postgres@", "reader@"))
     assert GameTables(reader).ids() == (game_id,)
-    with pytest.raises(UnavailableError) as refused:
-        GameTables(reader).append(game_id, 1, "line")
-    assert refused.value.fault is Fault.READ_ONLY
+    for work in reader.try_writing, lambda: GameTables(reader).append(game_id, 1, "line"):
+        assert fault_in(work) is Fault.NO_RIGHTS
     reader.close()
+
+
+def test_a_database_that_is_read_only(postgresql: DatabaseServer, engine: RecordDatabase, database: str) -> None:
+    """If a database that is no standby takes no writes, a write ends with the reason and without another try, and a
+    probe says the same. Games are read.
+    """
+    game_id = GameTables(engine).start("header")
+    engine.close()
+    postgresql.execute(f"ALTER DATABASE {database} SET default_transaction_read_only = on")
+    try:
+        for work in engine.try_writing, lambda: GameTables(engine).append(game_id, 1, "line"):
+            assert fault_in(work) is Fault.READ_ONLY
+        assert GameTables(engine).read(game_id).lines == ()
+    finally:
+        postgresql.execute(f"ALTER DATABASE {database} RESET default_transaction_read_only")
+
+
+def test_a_table_is_missing(engine: RecordDatabase) -> None:
+    """Where there is no table of turns a probe says that the record is broken."""
+    engine.write(lambda db: db.execute("ALTER TABLE events RENAME TO away"))
+    try:
+        assert fault_in(engine.try_writing) is Fault.BROKEN
+    finally:
+        engine.write(lambda db: db.execute("ALTER TABLE away RENAME TO events"))
+    engine.try_writing()

@@ -57,6 +57,23 @@ def test_nobody_tells(engine: RecordDatabase, monkeypatch: pytest.MonkeyPatch) -
     until_heard(engine, engine.version())
 
 
+def test_the_database_stands_still(
+    postgresql: DatabaseServer,
+    engine: RecordDatabase,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """A server notices that the database is silent because it stands still, and hears again of what is written then."""
+    monkeypatch.setattr(listening, "_LONGEST_SILENCE", 0.05)
+    monkeypatch.setattr(listening, "READ_SILENCE", 0.05)
+    engine.served()
+    with caplog.at_level(logging.ERROR), postgresql.standing_still():
+        until(lambda: "The database is lost" in caplog.text, never=lambda: "nothing is noticed")
+    before = engine.version()
+    GameTables(engine).start("header")
+    until_heard(engine, before)
+
+
 def test_is_served(engine: RecordDatabase, other: RecordDatabase) -> None:
     """Everybody sees that a record is served, from the first moment until it was closed."""
     assert not other.is_served()

@@ -31,7 +31,12 @@ def test_nothing_less_than_durable(postgresql: DatabaseServer, given: str, kept:
     engine.close()
 
 
-def test_nobody_is_kept_waiting(engine: RecordDatabase) -> None:
-    """A process that stands still within a transaction, or waits for another one, is ended after a while."""
+@pytest.mark.parametrize(("serves", "longest"), [(True, "15s"), (False, "0")], ids=["server", "command"])
+def test_nobody_is_kept_waiting(engine: RecordDatabase, serves: bool, longest: str) -> None:
+    """A process that stands still within a transaction is ended after a while, and so is a server's waiting for another
+    transaction. A command waits as long as it has to.
+    """
+    if serves:
+        engine.served()
     assert setting(engine, "idle_in_transaction_session_timeout") == "15s"
-    assert setting(engine, "lock_timeout") == "15s"
+    assert setting(engine, "lock_timeout") == longest

@@ -1,0 +1,165 @@
+"""A database that does not answer: a server waits only so long, a command as long as it has to."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from referee.record import Fault, Record, UnavailableError, patient, postgresql
+from referee.record.engine import Transaction
+from referee.record.games import GameTables
+from referee.record.postgresql import RecordDatabase
+from referee.service.links import Links
+from tests.postgresql import PROGRAMS, DatabaseServer, running_pair
+from tests.waiting import PATIENCE, until
+
+SHORT = 0.1
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type IN ('Lock', 'Timeout')"
+WORDS = {
+    "stopped": "the database does not answer",
+    "locked": "canceling statement due to user request",
+}
+"""What a server says of a database whose processes stand still, and of a lock of another session."""
+
+
+@pytest.fixture
+def server(engine: RecordDatabase, monkeypatch: pytest.MonkeyPatch) -> RecordDatabase:
+    """The engine of a server, with little patience and some connections."""
+    monkeypatch.setattr(postgresql, "READ_SILENCE", SHORT)
+    monkeypatch.setattr(postgresql, "WRITE_SILENCE", SHORT)
+    monkeypatch.setattr(postgresql, "LONGEST_WAIT", SHORT)
+    monkeypatch.setattr(postgresql, "_READ_PATIENCE", SHORT)
+    engine.served()
+    return engine
+
+
+@contextmanager
+def locked(server: DatabaseServer, database: str, table: str) -> Iterator[None]:
+    """A table is locked by another session."""
+    with server.connection(database) as other, other.transaction():
+        other.execute(f"LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE".encode())
+        yield
+
+
+def why(work: Callable[[], object]) -> tuple[Fault, str]:
+    """Why something is refused, in one word and in several."""
+    with pytest.raises(UnavailableError) as refused:
+        work()
+    return refused.value.fault, str(refused.value)
+
+
+@pytest.mark.parametrize("how", WORDS)
+def test_a_read_ends(server: RecordDatabase, postgresql: DatabaseServer, database: str, how: str) -> None:
+    """A read ends while the database stands still or a table is locked, as one that can be tried again; what the read
+    has waited for is cancelled. Then it is answered again.
+    """
+    games = GameTables(server)
+    game_id = games.start("header")
+    with postgresql.standing_still() if how == "stopped" else locked(postgresql, database, "events"):
+        assert why(lambda: games.read(game_id)) == (Fault.MOMENT, WORDS[how])
+        if how == "locked":
+            assert postgresql.execute(WAITING, database) == [(0,)]
+    until(lambda: answered(games, game_id), never=lambda: "it is not answered again")
+
+
+def answered(games: GameTables, game_id: str) -> bool:
+    """Whether a game can be read."""
+    try:
+        return games.read(game_id).id == game_id
+    except UnavailableError:
+        return False
+
+
+def sleep(db: Transaction) -> None:
+    """A statement that takes longer than anything may."""
+    db.execute(f"SELECT pg_sleep({PATIENCE + 10})")
+
+
+def test_a_write_ends(server: RecordDatabase, postgresql: DatabaseServer, database: str) -> None:
+    """A write that takes too long in the database ends, and nothing of it goes on there."""
+
+    def work(db: Transaction) -> None:
+        db.execute("INSERT INTO objecting VALUES ('one', 1)")
+        sleep(db)
+
+    assert why(lambda: server.write(work)) == (Fault.MOMENT, WORDS["locked"])
+    assert postgresql.execute(WAITING, database) == [(0,)]
+    assert server.read(lambda db: db.execute("SELECT * FROM objecting").fetchall()) == []
+
+
+def test_a_command_has_time(
+    engine: RecordDatabase, postgresql: DatabaseServer, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What serves nobody waits for the database until it goes on."""
+    for name in "READ_SILENCE", "_READ_PATIENCE", "LONGEST_WAIT", "WRITE_SILENCE":
+        monkeypatch.setattr("referee.record.postgresql." + name, 0)
+    games = GameTables(engine)
+    game_id = games.start("header")
+    with ThreadPoolExecutor(1) as pool:
+        with locked(postgresql, database, "events"):
+            reading = pool.submit(games.read, game_id)
+            until(lambda: postgresql.execute(WAITING, database) == [(1,)], never=lambda: "nothing waits")
+        assert reading.result().id == game_id
+        with postgresql.standing_still():
+            reading = pool.submit(games.read, game_id)
+            assert not wait([reading], 5 * SHORT).done
+        assert reading.result().id == game_id
+
+
+def test_only_some_wait(postgresql: DatabaseServer, database: str, tmp_path: Path) -> None:
+    """While the database is away only so many forms wait for it, and the others are refused: threads are left for pages
+    that need no database. Those that wait are answered once it is back.
+    """
+    place = tmp_path / "sockets"
+    engine = RecordDatabase(postgresql.address(database).replace(str(postgresql.folder), str(place)))
+    games = GameTables(engine)
+
+    def read() -> tuple[str, ...]:
+        patient.set(True)
+        return games.ids()
+
+    with ThreadPoolExecutor(8) as pool:
+        forms = [pool.submit(read) for _ in range(8)]
+        refused = set[object]()
+        while len(refused) < 2:
+            refused = wait(forms, PATIENCE, FIRST_COMPLETED).done
+            assert refused, "nobody is refused"
+        place.symlink_to(postgresql.folder)
+        found = [form.exception() or form.result() for form in forms]
+    assert [isinstance(each, UnavailableError) for each in found].count(True) == 2
+    assert found.count(()) == 6
+    engine.close()
+
+
+def test_a_known_link_waits_for_no_other(engine: RecordDatabase, postgresql: DatabaseServer, database: str) -> None:
+    """A link that is known is found while the games among which another is looked for are locked."""
+    links = Links(Record(postgresql.address(database)))
+    key = links.key_of(game_id := GameTables(engine).start("header"))
+    assert links.game_of(key) == game_id
+    with ThreadPoolExecutor(1) as pool, ExitStack() as until_then:
+        until_then.enter_context(locked(postgresql, database, "games"))
+        looking = pool.submit(links.game_of, "unknown")
+        until(lambda: postgresql.execute(WAITING, database) == [(1,)], never=lambda: "nothing waits")
+        assert links.game_of(key) == game_id
+        until_then.close()
+        assert looking.exception()
+
+
+@pytest.mark.thorough
+def test_the_next_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a server of the address stands still, what comes next is asked of the one that has taken its place."""
+    monkeypatch.setattr(postgresql, "READ_SILENCE", SHORT)
+    with running_pair(tmp_path, max(PROGRAMS)) as (first, second):
+        engine = RecordDatabase(first.address(first.record(), second))
+        engine.served()
+        games = GameTables(engine)
+        game_id = games.start("header")
+        with first.standing_still():
+            second.promote()
+            patient.set(True)
+            assert games.read(game_id).id == game_id
+            games.append(game_id, 1, "line")
+            assert games.read(game_id).lines == ("line",)
+            engine.close()
