@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from signal import SIGCONT, SIGQUIT, SIGSTOP
+from threading import Timer
 from typing import Any
 
 import psycopg
@@ -109,10 +110,12 @@ class DatabaseServer:
 
     @contextmanager
     def standing_still(self) -> Iterator[None]:
-        """None of its processes goes on meanwhile. The system still takes what is sent to them."""
+        """None of its processes goes on meanwhile, or for ``PATIENCE``. The system still takes what is sent to them."""
         assert self._process
         parent = self._process.pid
         stopped = list[int]()
+        going_on = Timer(PATIENCE, lambda: [os.kill(process, SIGCONT) for process in stopped])
+        going_on.start()
         try:
             os.kill(parent, SIGSTOP)  # before it starts others
             stopped.append(parent)
@@ -121,8 +124,8 @@ class DatabaseServer:
                 stopped.append(child)
             yield
         finally:
-            for process in reversed(stopped):
-                os.kill(process, SIGCONT)
+            going_on.cancel()
+            going_on.function()
 
     def promote(self) -> None:
         """Let a standby take writes from now on, without a standby of its own."""

@@ -1,6 +1,8 @@
 """The ceiling of the data folder: what begins is refused first, copies make room, and it is measured now and then."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -9,6 +11,7 @@ from referee.record.sqlite.file import RecordFile
 from referee.service import Ceiling
 from referee.service.ceiling import AGAIN, LEAST_COPIES, RESERVE
 from referee.service.upload_folder import FOLDER
+from tests.waiting import PATIENCE
 from tests.web.test_pace import Clock
 
 MOST = 100_000
@@ -95,6 +98,26 @@ def test_room_for_a_copy(tmp_path: Path, ceiling: Ceiling) -> None:
     record.write_bytes(b"x" * MOST)
     ceiling.make_room_for_copy()
     assert [path.exists() for path in kept] == [False] * 6 + [True] * (LEAST_COPIES - 1)
+
+
+def test_nobody_waits_for_a_measurement(tmp_path: Path) -> None:
+    """While one form waits until the size of the record is known, which a database may not say, another is admitted."""
+    asked, known, sizes = Event(), Event(), iter((True, False))
+
+    def size() -> int:
+        if next(sizes):
+            asked.set()
+            assert known.wait(PATIENCE)
+        return 0
+
+    ceiling = Ceiling(tmp_path, size, MOST)
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(ceiling.admit_more, 1)
+        assert asked.wait(PATIENCE)
+        ceiling.admit_more(1)
+        assert not waiting.done()
+        known.set()
+        waiting.result()
 
 
 def test_without_a_ceiling(tmp_path: Path) -> None:

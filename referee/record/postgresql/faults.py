@@ -11,7 +11,7 @@ _ALSO_PASSING = (
     "53300",  # too many connections
 )
 _MEANING = {
-    "25006": Fault.READ_ONLY,
+    "25006": Fault.READ_ONLY,  # and no standby, which is asked before
     "42501": Fault.NO_RIGHTS,
     "42": Fault.BROKEN,  # a table or a column is missing
     "53100": Fault.FULL,

@@ -13,12 +13,11 @@ from referee.record.postgresql.connections import BoundedConnection
 from referee.record.postgresql.listening import SAY
 from referee.record.postgresql.transaction import RecordTransaction
 
-_TAKES_NO_WRITES = "pg_is_in_recovery(), current_setting('transaction_read_only') = 'on'"
-_MAY_ADD = """
-    SELECT bool_and(has_table_privilege(name, 'INSERT'))
+_MAY_WRITE = """
+    SELECT current_setting('transaction_read_only') = 'off', bool_and(has_table_privilege(name, 'INSERT'))
     FROM unnest('{games, events, summaries, seats, found, stale}'::text[]) AS name
 """
-"""Whether the user has the right to add what a new game and a turn add."""
+"""Whether anything may be written, and whether the user may add what a new game and a turn add."""
 _BEFORE_COMMIT = "SELECT pg_logical_emit_message(true, '', '')"
 """Writes something in any case. COMMIT would not wait for the standby at all if everything was written already: by an
 earlier run, which the standby may not have.
@@ -30,17 +29,12 @@ class _UnconfirmedError(psycopg.OperationalError):
 
 
 def begin(connection: BoundedConnection, locks: str, values: Sequence[Value] = ()) -> RecordTransaction:
-    """Begin a transaction that writes, once it has these locks.
-
-    Raises ``psycopg.Error``, and ``UnavailableError`` if the database takes no writes although it is no standby.
-    """
+    """Begin a transaction that writes, once it has these locks. Raises ``psycopg.Error``."""
     connection.isolation_level, connection.read_only = IsolationLevel.READ_COMMITTED, None
     db = RecordTransaction(connection)
-    ((*_, is_standby, is_read_only),) = db.execute(f"SELECT {locks}, {_TAKES_NO_WRITES}", values).fetchall()
+    ((*_, is_standby),) = db.execute(f"SELECT {locks}, pg_is_in_recovery()", values).fetchall()
     if is_standby:
         raise psycopg.OperationalError("a standby takes no writes")
-    if is_read_only:
-        raise UnavailableError(Fault.READ_ONLY, "the database is set to be read-only")
     return db
 
 
@@ -49,7 +43,10 @@ def probe(db: RecordTransaction) -> None:
 
     Raises ``psycopg.Error``, ``UnavailableError``.
     """
-    if db.execute(_MAY_ADD).fetchone() != (True,):
+    takes_writes, may_add = db.execute(_MAY_WRITE).fetchall()[0]
+    if not takes_writes:
+        raise UnavailableError(Fault.READ_ONLY, "the database is set to be read-only")
+    if not may_add:
         raise UnavailableError(Fault.NO_RIGHTS, "the user may not add rows to all tables")
     db.execute("SELECT 1 FROM events LIMIT 1")
 

@@ -37,8 +37,9 @@ def server(engine: RecordDatabase, monkeypatch: pytest.MonkeyPatch) -> RecordDat
 
 @contextmanager
 def locked(server: DatabaseServer, database: str, table: str) -> Iterator[None]:
-    """A table is locked by another session."""
+    """A table is locked by another session, or for ``PATIENCE``."""
     with server.connection(database) as other, other.transaction():
+        other.execute(f"SET LOCAL idle_in_transaction_session_timeout = '{PATIENCE}s'".encode())
         other.execute(f"LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE".encode())
         yield
 
