@@ -11,7 +11,7 @@ from referee.app import create_app
 from referee.record import postgresql as engine
 from referee.web.serving.front import THREADS, Front
 from tests.postgresql import DatabaseServer
-from tests.serving import run
+from tests.serving import PATIENCE, run
 from tests.web.test_fairness import Line, asked, scope
 
 WITHOUT = ("/rules", "/looks", "/offline", "/practice", "/app.webmanifest", "/static/none.css", "/healthz")
@@ -20,12 +20,13 @@ FORM = b"players-0=Ann&players-1=Bob"
 
 @pytest.fixture
 def app(postgresql: DatabaseServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
-    """The app of a server that has been in use, and now waits for the database for a short time only."""
+    """The app of a server that has been in use, and now waits for a page for a short time only, for a form for long."""
     monkeypatch.setenv("REFEREE_RECORD", postgresql.address(postgresql.record()))
     app = create_app(tmp_path / "instance")
     app.extensions["referee"].upkeep.served()
     assert app.test_client().get("/").status_code == 200
     monkeypatch.setattr(engine, "READ_SILENCE", 0.1)
+    monkeypatch.setattr(engine, "LONGEST_WAIT", 2 * PATIENCE)
     yield app
     app.extensions["referee"].upkeep.close()
 

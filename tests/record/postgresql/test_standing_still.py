@@ -24,17 +24,6 @@ WORDS = {
 """What a server says of a database whose processes stand still, and of a lock of another session."""
 
 
-@pytest.fixture
-def server(engine: RecordDatabase, monkeypatch: pytest.MonkeyPatch) -> RecordDatabase:
-    """The engine of a server, with little patience and some connections."""
-    monkeypatch.setattr(postgresql, "READ_SILENCE", SHORT)
-    monkeypatch.setattr(postgresql, "WRITE_SILENCE", SHORT)
-    monkeypatch.setattr(postgresql, "LONGEST_WAIT", SHORT)
-    monkeypatch.setattr(postgresql, "_READ_PATIENCE", SHORT)
-    engine.served()
-    return engine
-
-
 @contextmanager
 def locked(server: DatabaseServer, database: str, table: str) -> Iterator[None]:
     """A table is locked by another session, or for ``PATIENCE``."""
@@ -52,12 +41,16 @@ def why(work: Callable[[], object]) -> tuple[Fault, str]:
 
 
 @pytest.mark.parametrize("how", WORDS)
-def test_a_read_ends(server: RecordDatabase, postgresql: DatabaseServer, database: str, how: str) -> None:
+def test_a_read_ends(
+    engine: RecordDatabase, postgresql: DatabaseServer, database: str, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A read ends while the database stands still or a table is locked, as one that can be tried again; what the read
     has waited for is cancelled. Then it is answered again.
     """
-    games = GameTables(server)
+    engine.served()
+    games = GameTables(engine)
     game_id = games.start("header")
+    monkeypatch.setattr("referee.record.postgresql.READ_SILENCE", SHORT)
     with postgresql.standing_still() if how == "stopped" else locked(postgresql, database, "events"):
         assert why(lambda: games.read(game_id)) == (Fault.MOMENT, WORDS[how])
         if how == "locked":
@@ -73,46 +66,38 @@ def answered(games: GameTables, game_id: str) -> bool:
         return False
 
 
-def sleep(db: Transaction) -> None:
-    """A statement that takes longer than anything may."""
-    db.execute(f"SELECT pg_sleep({PATIENCE + 10})")
-
-
-def test_a_write_ends(server: RecordDatabase, postgresql: DatabaseServer, database: str) -> None:
+def test_a_write_ends(
+    engine: RecordDatabase, postgresql: DatabaseServer, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A write that takes too long in the database ends, and nothing of it goes on there."""
 
     def work(db: Transaction) -> None:
         db.execute("INSERT INTO objecting VALUES ('one', 1)")
-        sleep(db)
+        db.execute(f"SELECT pg_sleep({PATIENCE})")
 
-    assert why(lambda: server.write(work)) == (Fault.MOMENT, WORDS["locked"])
+    engine.served()
+    monkeypatch.setattr("referee.record.postgresql.WRITE_SILENCE", SHORT)
+    monkeypatch.setattr("referee.record.postgresql.LONGEST_WAIT", SHORT)
+    assert why(lambda: engine.write(work)) == (Fault.MOMENT, WORDS["locked"])
     assert postgresql.execute(WAITING, database) == [(0,)]
-    assert server.read(lambda db: db.execute("SELECT * FROM objecting").fetchall()) == []
+    assert postgresql.execute("SELECT * FROM objecting", database) == []
 
 
-def test_a_command_has_time(
-    engine: RecordDatabase, postgresql: DatabaseServer, database: str, monkeypatch: pytest.MonkeyPatch
+def test_a_command_has_time(engine: RecordDatabase, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What serves nobody waits for the database until it goes on, in a read and in a write."""
+    monkeypatch.setattr(postgresql, "READ_SILENCE", SHORT)
+    monkeypatch.setattr(postgresql, "WRITE_SILENCE", SHORT)
+    for work in engine.read, engine.write:
+        assert work(lambda db: db.execute(f"SELECT 'done' FROM pg_sleep({5 * SHORT})").fetchone()) == ("done",)
+
+
+def test_only_some_wait(
+    postgresql: DatabaseServer, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What serves nobody waits for the database until it goes on."""
-    for name in "READ_SILENCE", "_READ_PATIENCE", "LONGEST_WAIT", "WRITE_SILENCE":
-        monkeypatch.setattr("referee.record.postgresql." + name, 0)
-    games = GameTables(engine)
-    game_id = games.start("header")
-    with ThreadPoolExecutor(1) as pool:
-        with locked(postgresql, database, "events"):
-            reading = pool.submit(games.read, game_id)
-            until(lambda: postgresql.execute(WAITING, database) == [(1,)], never=lambda: "nothing waits")
-        assert reading.result().id == game_id
-        with postgresql.standing_still():
-            reading = pool.submit(games.read, game_id)
-            assert not wait([reading], 5 * SHORT).done
-        assert reading.result().id == game_id
-
-
-def test_only_some_wait(postgresql: DatabaseServer, database: str, tmp_path: Path) -> None:
     """While the database is away only so many forms wait for it, and the others are refused: threads are left for pages
     that need no database. Those that wait are answered once it is back.
     """
+    monkeypatch.setattr("referee.record.postgresql.LONGEST_WAIT", 2 * PATIENCE)
     place = tmp_path / "sockets"
     engine = RecordDatabase(postgresql.address(database).replace(str(postgresql.folder), str(place)))
     games = GameTables(engine)
