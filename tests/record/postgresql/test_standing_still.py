@@ -51,6 +51,7 @@ def test_a_read_ends(
     games = GameTables(engine)
     game_id = games.start("header")
     monkeypatch.setattr("referee.record.postgresql.READ_SILENCE", SHORT)
+    monkeypatch.setattr("referee.record.postgresql._READ_PATIENCE", 0)
     with postgresql.standing_still() if how == "stopped" else locked(postgresql, database, "events"):
         assert why(lambda: games.read(game_id)) == (Fault.MOMENT, WORDS[how])
         if how == "locked":
