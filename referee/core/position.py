@@ -68,7 +68,7 @@ class Position(Generic[T]):
 
 def added(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
     """The numbers by seat with ``more`` added to one of them; seat 0 changes nothing."""
-    return tuple(number + more if place == seat else number for place, number in enumerate(numbers, 1))
+    return (*numbers[: seat - 1], numbers[seat - 1] + more, *numbers[seat:]) if seat else numbers
 
 
 def went_out(before: Position[T], after: Position[T], seat: int) -> bool:
