@@ -14,8 +14,8 @@ from referee.record.fault import Fault, UnavailableError
 from referee.record.sqlite.copies import copy_of_day
 from referee.record.sqlite.creating import create
 from referee.record.sqlite.faults import in_words
-from referee.record.sqlite.opening import connection, first_connection, keeper, untouched
-from referee.record.sqlite.paths import beside, which, writable
+from referee.record.sqlite.opening import connection, first_connection, keeper, untouched, whole
+from referee.record.sqlite.paths import beside, log_size, which, writable
 from referee.record.sqlite.serving import Serving
 from referee.record.sqlite.transaction import FileTransaction, transaction
 from referee.record.sqlite.turns import in_turn
@@ -23,7 +23,7 @@ from referee.record.sqlite.turns import in_turn
 T = TypeVar("T")
 
 _LONGEST_WAIT = 15.0
-"""Seconds to wait for the other writers of this process."""
+"""Seconds to wait for other writers, of this process and of others."""
 _MOST_LOGGED = 16 * 1024 * 1024
 """Bytes of the write-ahead log from which on the next writer waits for the readers, so that the log can begin anew."""
 
@@ -53,6 +53,8 @@ class RecordFile:
         self._writer = threading.Lock()
         """Held while writing. SQLite's own lock is polled, so that chance would decide which thread comes first."""
         self._most_logged = _MOST_LOGGED
+        self._logged = -1
+        """Size (bytes) of the log when it was last looked at. Only SQLite makes it shorter, by emptying it."""
         self._log: tuple[int, int] | None = None
         """Size (bytes) and modification time (ns) of the log when it was last looked at."""
         self._quiet_since = 0.0
@@ -109,10 +111,11 @@ class RecordFile:
         BEGIN IMMEDIATE waits for writers of other programs. A plain BEGIN that turns into a write does not wait: it
         fails.
         """
+        end = time.monotonic() + _LONGEST_WAIT
         if not self._writer.acquire(timeout=_LONGEST_WAIT):
             raise UnavailableError(Fault.LOCKED, "other writers did not finish")
         try:
-            with in_turn(self.path.parent), self._transaction("BEGIN IMMEDIATE") as db:
+            with in_turn(self.path.parent, end), self._transaction("BEGIN IMMEDIATE") as db:
                 yield db
             self._same_files()
             self._shorten_log()
@@ -132,7 +135,7 @@ class RecordFile:
                     db.close()
 
     def _same_files(self) -> None:
-        """Raise ``UnavailableError`` if the opened file or one beside it was moved, removed or replaced: writes would
+        """Raise ``UnavailableError`` if the opened file or one beside it was removed, replaced or cut off: writes would
         be lost, and reads would not return what is at the path.
         """
         try:
@@ -150,6 +153,12 @@ class RecordFile:
                     found = self.path.stat()
                     self._seen = found.st_size, found.st_mtime_ns  # next time for what a reader has held back
                 raise UnavailableError(Fault.MOVED, f"a file beside {self.path} was removed or replaced")
+            logged = log_size(self.path)
+            # Another program may have emptied it as SQLite does.
+            if logged < self._logged and (logged < 0 or not whole(self.path)):
+                self._seen = None  # nothing more is written back
+                raise UnavailableError(Fault.MOVED, f"the log of {self.path} was cut off")
+            self._logged = logged
         self._seen = found.st_size, found.st_mtime_ns
 
     def _checkpoint(self, mode: str) -> bool:
@@ -164,15 +173,12 @@ class RecordFile:
 
     def _shorten_log(self) -> None:
         """Empty the log if it is long. SQLite itself begins it anew only when no one reads, which may never be."""
-        try:
-            size = beside(self.path)[0].stat().st_size
-        except OSError:
-            return  # the next transaction says so
+        size = log_size(self.path)
         if size >= self._most_logged:
             self._most_logged = 2 * size  # behind a reader that does not end each try takes seconds
             with suppress(UnavailableError):  # what was to be written is written
                 if self._checkpoint("TRUNCATE"):
-                    self._most_logged = _MOST_LOGGED
+                    self._most_logged, self._logged = _MOST_LOGGED, 0
 
     @property
     def _remembered(self) -> Database | None:

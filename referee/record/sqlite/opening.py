@@ -2,7 +2,7 @@
 
 import sqlite3
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -66,6 +66,13 @@ def untouched(path: Path) -> Database:
     # Only damage brings a NUL into a text, and not every engine has such texts.
     db.conn.text_factory = lambda raw: raw.decode("utf-8", "replace").replace("\0", "\ufffd")
     return db
+
+
+def whole(path: Path) -> bool:
+    """Whether all that was written can be read from the disk: by a new connection, which has nothing in memory."""
+    with suppress(sqlite3.Error, UnavailableError, UnicodeDecodeError), closing(_connected(read_only(path))) as db:
+        return db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+    return False
 
 
 def keeper(path: Path) -> Database:

@@ -3,6 +3,9 @@
 import os
 from pathlib import Path
 
+_LOG = bytes.fromhex("377f06")
+"""The first bytes of a log."""
+
 
 def beside(path: Path) -> tuple[Path, Path]:
     """The files that SQLite keeps beside an open record: the write-ahead log and its index."""
@@ -25,6 +28,15 @@ def writable(path: Path) -> bool:
 def read_only(path: Path) -> str:
     """The URI by which SQLite opens a record without changing it."""
     return f"{path.resolve().as_uri()}?{'immutable=1' if resting(path) else 'mode=ro'}"
+
+
+def log_size(path: Path) -> int:
+    """How many bytes the write-ahead log of a record has; -1 if it has some but does not begin as a log."""
+    try:
+        with beside(path)[0].open("rb", buffering=0) as log:
+            return os.fstat(log.fileno()).st_size if log.read(len(_LOG)) in (b"", _LOG) else -1
+    except OSError:
+        return 0
 
 
 def which(path: Path) -> tuple[int, int] | None:

@@ -135,7 +135,7 @@ def _deleted(error: DeletedGameError) -> Answer:
 
 def _unavailable(app: Flask, error: UnavailableError) -> Answer | AnswerWithHeaders:
     app.logger.error("The record is not available: %s", error)
-    if error.fault in (Fault.BROKEN, Fault.FOREIGN):  # what is lost is lost
+    if error.fault in (Fault.BROKEN, Fault.FOREIGN, Fault.MOVED):  # what is lost is lost
         return _page(503, fault(error.fault))
     code = 507 if error.fault in (Fault.CEILING, Fault.RESERVED) else 503
     page = _page(code, gettext("%(why)s Everything you confirmed is safe.", why=fault(error.fault)))

@@ -1,11 +1,15 @@
 """Processes that use one file take turns."""
 
+import os
 from concurrent.futures import ThreadPoolExecutor
+from fcntl import LOCK_EX, flock
 from multiprocessing import get_context
 from pathlib import Path
 
-from referee.record import Record, UnavailableError, copy
-from referee.record.sqlite.file import RecordFile
+import pytest
+
+from referee.record import Fault, Record, UnavailableError, copy
+from referee.record.sqlite import file
 from tests.disk import Disk
 from tests.waiting import until
 
@@ -38,18 +42,21 @@ def test_copies_that_processes_open(record: Record, disk: Disk, tmp_path: Path) 
     assert said.empty(), said.get()
 
 
-def test_in_turn(disk: Disk) -> None:
-    """A process that writes after another one sleeps until that has written, instead of asking again and again."""
-    file, other = RecordFile(disk.path), Record(disk.path)
-    assert other.games.ids() == ()
+def test_a_turn_that_does_not_end(record: Record, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While another process keeps its turn the record is read, and a write ends in words; then all goes on."""
+    monkeypatch.setattr(file, "_LONGEST_WAIT", 0.1)
+    assert record.games.ids() == ()
+    other = os.open(disk.path.parent, os.O_RDONLY)
     with ThreadPoolExecutor(1) as pool:
-        with file.writing():
-            waiting = pool.submit(other.games.start, "after")
-            until(lambda: waits_for(disk.path.parent), never=lambda: "the other does not wait")
-        assert other.games.header(waiting.result()) == "after"
-
-
-def waits_for(folder: Path) -> bool:
-    """Whether anybody waits for the lock on a folder."""
-    locks = [line.split() for line in Path("/proc/locks").read_text(encoding="ascii").splitlines()]
-    return any("->" in lock and lock[-3].endswith(f":{folder.stat().st_ino}") for lock in locks)
+        try:
+            flock(other, LOCK_EX)
+            waiting = pool.submit(record.games.start, "header")
+            until(waiting.done, never=lambda: "it waits without end")
+            assert record.games.ids() == ()
+        finally:
+            os.close(other)
+    with pytest.raises(UnavailableError) as told:
+        waiting.result()
+    assert told.value.fault is Fault.LOCKED
+    record.games.start("header")
+    assert disk.games() == ["header"]

@@ -1,10 +1,13 @@
 """A file that cannot be read or written: calls raise an error with its cause, and nothing is lost."""
 
 import gc
+import os
 import sqlite3
 import subprocess
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -202,6 +205,28 @@ def test_moved_beside(record: Record, game_id: str, beside: tuple[str, ...], rep
                 assert told.value.fault is Fault.MOVED
 
 
+@pytest.mark.parametrize("left", [0, 1], ids=["nothing", "half"])
+def test_cut_off(record: Record, game_id: str, left: int) -> None:
+    """After the log was cut off by hand no thread reads or writes, and nothing more is written back into the file, not
+    even when the record is closed: only what was there before can be trusted.
+    """
+    record.games.append(game_id, 2, "two")
+    log, before = record.engine.path.with_name(f"{record.engine.path.name}-wal"), record.engine.path.read_bytes()
+    os.truncate(log, left * log.stat().st_size // 2)
+    with ThreadPoolExecutor(1) as another_thread:
+        for run in (lambda work: work(), lambda work: another_thread.submit(work).result()):
+            for work in (
+                lambda: record.games.read(game_id),
+                lambda: record.games.append(game_id, 3, "three"),
+                lambda: record.engine.write_back(0),
+                record.engine.close,
+            ):
+                with pytest.raises(UnavailableError) as told:
+                    run(work)
+                assert told.value.fault is Fault.MOVED
+    assert record.engine.path.read_bytes() == before
+
+
 @pytest.mark.parametrize("asked_by", ["a new thread", "the server"])
 def test_saved_by_any_thread(record: Record, disk: Disk, game_id: str, asked_by: str) -> None:
     """If the log is removed, what was confirmed is in the file after the first transaction of any thread, also of one
@@ -218,12 +243,13 @@ def test_saved_by_any_thread(record: Record, disk: Disk, game_id: str, asked_by:
     assert Disk(copied).lines() == ["one", "two"]
 
 
-def test_removed_while_it_is_written(record: Record, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A write fails if the log is removed during it."""
+@pytest.mark.parametrize("lost", [Path.unlink, partial(os.truncate, length=0)], ids=["removed", "emptied"])
+def test_lost_while_it_is_written(record: Record, game_id: str, lost: Callable[[Path], None]) -> None:
+    """A write fails if the log is removed or emptied during it."""
     record.games.append(game_id, 2, "two")
     with pytest.raises(UnavailableError) as told, record.engine.writing() as db:
         db.execute("INSERT INTO events (game, number, line, written) VALUES (?, 3, 'three', 'now')", (game_id,))
-        record.engine.path.with_name(f"{record.engine.path.name}-wal").unlink()
+        lost(record.engine.path.with_name(f"{record.engine.path.name}-wal"))
     assert told.value.fault is Fault.MOVED
 
 
