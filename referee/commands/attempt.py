@@ -10,7 +10,7 @@ from referee.record import FILE, Record
 from referee.service import UnavailableError
 from referee.terminal import fail
 from referee.wording.language import gettext
-from referee.wording.unavailable import fault
+from referee.wording.unavailable import fault, flaws
 
 P = ParamSpec("P")
 
@@ -48,6 +48,8 @@ def attempted(command: Callable[P, int]) -> Callable[P, int]:
         try:
             return command(*args, **kwargs)
         except UnavailableError as error:
+            for sentence in flaws(error.flaws):
+                fail(sentence)
             return fail(fault(error.fault))
         except FileExistsError as error:
             there = error.filename2 or error.filename

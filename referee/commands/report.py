@@ -3,14 +3,18 @@
 from collections.abc import Iterator
 
 from referee.core.shelf import Shelf
+from referee.record import FlawKind
 from referee.rulebooks import BoxedGame
 from referee.service.checkup import Checkup
 from referee.service.defect import Defect
 from referee.terminal import fail
 from referee.wording.damage import no_players
 from referee.wording.language import gettext, ngettext
+from referee.wording.unavailable import flaws
 from referee.wording.unreadable import unreadable
 from referee.wording.words import words_on
+
+_STAYING_BEHIND = {FlawKind.MISSING, FlawKind.CHANGED, FlawKind.FOREIGN}
 
 
 def report(found: Checkup, shelf: Shelf[BoxedGame]) -> int:
@@ -21,8 +25,9 @@ def report(found: Checkup, shelf: Shelf[BoxedGame]) -> int:
 
 
 def _sentences(found: Checkup, shelf: Shelf[BoxedGame]) -> Iterator[str]:
-    for flaw in found.flaws:
-        yield gettext("The file or database has a problem: %(flaw)s", flaw=flaw)
+    yield from flaws(found.flaws)
+    if {flaw.kind for flaw in found.flaws} & _STAYING_BEHIND:
+        yield gettext("Carry the games to a new file or database with “referee transfer”.")
     for defect in found.defects:
         yield gettext("Game %(id)s: %(why)s", id=defect.stored.id, why=_why(defect, shelf))
 

@@ -10,7 +10,7 @@ from referee import settings
 from referee.commands.attempt import attempted, the_record, there
 from referee.commands.report import counted_games, report
 from referee.core.shelf import Shelf
-from referee.record import FILE, PRIVATE, Record, copy, replace
+from referee.record import FILE, Fault, Record, UnavailableError, copy, replace, secret_in
 from referee.rulebooks import BoxedGame
 from referee.service.carrying import back_up
 from referee.service.checkup import check
@@ -39,17 +39,22 @@ def restore(shelf: Shelf[BoxedGame], instance: Path, file: Path) -> int:
 
     The games that were there are kept in a file in the data folder.
     """
-    with _aside(there(file)) as copied:
-        found = check(copied, shelf)
+    kept, new = instance / f"referee-{datetime.now():%Y-%m-%d-%H%M%S}.db", instance / f"{FILE}.new"
+    try:
+        with _aside(there(file)) as copied:
+            _bring_up_to_date(copied)
+            new.unlink(missing_ok=True)
+            with watch() as show:
+                found = back_up(copied, new, shelf, lambda games: show(counted_games(games)))
         if found.flaws:
             report(found, shelf)
             return fail(gettext("Nothing was changed."))
-        instance.mkdir(PRIVATE, parents=True, exist_ok=True)
-        kept = instance / f"referee-{datetime.now():%Y-%m-%d-%H%M%S}.db"
         if address := settings.record():
-            is_kept = replace(Record(address).engine, copied.engine, kept)
+            is_kept = replace(Record(address).engine, Record(new).engine, kept)
         else:
-            is_kept = _replace(instance / FILE, file, kept)
+            is_kept = _replace(instance / FILE, new, kept)
+    finally:
+        new.unlink(missing_ok=True)
     if is_kept:
         say(gettext("The previous games are kept in %(file)s.", file=kept))
     say(gettext("%(games)s restored. If the server is running, restart it.", games=counted_games(found.games)))
@@ -65,11 +70,20 @@ def doctor(shelf: Shelf[BoxedGame], instance: Path) -> int:
     return report(found, shelf)
 
 
-def _replace(place: Path, file: Path, kept: Path) -> bool:
-    """Put a copy of a file in the place of the one with all games, and return whether there was one, which is kept."""
-    new = place.with_name(f"{FILE}.new")
-    new.unlink(missing_ok=True)
-    copy(file, new)
+def _bring_up_to_date(copied: Record) -> None:
+    """Update a copy that an older version wrote. Any other is only read, so that no trigger of others runs. Raises
+    ``UnavailableError``, also if the secret of its links can be guessed.
+    """
+    try:
+        copied.engine.inspect(secret_in)
+    except UnavailableError as error:
+        if error.fault is not Fault.OLDER:
+            raise
+        copied.links.secret()
+
+
+def _replace(place: Path, new: Path, kept: Path) -> bool:
+    """Put a new file in the place of the one with all games, and return whether there was one, which is kept."""
     there_before = place.exists()
     if there_before:
         for end in "", "-wal", "-shm":
@@ -82,7 +96,7 @@ def _replace(place: Path, file: Path, kept: Path) -> bool:
 
 @contextmanager
 def _aside(file: Path) -> Iterator[Record]:
-    """A copy of a record, of this version, so that the file is not written to."""
+    """A copy of a record, so that the file is not written to."""
     with TemporaryDirectory() as folder:
         aside = Path(folder) / FILE
         copy(file, aside)

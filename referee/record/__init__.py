@@ -7,10 +7,10 @@ from referee.record.admission import Admission, RenewedLinkError
 from referee.record.boxes import MOST_BOXES, BoxTable, StoredBox, TooManyBoxesError
 from referee.record.carrying import replace
 from referee.record.engine import Engine
-from referee.record.fault import Fault, UnavailableError
+from referee.record.fault import Fault, Flaw, FlawKind, UnavailableError
 from referee.record.games import GameTables
 from referee.record.imports import ImportedGame, ImportTables
-from referee.record.links import LinkTables
+from referee.record.links import LinkTables, secret_in
 from referee.record.lists import FIRST, ListedGame, ListTables, PageEnd
 from referee.record.objections import ObjectionTables, TooManyObjectionsError
 from referee.record.patience import patient
@@ -74,6 +74,6 @@ class Record:
         self.removals = RemovalTable(self.engine)
         self.uploads = UploadTable(self.engine)
 
-    def flaws(self) -> tuple[str, ...]:
-        """The faults that the database finds in itself, in its own words."""
+    def flaws(self) -> tuple[Flaw, ...]:
+        """What is wrong with it: how it differs from a new one, and what the database finds in itself."""
         return self.engine.read(lambda db: db.flaws())

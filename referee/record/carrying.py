@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from referee.record.engine import Engine, Transaction
-from referee.record.fault import Fault, UnavailableError
+from referee.record.fault import Fault, Flaw, FlawKind, UnavailableError
 from referee.record.games import read_game
+from referee.record.links import secret_in
 from referee.record.search import words_about
 from referee.record.sqlite.file import RecordFile
 from referee.record.stored import StoredGame, UnknownGameError
@@ -56,16 +57,15 @@ _OF_PEOPLE = ("games", "events", "boxes", "spellings")
 """Tables that are empty in an unused record."""
 
 
-def transfer(source: Engine, target: Engine, check: Check) -> tuple[str, ...]:
-    """Carry everything from one record to another that is still unused. Returns the faults that the first one finds
-    in itself.
+def transfer(source: Engine, target: Engine, check: Check) -> tuple[Flaw, ...]:
+    """Carry everything from one record to another that is still unused. Returns the damage that is carried with it.
 
     Raises ``UnavailableError``, also if one of them is served, and ``FileExistsError`` and ``OSError`` if a file cannot
     be made. The target is then as it was. The source is never changed.
     """
-    source.inspect(lambda _: None)  # before anything is made of the target
+    source.inspect(secret_in)  # before anything is made of the target
 
-    def work(goal: Transaction) -> tuple[str, ...]:
+    def work(goal: Transaction) -> tuple[Flaw, ...]:
         _refuse_served(source, target)
         flaws = source.inspect(lambda origin: _carry_to_unused(origin, goal, check))
         _refuse_served(source, target)  # what was written meanwhile would be missing
@@ -74,9 +74,9 @@ def transfer(source: Engine, target: Engine, check: Check) -> tuple[str, ...]:
     return target.fill(work)
 
 
-def back_up(source: Engine, file: Path, check: Check) -> tuple[str, ...]:
-    """Carry everything to a new file, as it is at one moment, also while it is read and written. Returns the faults
-    that the record finds in itself. Raises the same errors as ``transfer``.
+def back_up(source: Engine, file: Path, check: Check) -> tuple[Flaw, ...]:
+    """Carry everything to a new file, as it is at one moment, also while it is read and written. Returns the damage
+    that is carried with it. Raises the same errors as ``transfer``.
     """
     return RecordFile(file).fill(lambda goal: source.inspect(lambda origin: _carry(origin, goal, check)))
 
@@ -107,14 +107,14 @@ def _is_used(db: Transaction) -> bool:
     return any(db.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in _OF_PEOPLE)
 
 
-def _carry_to_unused(origin: Transaction, goal: Transaction, check: Check) -> tuple[str, ...]:
+def _carry_to_unused(origin: Transaction, goal: Transaction, check: Check) -> tuple[Flaw, ...]:
     secrets = [db.execute("SELECT text FROM secrets").fetchall() for db in (origin, goal)]
     if secrets[0] == secrets[1] or _is_used(goal):  # each record has a secret of its own
         raise UnavailableError(Fault.USED, "the target is the source, or has games")
     return _carry(origin, goal, check)
 
 
-def _carry(origin: Transaction, goal: Transaction, check: Check = lambda *_: None) -> tuple[str, ...]:
+def _carry(origin: Transaction, goal: Transaction, check: Check = lambda *_: None) -> tuple[Flaw, ...]:
     """Replace all rows by those of another record, and read all of them again."""
     for name in ("found", *(table.name for table in TABLES)):
         goal.execute(f"DELETE FROM {name}")
@@ -130,7 +130,7 @@ def _carry(origin: Transaction, goal: Transaction, check: Check = lambda *_: Non
                 check(read_game(origin, game_id), read_game(goal, game_id))
             except UnknownGameError as error:
                 raise UnavailableError(Fault.BROKEN, "an index has lost a game") from error
-    return origin.flaws()
+    return tuple(flaw for flaw in origin.flaws() if flaw.kind is FlawKind.DAMAGE)  # the rest stays behind
 
 
 def _rows(db: Transaction, table: Carried) -> Iterator[list[Any]]:

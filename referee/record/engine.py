@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+from referee.record.fault import Flaw
 from referee.record.search import Term
 
 T = TypeVar("T")
@@ -61,8 +62,8 @@ class Transaction(Protocol):
     def insert(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:
         """Add many rows, with their values of these columns, to a table."""
 
-    def flaws(self) -> tuple[str, ...]:
-        """The faults that the database finds in itself, in its own words."""
+    def flaws(self) -> tuple[Flaw, ...]:
+        """What is wrong with the record: how it differs from a new one, and what the database finds in itself."""
 
 
 class Engine(Protocol):

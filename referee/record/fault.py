@@ -1,6 +1,8 @@
-"""Why the record cannot be read or written."""
+"""Why the record cannot be read or written, and what is wrong with it although it can."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Fault(StrEnum):
@@ -46,9 +48,43 @@ class Fault(StrEnum):
     UNKNOWN = "unknown"
 
 
-class UnavailableError(Exception):
-    """The record cannot be read or written, for this ``fault``. Nothing was written."""
+class FlawKind(StrEnum):
+    """What can be wrong with a record that can be read."""
 
-    def __init__(self, fault: Fault, details: str) -> None:
+    DAMAGE = "damage"
+    """What the database finds in itself, or how it is set up."""
+    MISSING = "missing"
+    """A table, an index, a trigger or a function is not there."""
+    CHANGED = "changed"
+    """One is not as it was made."""
+    FOREIGN = "foreign"
+    """There is one that this app does not make."""
+    SECRET = "secret"
+    """The secret of the links is too short, so that links can be guessed."""
+
+
+class Flaw(NamedTuple):
+    """Something that is wrong with a record."""
+
+    kind: FlawKind
+    name: str
+    """What it is about; of damage the words of the database."""
+
+
+class UnavailableError(Exception):
+    """The record cannot be read or written, for this ``fault``, perhaps because of these ``flaws``. Nothing was
+    written.
+    """
+
+    def __init__(self, fault: Fault, details: str, flaws: tuple[Flaw, ...] = ()) -> None:
         super().__init__(details)
         self.fault = fault
+        self.flaws = flaws
+
+
+def differences(made: Mapping[str, str], there: Mapping[str, str]) -> tuple[Flaw, ...]:
+    """How what is there differs from what is made: names by the statements that make them."""
+    lacking = {name for statement, name in made.items() if statement not in there}
+    more = {name for statement, name in there.items() if statement not in made}
+    found = (FlawKind.MISSING, lacking - more), (FlawKind.CHANGED, lacking & more), (FlawKind.FOREIGN, more - lacking)
+    return tuple(Flaw(kind, name) for kind, names in found for name in sorted(names))

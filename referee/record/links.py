@@ -2,9 +2,12 @@
 
 from referee.record.admission import Admission, check_open, count_renewals
 from referee.record.engine import Transaction
-from referee.record.fault import Fault, UnavailableError
+from referee.record.fault import Fault, Flaw, FlawKind, UnavailableError
 from referee.record.stored import check_seldom
 from referee.record.tables import Tables, now, reading, writing_game
+
+_LEAST = 32
+"""Bytes of a secret that nobody can guess."""
 
 
 class LinkTables(Tables):
@@ -12,12 +15,7 @@ class LinkTables(Tables):
 
     def secret(self) -> bytes:
         """The random secret of this record."""
-        found = self._rows("SELECT text FROM secrets ORDER BY id LIMIT 1")
-        try:
-            ((text,),) = found
-            return bytes.fromhex(text)
-        except (ValueError, TypeError) as error:
-            raise UnavailableError(Fault.BROKEN, "the secret of the links is damaged") from error
+        return self._engine.read(secret_in)
 
     def newest(self) -> tuple[str | None, ...]:
         """The newest game and the newest renewal. As long as both are the same, no link is new."""
@@ -59,3 +57,24 @@ class LinkTables(Tables):
                 "INSERT INTO renewals (game, role, number, by, written) VALUES (?, ?, ?, ?, ?)",
                 (game_id, role, number, by, now()),
             )
+
+
+def secret_in(db: Transaction) -> bytes:
+    """The random secret of a record. Raises ``UnavailableError`` if it is damaged, or can be guessed."""
+    found = db.execute("SELECT text FROM secrets ORDER BY id LIMIT 1").fetchone()
+    try:
+        secret = bytes.fromhex(*found)
+    except (ValueError, TypeError):
+        secret = b""
+    if len(secret) < _LEAST:
+        raise UnavailableError(Fault.BROKEN, "the secret of the links is damaged", (Flaw(FlawKind.SECRET, "secrets"),))
+    return secret
+
+
+def secret_flaws(db: Transaction) -> tuple[Flaw, ...]:
+    """What is wrong with the secret."""
+    try:
+        secret_in(db)
+    except UnavailableError as error:
+        return error.flaws
+    return ()

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.core.shelf import Shelf
-from referee.record import Fault, Record, StoredGame, UnavailableError, carrying
+from referee.record import Fault, Flaw, Record, StoredGame, UnavailableError, carrying
 from referee.service.checkup import Checkup, defect_of
 from referee.service.defect import Defect
 from referee.service.referee import Referee
@@ -50,7 +50,7 @@ class _Games:
         self._count += 1
         self._told(self._count)
 
-    def checkup(self, flaws: tuple[str, ...]) -> Checkup:
+    def checkup(self, flaws: tuple[Flaw, ...]) -> Checkup:
         """What is wrong with the games, in a record with these ``flaws``."""
         return Checkup(self._count, tuple(self._defects), flaws)
 

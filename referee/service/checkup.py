@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.core.shelf import Shelf
-from referee.record import Record, UnavailableError, UnknownGameError
+from referee.record import Flaw, Record, UnavailableError, UnknownGameError
 from referee.service.defect import Defect
 from referee.service.lists import AT_ONCE
 from referee.service.referee import Referee
@@ -19,8 +19,8 @@ class Checkup:
 
     games: int
     defects: tuple[Defect, ...]
-    flaws: tuple[str, ...]
-    """The faults that the database finds in itself, in its own words."""
+    flaws: tuple[Flaw, ...]
+    """What is wrong with the file or database itself."""
 
     @property
     def sound(self) -> bool:

@@ -1,6 +1,6 @@
-"""Why no game can be read or written."""
+"""Why no game can be read or written, and what is wrong with the file or database that has them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from referee.wording.language import gettext, marked
 
@@ -31,7 +31,25 @@ _FAULTS: Mapping[str, str] = {
     "unknown": marked("Can't read or save the games right now. Try again in a moment."),
 }
 
+_FLAWS: Mapping[str, str] = {
+    "damage": marked("The file or database has a problem: %(flaw)s"),
+    "missing": marked("Missing from the file or database: %(flaw)s"),
+    "changed": marked("Changed in the file or database: %(flaw)s"),
+    "foreign": marked("In the file or database, but not Referee's: %(flaw)s"),
+    "secret": marked("The secret of the links is too short or damaged, so links could be guessed."),
+}
+
 
 def fault(found: str) -> str:
     """Why the record is not available, and what to do about it."""
     return gettext(_FAULTS[found])
+
+
+def flaws(found: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """What is wrong with the file or database itself, by kinds and names of flaws."""
+    names = dict[str, list[str]]()
+    for kind, name in found:
+        names.setdefault(kind, []).append(name)
+    for kind, those in names.items():
+        for flaw in those if kind == "damage" else [", ".join(those)]:
+            yield gettext(_FLAWS[kind], flaw=flaw)

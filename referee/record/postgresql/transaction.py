@@ -9,7 +9,10 @@ from typing import Any
 from psycopg import Connection, Cursor
 
 from referee.record.engine import Value
+from referee.record.fault import Flaw, FlawKind
+from referee.record.links import secret_flaws
 from referee.record.postgresql.flaws import FLAWS
+from referee.record.postgresql.made import differing
 from referee.record.postgresql.statements import STATEMENTS
 
 
@@ -35,9 +38,10 @@ class RecordTransaction:
             for row in rows:
                 copy.write_row(row)
 
-    def flaws(self) -> tuple[str, ...]:
-        """What is wrong with the database, and with how it is set up."""
-        return tuple(flaw for (flaw,) in self.execute(FLAWS))
+    def flaws(self) -> tuple[Flaw, ...]:
+        """What differs from a new database, and what is wrong with it and with how it is set up."""
+        damage = (Flaw(FlawKind.DAMAGE, words) for (words,) in self.execute(FLAWS))
+        return (*differing(self), *secret_flaws(self), *damage)
 
 
 @lru_cache(1_000)

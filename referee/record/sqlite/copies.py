@@ -29,7 +29,8 @@ def copy(source: Path, target: Path, sound: bool = False) -> None:
     with placed(target) as part:
         try:
             with closing(sqlite3.connect(read_only(source), uri=True)) as original, closing(_alone(part)) as new:
-                original.execute("SELECT count(*) FROM games")  # an empty file is a database, but not a record
+                if not original.execute("SELECT 1 FROM sqlite_master WHERE name = 'games'").fetchone():
+                    raise UnavailableError(Fault.BROKEN, f"{source} is a database, but no record")
                 original.backup(new)
                 new.execute("PRAGMA journal_mode = DELETE")  # no files beside it
                 if sound and new.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):

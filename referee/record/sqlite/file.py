@@ -237,7 +237,7 @@ class RecordFile:
     def close(self) -> None:
         """Write the write-ahead log back into the file and close the thread's connection."""
         self._serving.end()
-        if not self.path.exists() or not writable(self.path):
+        if self._opened is None or not self.path.exists() or not writable(self.path):
             return
         with self.writing() as db:
             pass

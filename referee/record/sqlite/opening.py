@@ -11,6 +11,7 @@ from referee.record.fault import Fault, UnavailableError
 from referee.record.placed import keep_private
 from referee.record.sqlite.copies import copy_before_update
 from referee.record.sqlite.creating import create
+from referee.record.sqlite.made import applied_to, refuse_other_tables, refuse_other_triggers
 from referee.record.sqlite.paths import beside, read_only, resting
 from referee.record.sqlite.schema import migrations
 from referee.record.sqlite.tables import newer
@@ -47,6 +48,7 @@ def connection(path: Path) -> Database:
             raise UnavailableError(Fault.READ_ONLY, f"{path} was written by an older version")
         return db
     db = _connected(str(path))
+    refuse_other_triggers(db)
     if db.execute("PRAGMA journal_mode").fetchone() != ("wal",):  # new, or a copy
         _log_ahead(db)
     _update(db, path)
@@ -71,7 +73,7 @@ def untouched(path: Path) -> Database:
 def whole(path: Path) -> bool:
     """Whether all that was written can be read from the disk: by a new connection, which has nothing in memory."""
     with suppress(sqlite3.Error, UnavailableError, UnicodeDecodeError), closing(_connected(read_only(path))) as db:
-        return db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+        return bool(db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
     return False
 
 
@@ -94,11 +96,10 @@ def _connected(address: str, patience: float = _PATIENCE, check_same_thread: boo
     )
     conn.text_factory = lambda raw: raw.decode("utf-8", "replace")  # so that bytes written by hand can be shown
     db = Database(conn)
-    if not migrations.applied(db):
-        raise UnavailableError(Fault.FOREIGN, f"{address} is no record")
-    if newer(db):  # a newer version has all that this one has, too
+    if newer(applied_to(db)):  # a newer version has all that this one has, too
         fault = Fault.BROKEN if migrations.pending(db) else Fault.NEWER
         raise UnavailableError(fault, f"{address} was written by a newer version, or is damaged")
+    refuse_other_tables(db)
     return db
 
 

@@ -6,6 +6,9 @@ from contextlib import contextmanager
 from sqlite_utils import Database
 
 from referee.record.engine import Cursor, Statements, Value
+from referee.record.fault import Flaw, FlawKind
+from referee.record.links import secret_flaws
+from referee.record.sqlite.made import differing
 from referee.record.sqlite.statements import STATEMENTS
 from referee.record.tables import marks
 
@@ -30,11 +33,14 @@ class FileTransaction:
         """Add many rows, with their values of these columns, to a table."""
         self.execute_each(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(columns)})", rows)
 
-    def flaws(self) -> tuple[str, ...]:
-        """The faults that SQLite finds in the file, in its own words."""
+    def flaws(self) -> tuple[Flaw, ...]:
+        """What differs from a new file, and the faults that SQLite finds, if its check does nothing of others."""
+        flaws = (*differing(self._db), *secret_flaws(self))
+        if {FlawKind.CHANGED, FlawKind.FOREIGN} & {flaw.kind for flaw in flaws}:
+            return flaws
         found = [row[0] for row in self._db.execute("PRAGMA integrity_check(20)")]
         lost = [f"{table} without its game" for table, *_ in self._db.execute("PRAGMA foreign_key_check")]
-        return tuple(flaw for flaw in (*found, *lost) if flaw != "ok")
+        return (*flaws, *(Flaw(FlawKind.DAMAGE, words) for words in (*found, *lost) if words != "ok"))
 
 
 @contextmanager

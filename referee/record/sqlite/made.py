@@ -1,0 +1,87 @@
+"""What a file is made of, compared with what the migrations make of a new one.
+
+Only the statements of its schema are read, so that nothing runs of what a file of unknown origin may have in it.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from sqlite_utils import Database
+
+from referee.record.fault import Fault, Flaw, UnavailableError, differences
+from referee.record.removals import KEPT_DAYS
+from referee.record.sqlite.schema import migrations
+
+_FORMERLY = (
+    ("WHENtrue", ""),
+    ("away=1AND", "awayAND"),
+    ("written<=strftime(%Y-%m-%dT%H:%M:%f+00:00,now,-30days)", f"days+{KEPT_DAYS}<(SELECTcount(*)FROMdays)"),
+)
+"""What older versions wrote in triggers in another way."""
+_OF_OTHERS = {
+    "CREATETABLE_litestream_seq(idINTEGERPRIMARYKEY,seqINTEGER)",
+    "CREATETABLE_litestream_lock(idINTEGER)",
+    "CREATETABLEsqlite_stat1(tbl,idx,stat)",
+    "CREATETABLEsqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
+}
+"""Tables of Litestream, and of SQLite itself."""
+_TABLE = re.compile("CREATE(VIRTUAL)?TABLE")
+_NO_TRIGGER = re.compile("CREATE((VIRTUAL)?TABLE|VIEW|(UNIQUE)?INDEX)")
+
+
+def differing(db: Database) -> tuple[Flaw, ...]:
+    """What in a file is not as the migrations make it. Raises ``UnavailableError`` if it is no record."""
+    return differences(_made(applied_to(db)), _there(db))
+
+
+def applied_to(db: Database) -> frozenset[str]:
+    """The names of the migrations that were applied to a file. Raises ``UnavailableError`` if it is no record."""
+    if _made(frozenset()).keys() <= _there(db).keys() and (found := migrations.applied(db)):
+        return frozenset(migration.name for migration in found)
+    raise UnavailableError(Fault.FOREIGN, "there is no record")
+
+
+def refuse_other_tables(db: Database) -> None:
+    """Raise ``UnavailableError`` if a table is missing, or is another one or none, so that it cannot be read."""
+    tables = {name for statement, name in _made(applied_to(db)).items() if _TABLE.match(statement)}
+    _refuse(db, tables)
+
+
+def refuse_other_triggers(db: Database) -> None:
+    """Raise ``UnavailableError`` if there are triggers of others: they may change or drop what is written."""
+    made = _made(applied_to(db))
+    _refuse(db, {name for text, name in _there(db).items() if text not in made and not _NO_TRIGGER.match(text)})
+
+
+def _refuse(db: Database, names: set[str]) -> None:
+    if flaws := tuple(flaw for flaw in differing(db) if flaw.name in names):
+        words = ", ".join(f"{flaw.name} is {flaw.kind}" for flaw in flaws)
+        raise UnavailableError(Fault.BROKEN, f"not as it was made: {words}", flaws)
+
+
+@cache
+def _made(names: frozenset[str]) -> Mapping[str, str]:
+    """What these migrations make of a new file."""
+    db = Database(memory=True)
+    migrations.ensure_migrations_table(db)
+    others = [each.name for each in migrations.pending(db) if each.name not in names]
+    db.table(migrations.migrations_table).insert_all(
+        {"migration_set": migrations.name, "name": name} for name in others
+    )
+    migrations.apply(db)
+    return _there(db)
+
+
+def _there(db: Database) -> dict[str, str]:
+    """The names of all tables, indexes and triggers by the statements that make them, for SQLite goes by these."""
+    found = db.execute("SELECT sql, name FROM sqlite_master WHERE sql <> ''")
+    return {text: f"{name}" for sql, name in found if (text := _plain(f"{sql}")) not in _OF_OTHERS}
+
+
+def _plain(statement: str) -> str:
+    """A statement without blanks and quotation marks, as this version writes it."""
+    plain = re.sub("[\\s\"'`]", "", statement)
+    for formerly, now in _FORMERLY:
+        plain = plain.replace(formerly, now)
+    return plain
