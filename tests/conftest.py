@@ -125,5 +125,5 @@ def database(postgresql: DatabaseServer) -> DatabaseDisk:
     """A database without games, and with another secret than the file that an earlier test has carried to it."""
     database = DatabaseDisk(postgresql)
     with database.unguarded() as connection:
-        connection.execute("UPDATE secrets SET text = 'a secret'")
+        connection.execute("UPDATE secrets SET text = repeat('5e', 32)")
     return database

@@ -13,6 +13,7 @@ from referee.record.links import LinkTables
 from referee.record.lists import ListTables
 from referee.record.people import PeopleTables
 from referee.record.postgresql import RecordDatabase
+from referee.record.postgresql.transaction import RecordTransaction
 from tests.postgresql import DatabaseServer
 from tests.record.test_schema import described
 
@@ -111,14 +112,32 @@ def test_nothing_else_fits(postgresql: DatabaseServer, written: str) -> None:
 
 
 def test_what_is_wrong_is_said(postgresql: DatabaseServer, engine: RecordDatabase, database: str) -> None:
-    """A line without its game, and a guard that was taken away, are flaws of the record."""
+    """A line without its game, and guards that were taken away or added, are flaws of the record."""
     assert engine.read(lambda db: db.flaws()) == ()
     with postgresql.unguarded(database) as connection:
         connection.execute("INSERT INTO events VALUES ('another', 1, 'line', 'now', 'hash')")
         connection.execute("ALTER TABLE events DISABLE TRIGGER events_no_update")
-        flaws = engine.read(lambda db: db.flaws())
+        connection.execute("BEGIN")
+        connection.execute("CREATE FUNCTION drop_row() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'")
+        for statement in (
+            "CREATE TRIGGER dropped BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION drop_row()",
+            "CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
+            "DROP TRIGGER games_no_delete ON games",
+            "DROP TRIGGER games_no_update ON games",
+            "CREATE TRIGGER games_no_update AFTER UPDATE ON games FOR EACH ROW EXECUTE FUNCTION refuse()",
+        ):
+            connection.execute(statement.encode())
+        flaws = RecordTransaction(connection).flaws()
+        connection.execute("ROLLBACK")
         connection.execute("ALTER TABLE events ENABLE TRIGGER events_no_update")
-    assert flaws == ("the trigger events_no_update is disabled", "events without their game")
+    assert [(str(flaw.kind), flaw.name) for flaw in flaws] == [
+        ("missing", "games_no_delete"),
+        ("changed", "games_no_update"),
+        ("changed", "refuse"),
+        ("foreign", "dropped"),
+        ("damage", "the trigger events_no_update is disabled"),
+        ("damage", "events without their game"),
+    ]
 
 
 def test_begun_by_many(postgresql: DatabaseServer) -> None:

@@ -1,11 +1,14 @@
 """Deleting and restoring games in a file, also of an older version."""
 
 import shutil
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlite_utils import Database
 
 from referee.record import KEPT_DAYS, About, Record
+from referee.record.sqlite.tables import migrations
 from tests.disk import Disk
 
 WRITTEN_BEFORE = Path(__file__).parents[1] / "version-0.1" / "referee.db"
@@ -40,24 +43,13 @@ def test_a_file_from_before(tmp_path: Path) -> None:
 
 def test_thrown_away_before(tmp_path: Path) -> None:
     """Of the games that an older version deleted, the one written to since is restored; the other stays deleted."""
-    disk = Disk(tmp_path / "referee.db")
-    record = Record(disk.path)
-    back, away = record.games.start("back"), record.games.start("away")
-    with disk.connection() as connection:
-        for name in ("deletions", "abouts", "summaries", "renewals", "days"):
-            connection.execute("DELETE FROM _sqlite_migrations WHERE name = ?", (name,))
-        for table in ("removals", "abouts", "summaries", "seats", "found", "stale", "renewals", "days"):
-            connection.execute(f"DROP TABLE {table}")
-        triggers = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%stale'"
-        for (trigger,) in connection.execute(triggers).fetchall():
-            connection.execute(f"DROP TRIGGER {trigger}")
-        connection.execute(
-            "CREATE TABLE removals (game TEXT NOT NULL REFERENCES games(id), number INTEGER NOT NULL,"
-            " away INTEGER NOT NULL, events INTEGER NOT NULL, written TEXT NOT NULL, PRIMARY KEY (game, number)) STRICT"
-        )
-        for game_id in (back, away):
-            connection.execute("INSERT INTO removals VALUES (?, 1, 1, 0, '2020-01-01T00:00:00.000+00:00')", (game_id,))
-        connection.execute("INSERT INTO events VALUES (?, 1, 'line', '2020-01-02T00:00:00.000+00:00', 'hash')", (back,))
+    disk, (back, away), when = Disk(tmp_path / "referee.db"), ("back", "away"), "2020-01-01T00:00:00.000+00:00"
+    with closing(Database(disk.path)) as older:
+        migrations.apply(older, stop_before="deletions")
+        for game_id in back, away:
+            older.execute("INSERT INTO games VALUES (?, ?, 'header')", (game_id, when))
+            older.execute("INSERT INTO removals VALUES (?, 1, 1, 0, ?)", (game_id, when))
+        older.execute("INSERT INTO events VALUES (?, 1, 'line', ?, 'hash')", (back, when.replace("01T", "02T")))
     record = Record(disk.path)
     assert not record.games.read(back).deleted
     assert record.games.read(away).deleted

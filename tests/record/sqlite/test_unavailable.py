@@ -255,6 +255,7 @@ def test_lost_while_it_is_written(record: Record, game_id: str, lost: Callable[[
 
 def test_unwritten_after_a_fault(record: Record, disk: Disk, game_id: str) -> None:
     """After an error in the middle of a write the connection can be used again."""
+    assert record.games.read(game_id).lines == ("one",)
     with disk.connection() as other:
         other.execute("CREATE TRIGGER fault AFTER INSERT ON events BEGIN SELECT RAISE(ABORT, 'disk full'); END")
     with pytest.raises(UnavailableError, match="disk full"):
