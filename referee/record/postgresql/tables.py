@@ -145,8 +145,8 @@ def _of_lists(db: Connection) -> None:
 
 
 def known_turns(db: Connection) -> None:
-    """Sum all games up again: earlier summaries don't count the turns that are more than points, and may say that a game
-    is over which goes on.
+    """Sum all games up again: earlier summaries don't count the turns that are more than points, and some say that a
+    game is over which goes on.
     """
     run(db, f"ALTER TABLE seats ADD COLUMN known bigint; DELETE FROM stale; {MARK_ALL}")
 

@@ -217,8 +217,8 @@ def days(db: Database) -> None:
 
 @migrations()
 def known_turns(db: Database) -> None:
-    """Sum all games up again: earlier summaries don't count the turns that are more than points, and may say that a game
-    is over which goes on.
+    """Sum all games up again: earlier summaries don't count the turns that are more than points, and some say that a
+    game is over which goes on.
     """
     db.table("seats").add_column("known", int)
     db.execute("DELETE FROM stale")

@@ -83,8 +83,8 @@ def show(game_id: str, number: int) -> AnyResponse:
 
 
 def _step(sheet: Sheet, number: int) -> Response:
-    """What differs from the moment shown; a redirect to the page if the sheet has changed, or if the review, which takes
-    long, is still to be made.
+    """What differs from the moment shown; a redirect to the page if the sheet has changed, or if its review is still to
+    be made, which takes long.
     """
     shown = read_number(request.args.get("since", ""), 0, len(sheet.game.rows))
     seen = read_number(request.args.get("seen", ""), 0, taps.MOST_EVENTS)
