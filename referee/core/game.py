@@ -1,6 +1,6 @@
 """Folding the steps of a game into its state."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -121,6 +121,13 @@ class Game(Generic[T]):
         if not verdict.legal:
             raise ValueError(f"step {len(self.rows) + 1} breaks {', '.join(verdict.codes)}")
         return game
+
+    def passed(self, start: Start | None) -> Iterator[Position[T]]:
+        """The positions that the game passed, the one before its first step and the one after each, if it began with
+        ``start``; nothing is judged again.
+        """
+        begun = Game.start(self.rulebook, len(self.hands), start).position
+        return positions(self.rulebook, begun, ((row.step, row.verdict) for row in self.rows))
 
     def retraced(self, rows: Iterable[Row[T]]) -> "Game[T]":
         """The game after these rows, which stand with their verdicts: nothing is judged again."""

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from itertools import combinations, dropwhile
 from typing import Generic, TypeVar
 
-from referee.core.following import positions
 from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.grid.cell import AXES, line_through
@@ -57,11 +56,9 @@ class Tabletop(Generic[T]):
     def __init__(self, game: Game[T], history: History[T], tiles: Play[T], tries: Tries) -> None:
         """``tiles`` are those that the sheet lacks. Raises ``TooManyWaysError`` if they make too many plays."""
         self._rulebook, self._tries = game.rulebook, tries
-        start = Game.start(game.rulebook, len(game.hands), history.start).position
-        before = positions(game.rulebook, start, ((row.step, row.verdict) for row in game.rows))
         turns = [
             (row, row.step, position)
-            for row, position in zip(game.rows, before, strict=False)
+            for row, position in zip(game.rows, game.passed(history.start), strict=False)
             if isinstance(row.step, Place | PointsOnly)
         ]
         turns = [*dropwhile(lambda turn: isinstance(turn[1], Place), turns)]

@@ -1,49 +1,123 @@
-"""What the rules say of one tile that a photo shows: the turns that can have laid it, and the tiles that it can be."""
+"""What the rules say of one tile that a photo shows: what can have placed it, and the tiles that it can be."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from referee.core.correction import consequences
-from referee.core.following import positions
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.history import Correct, History
-from referee.core.steps import Place
+from referee.core.judging import Row
+from referee.core.off_sheet.tries import TooManyWaysError, Tries
+from referee.core.position import Position
+from referee.core.steps import Place, Play
 
 T = TypeVar("T")
+
+MOST = 20_000
+"""The most steps that are replayed for one space: twenty times the longest sheet, some 1,500,000 calls of functions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Addition(Generic[T]):
     """A turn to which a tile can be added by the rules."""
 
-    number: int
+    row: Row[T]
+    """The turn as the sheet has it."""
+    before: Position[T]
+    """The position before it."""
     step: Place[T]
     """The turn with the tile."""
-    before: int
-    """Its points on the sheet."""
     points: int
     """Its points with the tile."""
 
 
-def additions(game: Game[T], history: History[T], placed: Placement[T]) -> tuple[Addition[T], ...]:
-    """Return the turns with tiles to which this tile can be added, the oldest first: they stay legal, and so does every
-    later turn.
+@dataclass(frozen=True, slots=True)
+class Forgotten(Generic[T]):
+    """A turn that can be inserted on the sheet."""
+
+    number: int
+    """The number that it gets."""
+    before: Position[T]
+    """The position before it."""
+    play: Play[T]
+
+
+@dataclass(frozen=True, slots=True)
+class Placing(Generic[T]):
+    """What can have placed a tile that the sheet lacks."""
+
+    additions: tuple[Addition[T], ...]
+    """The turns with tiles to which it can be added, the oldest first: they stay legal, and so does every later turn.
     """
-    begun = Game.start(game.rulebook, len(game.hands), history.start).position
-    before = positions(game.rulebook, begun, ((row.step, row.verdict) for row in game.rows))
-    found = []
-    for row, position in zip(game.rows, before, strict=False):
+    forgotten: Forgotten[T]
+    """The latest turn that can be missing, with as many of the other tiles as are in one line with it. If the rules
+    allow it nowhere: one before the last turn, with the tile alone.
+    """
+
+
+def placings(
+    game: Game[T], history: History[T], cell: Cell, kinds: Iterable[T], others: Play[T]
+) -> Mapping[T, Placing[T]]:
+    """Return for each of these kinds of tile what can have placed it on a cell. ``others`` are tiles on other cells
+    that the sheet lacks as well. On a very long sheet the additions that are left after ``MOST`` steps are not tried.
+    """
+    before, tries = [*game.passed(history.start)], Tries(MOST)
+    turns = [*zip(game.rows, before, strict=False)]
+    # A placement is judged by board and hand: of the turns that have them alike only the latest is tried.
+    alike = {
+        (id(position.board), position.hands[position.to_move - 1], position.incomplete): (row.number, position)
+        for row, position in turns
+        if not position.over
+    }
+    latest = sorted(alike.values(), key=lambda turn: -turn[0])
+
+    def forgotten(placed: Placement[T]) -> Forgotten[T]:
+        plays = _plays(placed, others, game.rulebook.hand)
+        found = (
+            Forgotten(number, position, play)
+            for number, position in latest
+            for play in plays
+            if game.rulebook.judge(position, Place(position.to_move, play)).legal
+        )
+        return next(found, Forgotten(len(turns), before[max(0, len(turns) - 1)], (placed,)))
+
+    tiles = (Placement(kind, cell) for kind in kinds)
+    return {
+        placed.tile: Placing(tuple(_additions(game, history, turns, placed, tries)), forgotten(placed))
+        for placed in tiles
+    }
+
+
+def _plays(placed: Placement[T], others: Play[T], most: int) -> list[Play[T]]:
+    """A tile with those of the others in its row, with those in its column, and alone: the most tiles first."""
+    lines = ([each for each in others if each.cell[axis] == placed.cell[axis]] for axis in (1, 0))
+    plays = dict.fromkeys((placed, *line) for line in (*lines, ()) if len(line) < most)
+    return sorted(plays, key=len, reverse=True)
+
+
+def _additions(
+    game: Game[T],
+    history: History[T],
+    turns: Iterable[tuple[Row[T], Position[T]]],
+    placed: Placement[T],
+    tries: Tries,
+) -> Iterator[Addition[T]]:
+    """The turns to which a tile can be added, as far as they are tried."""
+    for row, position in turns:
         if not isinstance(row.step, Place):
             continue
         step = replace(row.step, play=(*row.step.play, placed), announced=None)
         if not game.rulebook.judge(position, step).legal:
             continue
+        try:
+            tries.count(len(game.rows))
+        except TooManyWaysError:
+            return
         then = consequences(game, history, Correct(row.number, step))
         if then.damage is None and not any(change.newly_illegal for change in then.changes):
-            found.append(Addition(row.number, step, row.points, then.game.rows[row.number - 1].points))
-    return tuple(found)
+            yield Addition(row, position, step, then.game.rows[row.number - 1].points)
 
 
 def possible(game: Game[T], cell: Cell, kinds: Iterable[T]) -> tuple[T, ...]:

@@ -9,13 +9,13 @@ class TooManyWaysError(Exception):
 
 
 class Tries:
-    """Counts the steps that a search judges."""
+    """Counts what a search does. It ends by this count alone, so the same search always ends at the same place."""
 
     def __init__(self, most: int = MOST) -> None:
         self.left = most
 
-    def count(self) -> None:
-        """Count one more. Raises ``TooManyWaysError`` if it is one too many."""
-        if not self.left:
+    def count(self, number: int = 1) -> None:
+        """Count some more. Raises ``TooManyWaysError`` if they are too many."""
+        if number > self.left:
             raise TooManyWaysError
-        self.left -= 1
+        self.left -= number

@@ -108,7 +108,7 @@ def read_differences(fields: Mapping[str, str], game: Game[Any]) -> Differences:
         return Differences(problem=words_of(game.rulebook).unreadable(error))
     found = {each.cell: each for each in _sure(game, table, missing)}
     for cell, doubt in doubts.items():
-        tile, candidates = game.board.tiles.get(cell), tuple(unsure[cell])
+        tile, candidates = game.board.tiles.get(cell), tuple(dict.fromkeys(unsure[cell]))
         unclear = Difference(DifferenceKind.UNSURE, cell, sheet=tile, candidates=candidates, doubt=doubt)
         found.setdefault(cell, unclear)
     each = sorted((replace(each, row=laid.get(each.cell)) for each in found.values()), key=_order)

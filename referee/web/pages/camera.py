@@ -18,6 +18,7 @@ from referee.web.forms.fields import read_number
 from referee.web.forms.taps import MOST_EVENTS
 from referee.web.page import SheetPage
 from referee.web.shelf import pages_of, words_of
+from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.web.views.area import Area
 from referee.web.views.picture import Picture, picture_of
@@ -110,6 +111,7 @@ def show(game_id: str) -> str:
 
 
 @blueprint.get("/look")
+@slow()
 def look(game_id: str) -> Response:
     """One of the differences in the address."""
     sheet = the_referee().sheet(game_id)

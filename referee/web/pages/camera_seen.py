@@ -5,6 +5,7 @@ from werkzeug.wrappers import Response
 
 from referee.service import Role
 from referee.web.pages.camera import Check, camera_page, look_page
+from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 
 blueprint = Blueprint("camera_seen", __name__, url_prefix="/seen/<key>/camera")
@@ -17,6 +18,7 @@ def show(key: str) -> str:
 
 
 @blueprint.get("/look")
+@slow()
 def look(key: str) -> Response:
     """One of the differences in the address."""
     return look_page(the_referee().sheet(_game(key)), _check(key))

@@ -1,5 +1,6 @@
 """What the rules say of one tile that a photo shows."""
 
+from collections.abc import Mapping
 from random import Random
 
 import pytest
@@ -10,12 +11,15 @@ from referee.core.game import Game
 from referee.core.grid import Placement
 from referee.core.history import History
 from referee.core.notation import write_step
-from referee.core.off_sheet.looking import additions, possible
-from referee.core.steps import Place
+from referee.core.off_sheet.looking import MOST, Forgotten, placings, possible
+from referee.core.position import Position
+from referee.core.steps import Place, Play, Step, Swap
+from referee.core.verdict import Verdict
+from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.examples import examples
 from tests.games import EMPTY_BAG, QWIRKLE
-from tests.rulebooks.played import played
+from tests.rulebooks.played import played, steps
 from tests.rulebooks.qwirkle.text import read_cell, read_play, read_tiles
 from tests.rulebooks.random_games import random_position
 
@@ -37,8 +41,8 @@ def sheet(*lines: str) -> tuple[Game, History]:
 def added(placed: str, *lines: str) -> dict[int, tuple[str, int, int]]:
     """By turn, what it would be with this tile, its points now and then."""
     (tile,) = read_play(placed)
-    found = additions(*sheet(*lines), tile)
-    return {each.number: (write_step(each.step, QWIRKLE), each.before, each.points) for each in found}
+    found = placings(*sheet(*lines), tile.cell, (tile.tile,), ())[tile.tile].additions
+    return {each.row.number: (write_step(each.step, QWIRKLE), each.row.points, each.points) for each in found}
 
 
 @pytest.mark.parametrize(
@@ -145,5 +149,78 @@ def test_a_forgotten_tile_is_added_to_its_turn(seed: int) -> None:
             return
         game = game.after(step)
     history = History(2, tuple(each.step for each in game.rows))
-    found = {each.number: each for each in additions(game, history, Placement(*tile))}
-    assert found[row.number].points == row.points
+    found = placings(game, history, tile.cell, (tile.tile,), ())[tile.tile].additions
+    assert {each.row.number: each.points for each in found}[row.number] == row.points
+
+
+@examples(20)
+@given(st.integers(0, 2**32))
+def test_the_latest_forgotten_turn(seed: int) -> None:
+    """A forgotten turn is the latest one before which its tiles are legal, as if every turn was tried, whichever other
+    kinds are asked for with it.
+    """
+    game, luck = random_position(seed, 60).game, Random(seed)
+    history = History(2, tuple(each.step for each in game.rows))
+    free = sorted({near for cell in game.board.tiles for near in cell.neighbors()} - {*game.board.tiles})
+    cell, *others = luck.sample(free, 4)
+    kinds, rest = luck.sample(TILES, 6), tuple(Placement(luck.choice(TILES), other) for other in others)
+    for kind, found in placings(game, history, cell, kinds, rest).items():
+        assert found.forgotten == plainly_forgotten(game, history, Placement(kind, cell), rest)
+
+
+def plainly_forgotten(game: Game, history: History, placed: Placement, others: Play) -> Forgotten:
+    """The same, every turn tried with all tiles of the row, then with all of the column, then with the tile alone."""
+    row, column = ([each for each in others if each.cell[axis] == placed.cell[axis]] for axis in (1, 0))
+    plays = sorted(((placed, *row), (placed, *column), (placed,)), key=len, reverse=True)
+    before = [*game.passed(history.start)]
+    for number in range(len(game.rows), 0, -1):
+        for play in plays:
+            position = before[number - 1]
+            if not position.over and game.rulebook.judge(position, Place(position.to_move, play)).legal:
+                return Forgotten(number, position, play)
+    return Forgotten(len(game.rows), before[-2], (placed,))
+
+
+class Counting(Qwirkle):
+    """A rulebook that counts what it judges."""
+
+    judged = 0
+
+    def judge(self, position: Position, step: Step) -> Verdict:
+        """Return the verdict, counted."""
+        self.judged += 1
+        return super().judge(position, step)
+
+
+def counted(*lines: str) -> tuple[Game, History]:
+    """A game of two players that goes on with swaps to 990 turns, and its history."""
+    game, turns = Game.start(Counting(), 2), steps(*lines)
+    swaps = (Swap(seat % 2 + 1, 1) for seat in range(len(turns), 990))
+    game, damage = game.replayed((*turns, *swaps))
+    assert damage is None
+    return game, History(2, tuple(row.step for row in game.rows))
+
+
+def judged(game: Game, history: History, cell: str) -> tuple[int, Mapping]:
+    """How often something is judged to say of each kind what can have placed it on a cell; and that."""
+    game.rulebook.judged = 0
+    found = placings(game, history, read_cell(cell), TILES, ())
+    return game.rulebook.judged, found
+
+
+def test_a_long_sheet() -> None:
+    """For a tile that fits nowhere only turns are judged whose board or hand is another one, once for each kind."""
+    count, found = judged(*counted(*GAME[:2]), "50,50")
+    assert {each.forgotten.number for each in found.values()} == {1}
+    assert count == len(TILES) * (2 + 3)  # the plays, and the boards without them
+
+
+def test_additions_end_by_count() -> None:
+    """If tiles can be added to many turns of a long sheet, only so many are tried: always the same ones."""
+    row = ("Rs", "Bs", "Bo", "Yo", "Yd", "Gd", "Gx", "Rx", "Rt", "Pt", "Ot", "Od", "Rd", "Rc", "Yc", "Ys", "Os")
+    lines = [f'S{1 + x % 2} place {tile}@{-x},0 by table "agreed"' for x, tile in enumerate(row)]
+    game, history = counted(*lines)
+    count, found = judged(game, history, "1,0")
+    assert [str(kind) for kind, placing in found.items() if placing.additions] == ["Ro"]  # Gs and Ps were not tried
+    assert count < MOST + 2_000
+    assert judged(game, history, "1,0") == (count, found)
