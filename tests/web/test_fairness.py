@@ -394,6 +394,8 @@ def test_room() -> None:
 
 
 SLOW = {
+    "camera.look": "",
+    "camera_seen.look": "",
     "catching_up.fill": "",
     "catching_up.show": "",
     "files.as_drawing": "",

@@ -6,7 +6,8 @@ set of them: those that lie on the table at one time, beside those that lay ther
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations, dropwhile
+from itertools import chain, combinations, dropwhile
+from math import comb
 from typing import Generic, TypeVar
 
 from referee.core.game import Game
@@ -14,7 +15,7 @@ from referee.core.grid import Cell
 from referee.core.grid.cell import AXES, line_through
 from referee.core.history import History
 from referee.core.judging import Row
-from referee.core.off_sheet.tries import Tries
+from referee.core.off_sheet.tries import COMBINED, JUDGED, Tries
 from referee.core.position import Position
 from referee.core.steps import Place, Play, PointsOnly
 
@@ -66,7 +67,9 @@ class Tabletop(Generic[T]):
         self._start = turns[0][2].board if turns else game.board
         self._tiles = (*tiles, *known)
         self._bits = {cell: 1 << number for number, (_, cell) in enumerate(self._tiles)}
-        self._occupied = {*self._start.tiles, *self._bits}
+        occupied = {*self._start.tiles, *self._bits}
+        self._lines = {cell: tuple(line_through(cell, axis, occupied) for axis in AXES) for cell in self._bits}
+        self._in_line = {cell: self._set_of(chain(*lines)) for cell, lines in self._lines.items()}
         self._off_sheet = {cell for _, cell in tiles}
         self._twins = self._of_kinds_with_too_many()
         self._verdicts: dict[tuple[int, int, bool, bool], tuple[int, frozenset[str]]] = {}
@@ -106,7 +109,8 @@ class Tabletop(Generic[T]):
         self, turn: TriedTurn[T], candidate: Candidate[T], lying: int, incomplete: bool
     ) -> tuple[int, frozenset[str]]:
         """The points of a play as it lies, and what speaks against it."""
-        laid = (placed for placed in self._tiles if self._bits[placed.cell] & lying)
+        self._tries.count(JUDGED)
+        laid = [placed for placed in self._tiles if self._bits[placed.cell] & lying]
         position = replace(turn.before, board=self._start.with_play(laid), incomplete=incomplete)
         verdict = self._rulebook.judge(position, Place(turn.step.seat, candidate.play))
         return verdict.points, frozenset(verdict.codes)
@@ -118,23 +122,21 @@ class Tabletop(Generic[T]):
     def _plays(self, count: int) -> Iterator[Candidate[T]]:
         """All plays of ``count`` tiles that the sheet lacks, in reading order."""
         placed = {cell: each for each in self._tiles if (cell := each.cell) in self._off_sheet}
-        lines = {line_through(cell, axis, self._occupied) for cell in placed for axis in AXES}
         found: dict[tuple[Cell, ...], int] = {}
-        for line in lines:
-            for cells in combinations([cell for cell in line if cell in placed], count):
-                self._tries.count()
+        for line in {line for cell in placed for line in self._lines[cell]}:
+            free = [cell for cell in line if cell in placed]
+            self._tries.count(comb(len(free), count) * COMBINED)
+            for cells in combinations(free, count):
                 inside = line[line.index(cells[0]) : line.index(cells[-1])]
-                found[cells] = self._set_of(cell for cell in inside if cell not in cells)
+                found[cells] = self._set_of(inside) & ~self._set_of(cells)
         for cells in sorted(found, key=lambda cells: [(cell.y, cell.x) for cell in cells]):
             yield self._candidate(tuple(placed[cell] for cell in cells), found[cells])
 
     def _candidate(self, play: Play[T], between: int) -> Candidate[T]:
-        tiles = self._set_of(cell for _, cell in play)
+        tiles = self._set_of([cell for _, cell in play])
         beside = 0
         for tile, cell in play:
-            for axis in AXES:
-                beside |= self._set_of(line_through(cell, axis, self._occupied))
-            beside |= self._twins.get(self._rulebook.kind(tile), 0)
+            beside |= self._in_line[cell] | self._twins.get(self._rulebook.kind(tile), 0)
         return Candidate(play, tiles, between, beside & ~tiles)
 
     def _of_kinds_with_too_many(self) -> dict[T, int]:

@@ -13,14 +13,11 @@ from referee.core.game import Game
 from referee.core.history import Correct, History
 from referee.core.judging import Row
 from referee.core.off_sheet.candidates import Tabletop
-from referee.core.off_sheet.tries import Tries
+from referee.core.off_sheet.tries import SHOWN, Tries
 from referee.core.off_sheet.ways import Ways
 from referee.core.steps import Place, Play, PointsOnly, Step
 
 T = TypeVar("T")
-
-MOST = 100_000
-"""The most sets of tiles that are tried: some two seconds."""
 
 Filling = Mapping[int, Play[T]]
 """By the number of a points-only turn, the tiles that explain it. The other ones keep their points only."""
@@ -79,13 +76,14 @@ def catch_up(game: Game[T], history: History[T], tiles: Play[T], decided: Decide
     """Return what these tiles explain in a game with this history, after what was ``decided``. A decision for a play
     that explains nothing counts as none. Raises ``TooManyWaysError``.
     """
-    tries, tiles = Tries(MOST), off_sheet(game, tiles)
+    tries, tiles = Tries(), off_sheet(game, tiles)
     table = Tabletop(game, history, tiles, tries)
     ways, chosen = Ways(table, tries), dict[int, Blank[T]]()
     while True:
         ways.follow()
         found = dict(zip((turn.row.number for turn in table.turns), ways.plays(), strict=False))
         asked = next((number for number, plays in found.items() if len(plays) > 1), None)
+        tries.count(len(found[asked]) * SHOWN if asked else 0)
         if asked is None or asked not in decided or decided[asked] not in (None, *found[asked]):
             break
         choices = tuple(filter(None, found[asked]))

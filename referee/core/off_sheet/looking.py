@@ -9,14 +9,11 @@ from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.history import Correct, History
 from referee.core.judging import Row
-from referee.core.off_sheet.tries import TooManyWaysError, Tries
+from referee.core.off_sheet.tries import REPLAYED, TooManyWaysError, Tries
 from referee.core.position import Position
 from referee.core.steps import Place, Play
 
 T = TypeVar("T")
-
-MOST = 20_000
-"""The most steps that are replayed for one space: twenty times the longest sheet, some 1,500,000 calls of functions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +58,9 @@ def placings(
     game: Game[T], history: History[T], cell: Cell, kinds: Iterable[T], others: Play[T]
 ) -> Mapping[T, Placing[T]]:
     """Return for each of these kinds of tile what can have placed it on a cell. ``others`` are tiles on other cells
-    that the sheet lacks as well. On a very long sheet the additions that are left after ``MOST`` steps are not tried.
+    that the sheet lacks as well. On a very long sheet the additions for which too much would be replayed are not tried.
     """
-    before, tries = [*game.passed(history.start)], Tries(MOST)
+    before, tries = [*game.passed(history.start)], Tries()
     turns = [*zip(game.rows, before, strict=False)]
     # A placement is judged by board and hand: of the turns that have them alike only the latest is tried.
     alike = {
@@ -112,7 +109,7 @@ def _additions(
         if not game.rulebook.judge(position, step).legal:
             continue
         try:
-            tries.count(len(game.rows))
+            tries.count(len(game.rows) * REPLAYED)
         except TooManyWaysError:
             return
         then = consequences(game, history, Correct(row.number, step))

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from referee.core.game import Game
 from referee.core.grid.stretch import stretches
-from referee.core.off_sheet.tries import Tries
+from referee.core.off_sheet.tries import SHOWN, TRIED, Tries
 from referee.core.steps import Place, Play
 
 T = TypeVar("T")
@@ -17,7 +17,9 @@ def first_moves(game: Game[T], tiles: Play[T]) -> tuple[Play[T], ...]:
     """
     tries = Tries()
     ways = (tuple(_firsts(game, tiles, moves, tries)) for moves in range(2, len(game.hands) + 1))
-    return next(filter(None, ways), ())
+    firsts = next(filter(None, ways), ())
+    tries.count(len(firsts) * SHOWN)
+    return firsts
 
 
 def _firsts(game: Game[T], tiles: Play[T], moves: int, tries: Tries) -> Iterator[Play[T]]:
@@ -35,6 +37,6 @@ def _firsts(game: Game[T], tiles: Play[T], moves: int, tries: Tries) -> Iterator
 
 def _after(game: Game[T], play: Play[T], tries: Tries) -> Game[T] | None:
     """The game after this play by the player to move; None if it breaks a rule."""
-    tries.count()
+    tries.count(TRIED)
     verdict, after = game.told(Place(game.to_move, play))
     return after if verdict.legal else None

@@ -1,7 +1,11 @@
 """How long is searched for what tiles on a table can mean."""
 
-MOST = 4_000
-"""The most steps that one search judges: a few tenths of a second."""
+MOST = 20_000_000
+"""The most that one search does, where a play that is looked at counts 1: some two seconds, or two million calls."""
+STEP, COMBINED, JUDGED, REPLAYED, TRIED, SHOWN = 20, 100, 600, 1_000, 5_000, 5_000
+"""What takes longer counts as its time or its calls: a way that goes on by a turn, tiles of a line combined to a play,
+a verdict, a step that is replayed, a move that is tried with what can follow, and a play that is shown to choose it.
+"""
 
 
 class TooManyWaysError(Exception):
@@ -9,13 +13,13 @@ class TooManyWaysError(Exception):
 
 
 class Tries:
-    """Counts what a search does. It ends by this count alone, so the same search always ends at the same place."""
+    """Counts what a search does. It ends by this count alone, so that it always ends at the same place."""
 
-    def __init__(self, most: int = MOST) -> None:
-        self.left = most
+    def __init__(self) -> None:
+        self.left = MOST
 
-    def count(self, number: int = 1) -> None:
-        """Count some more. Raises ``TooManyWaysError`` if they are too many."""
+    def count(self, number: int) -> None:
+        """Count so much more. Raises ``TooManyWaysError`` if it is too much."""
         if number > self.left:
             raise TooManyWaysError
         self.left -= number

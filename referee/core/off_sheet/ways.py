@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 from referee.core.off_sheet.candidates import Candidate, Tabletop, TriedTurn
-from referee.core.off_sheet.tries import TooManyWaysError, Tries
+from referee.core.off_sheet.tries import STEP, TooManyWaysError, Tries
 from referee.core.steps import Play, PointsOnly
 
 T = TypeVar("T")
@@ -65,6 +65,7 @@ class Ways(Generic[T]):
         found: list[list[Play[T] | None]] = []
         for turn, after in zip(self._turns[: len(self._after) - 1][::-1], self._after[:0:-1], strict=True):
             before = [each for at in lying for each in after[at]]
+            self._tries.count(len(before) * STEP)
             played = {candidate for _, candidate in before}
             plays = [candidate.play for candidate in turn.candidates if candidate in played]
             found.append([*plays, None] if None in played else [*plays])
@@ -83,6 +84,7 @@ class Ways(Generic[T]):
             self._keeping = min(keeping for _, keeping in kept)
             return
         for at, after in enumerate(self._after[number + 1 :], number + 1):
+            self._tries.count(sum(map(len, after.values())) * STEP)
             for lying, before in [*after.items()]:
                 after[lying] = [
                     (each, candidate)
@@ -96,8 +98,9 @@ class Ways(Generic[T]):
         """What can be after a turn; not all of it if that is too much."""
         found: dict[Lying, Before[T]] = {}
         for before in self._after[-1]:
-            self._tries.count()
-            for after, candidate in self._steps(turn, *before):
+            steps = [*self._steps(turn, *before)]
+            self._tries.count(len(turn.candidates) + (1 + len(steps)) * STEP)
+            for after, candidate in steps:
                 found.setdefault(after, []).append((before, candidate))
             if len(found) > WIDEST:
                 break

@@ -14,8 +14,11 @@ from referee.core.grid import Placement
 from referee.core.history import History
 from referee.core.notation import write_event
 from referee.core.off_sheet.catching_up import Blank, CatchUp, Filled, catch_up, corrections
-from referee.core.off_sheet.tries import TooManyWaysError
-from referee.core.steps import Place, Play, PointsOnly, unannounced
+from referee.core.off_sheet.tries import JUDGED, MOST, TooManyWaysError
+from referee.core.position import Position
+from referee.core.steps import Place, Play, PointsOnly, Step, unannounced
+from referee.core.verdict import Verdict
+from referee.rulebooks.qwirkle import Qwirkle
 from tests.examples import examples
 from tests.rulebooks.blanks import with_blanks
 from tests.rulebooks.played import QWIRKLE, steps, told
@@ -194,6 +197,35 @@ def test_too_many_plays() -> None:
     row = " ".join(f"{color}{shape}@{x},9" for x, (color, shape) in enumerate(product("ROYGBP", "osdcxt")))
     with pytest.raises(TooManyWaysError):
         caught_up((LINE, "S2 points 6 tiles 6"), row)
+
+
+class Counting(Qwirkle):
+    """A rulebook that counts what it judges."""
+
+    judged = 0
+
+    def judge(self, position: Position, step: Step) -> Verdict:
+        """Return the verdict, counted."""
+        self.judged += 1
+        return super().judge(position, step)
+
+
+def test_a_search_ends_by_count() -> None:
+    """Tiles that make a great many plays are given up after as many verdicts each time, however often the turns that
+    they may explain are tried anew.
+    """
+    lines = ("S1 points 1 tiles 1", "S2 points 2 tiles 1", "S1 points 3 tiles 1", "S2 points 83 tiles 3")
+    rows = product((0, 5), range(54))
+    tiles = read_play(" ".join(f"{'ROYGBP'[x // 18 + y % 4 * 3]}{'osdcxt'[x % 6]}@{x},{y}" for y, x in rows))
+    game, damage = Game.start(Counting(), 2).replayed(steps(*lines))
+    assert damage is None
+    counts = []
+    for _ in range(2):
+        game.rulebook.judged = 0
+        with pytest.raises(TooManyWaysError):
+            catch_up(game, history_of(game), tiles, {})
+        counts.append(game.rulebook.judged)
+    assert counts[0] == counts[1] < MOST // JUDGED
 
 
 def test_one_copy_too_many() -> None:
