@@ -124,6 +124,15 @@ def test_other_things(
     assert cli.main(["doctor"]) == 0
 
 
+@pytest.mark.parametrize("kind", ["turns are dropped", "another guard"])
+def test_turns_that_would_be_dropped(file: Path, kind: str) -> None:
+    """A file with triggers of others is not served: they could drop what was confirmed."""
+    change(file, *OTHER_THINGS[kind])
+    with pytest.raises(UnavailableError) as refused:
+        Record(file).games.start("header")
+    assert refused.value.fault is Fault.BROKEN
+
+
 @pytest.mark.parametrize("secret", ["", "00" * 31, "zz" * 32])
 def test_a_secret_that_can_be_guessed(
     file: Path, instance: Path, tmp_path: Path, secret: str, capsys: pytest.CaptureFixture[str]
