@@ -48,8 +48,8 @@ _ONCE = 0.0
 _TO_CONNECT = 0.25
 """Seconds to wait for a connection before the next try."""
 _MOST_WAITING = MOST - 2
-"""How many reads and writes wait for a database that is away. Others are refused, so that there are threads left for
-pages that need no database.
+"""How many reads and writes of a server wait for a database that has been away for a second. Others are refused, so
+that there are threads left for pages that need no database.
 """
 _PAUSE = 0.05
 """Seconds between two tries of the same."""
@@ -221,7 +221,8 @@ class RecordDatabase:
                         raise UnavailableError(fault_of(error), words_of(error)) from error
                     self._lost = self._lost or time.monotonic()
                     waiting = waiting or self._waiting.acquire(blocking=False)
-                    if not waiting or time.monotonic() > end:
+                    refused = not waiting and not self._read_patience and self._listening
+                    if refused or time.monotonic() > end:
                         raise UnavailableError(Fault.MOMENT, words_of(error)) from error
                 time.sleep(_PAUSE)
         finally:

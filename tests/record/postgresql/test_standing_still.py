@@ -101,6 +101,7 @@ def test_only_some_wait(
     monkeypatch.setattr("referee.record.postgresql.LONGEST_WAIT", 2 * PATIENCE)
     place = tmp_path / "sockets"
     engine = RecordDatabase(postgresql.address(database).replace(str(postgresql.folder), str(place)))
+    engine.served()
     games = GameTables(engine)
 
     def read() -> tuple[str, ...]:
