@@ -198,7 +198,7 @@ def test_another_name(client: FlaskClient, referee: Referee) -> None:
         ("Ola\u200b", "Ola\u200b", "U+200B ZERO WIDTH SPACE. Delete it."),
         ("", "", "Type a name."),
         ("O" * 41, "O" * 41, "40 characters at most."),
-        ("\u202eOla", "\u202eOla", "Use only characters that can be seen."),
+        ("\u202eOla", "\u202eOla", "U+202E RIGHT-TO-LEFT OVERRIDE. Delete it."),
     ],
 )
 def test_another_name_that_is_wrong(

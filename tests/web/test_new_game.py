@@ -97,6 +97,7 @@ def test_names_in_any_writing(client: FlaskClient, name: str) -> None:
         (["   ", "Bob"], ["players-0"]),
         (["\u200b", "Bob"], ["players-0"]),
         (["\u2060\u200d", "Bob"], ["players-0"]),
+        (["Ann", "Ann\u200b"], ["players-1"]),
         (["Ann", "x" * 41], ["players-1"]),
         (["Ann", "x" * 500], ["players-1"]),
         (["Ann\x00", "Bob\x07"], ["players-0", "players-1"]),

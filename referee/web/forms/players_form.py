@@ -8,8 +8,10 @@ from wtforms import FieldList, Form, StringField, ValidationError
 from wtforms.widgets import HiddenInput
 
 from referee.core.spelling import LONGEST_NAME, another, key_of
+from referee.core.unreadable import HIDDEN, Expected, UnreadableError
 from referee.web.forms.fields import NumberField, numbered, read_number, text_problem, tidy
 from referee.wording.language import gettext
+from referee.wording.unreadable import unreadable
 
 
 class NewGameForm(Form):
@@ -96,6 +98,8 @@ def new_names(names: Iterable[str], taken: Iterable[str]) -> list[str]:
 
 def name_problem(name: str, others: Iterable[str]) -> str | None:
     """A sentence about what is wrong with the name of a player; ``None`` if it is fine and none of the others."""
+    if HIDDEN.search(name):
+        return unreadable(UnreadableError(Expected.VISIBLE, name))
     return text_problem(name, LONGEST_NAME) or _taken(_same(name, others))
 
 
