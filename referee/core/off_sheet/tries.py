@@ -2,7 +2,7 @@
 
 MOST = 20_000_000
 """The most that one search does, where a play that is looked at counts 1: some two seconds, or two million calls."""
-STEP, COMBINED, JUDGED, REPLAYED, TRIED, SHOWN = 20, 100, 600, 1_000, 5_000, 5_000
+STEP, COMBINED, JUDGED, REPLAYED, TRIED, SHOWN = 20, 100, 400, 1_000, 5_000, 5_000
 """What takes longer counts as its time or its calls: a way that goes on by a turn, tiles of a line combined to a play,
 a verdict, a step that is replayed, a move that is tried with what can follow, and a play that is shown to choose it.
 """
