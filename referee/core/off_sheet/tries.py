@@ -1,8 +1,8 @@
 """How long is searched for what tiles on a table can mean."""
 
-MOST = 30_000_000
-"""The most that one search does, where a play that is looked at counts 1: some three seconds, or two million calls."""
-STEP, COMBINED, JUDGED, REPLAYED, TRIED, SHOWN = 20, 100, 400, 1_500, 7_500, 7_500
+MOST = 20_000_000
+"""The most that one search does, where a play that is looked at counts 1: some two seconds, or a million calls."""
+STEP, COMBINED, JUDGED, REPLAYED, TRIED, SHOWN = 20, 100, 400, 1_000, 5_000, 5_000
 """What takes longer counts as its time or its calls: a way that goes on by a turn, tiles of a line combined to a play,
 a verdict, a step that is replayed, a move that is tried with what can follow, and a play that is shown to choose it.
 """
