@@ -51,9 +51,10 @@ class UploadFolder:
     def all(self) -> Iterator[StoredUpload]:
         """All uploads."""
         by_key: dict[str, list[tuple[str, os.stat_result]]] = {}
-        with suppress(OSError):  # no folder yet, or another request removes the same files
-            for path in self._folder.iterdir():
-                by_key.setdefault(path.stem.partition("-")[0], []).append((path.suffix, path.stat()))
+        for path in self._folder.glob("*"):
+            with suppress(OSError):  # another request has just removed it
+                status = path.stat()
+                by_key.setdefault(path.stem.partition("-")[0], []).append((path.suffix, status))
         for key, files in by_key.items():
             when = max((status.st_mtime for ending, status in files if ending != _FOUND), default=0.0)
             yield StoredUpload(key, when, sum(status.st_size for _, status in files))

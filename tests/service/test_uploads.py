@@ -188,3 +188,17 @@ def aged(key: str, place: Folder | Table, seconds: float) -> str:
     """The key of an upload that is now older by this many seconds: a table counts whole ones."""
     place.age(key, seconds)
     return key
+
+
+def test_what_is_being_removed_hides_nothing(tmp_path: Path) -> None:
+    """Files that another request is just removing neither hide other uploads nor let them be forgotten."""
+    folder = UploadFolder(tmp_path)
+    kept = Uploads(folder)
+    keys = []
+    for number in range(9):
+        keys.append(kept.keep(Upload("", (GameFile("game", b"%d" % number),)), f"{number}nn22222"))
+        kept.keep_found(keys[-1], "en", "a game")
+        (tmp_path / f"{number}.part").symlink_to(tmp_path / "removed")
+    assert {each.key for each in folder.all()} == {*keys}
+    kept.keep(Upload("", (GameFile("game", b"one more"),)), ANN)
+    assert all(map(kept.kept, keys))
