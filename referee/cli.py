@@ -188,8 +188,8 @@ def _export(arguments: argparse.Namespace) -> int:
 def _import(arguments: argparse.Namespace) -> int:
     from referee.commands.carrying import import_games
 
-    told, names = arguments, dict(arguments.name)
-    return import_games(told.shelf, settings.instance(), told.files, names, told.dry_run, told.skip_faulty)
+    shelf, files, names = arguments.shelf, arguments.files, dict(arguments.name)
+    return import_games(shelf, settings.instance(), files, names, arguments.dry_run, arguments.skip_faulty)
 
 
 def _links(arguments: argparse.Namespace) -> int:

@@ -42,11 +42,11 @@ class Row(Generic[T]):
 
     @property
     def ruling(self) -> Ruling | None:
-        """The ruling by which the table lets it stand. None also where mending another turn left one, and mending a
-        further turn made it needless.
+        """The ruling by which the players let it stand. None also if mending another turn left one that overrules
+        nothing any more.
         """
         ruling = self.step.ruling if isinstance(self.step, TURNS) else None
-        own = (f"correct {self.number}", f"insert {self.number}")  # the table allowed what it entered there
+        own = (f"correct {self.number}", f"insert {self.number}")  # the players allowed what they entered there
         needless = ruling and ruling.mended and not self.overruled and ruling.reason not in own
         return None if needless else ruling
 

@@ -23,7 +23,7 @@ def key_of(name: str) -> str:
 
 
 def another(name: str, taken: Iterable[str]) -> str:
-    """A name like this one that is free: *Ann 2*. The name itself if nobody has it."""
+    """A name like this one that is free: *Ann 2*. The name itself if it is free."""
     keys, found, number = set(map(key_of, taken)), name, 1
     while key_of(found) in keys:
         number += 1

@@ -133,8 +133,8 @@ def read(text: str, opener: Opener) -> Transcript[Any]:
 def lines_of(text: str) -> Iterator[TextLine]:
     """The lines of a text on which something stands."""
     for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), 1):
-        if told := line.strip():
-            yield TextLine(number, _PART.sub(lambda part: " " if part[0].isspace() else part[0], told))
+        if stripped := line.strip():
+            yield TextLine(number, _PART.sub(lambda part: " " if part[0].isspace() else part[0], stripped))
 
 
 def is_tag(line: str) -> bool:
@@ -166,7 +166,7 @@ def add_tag(tags: dict[str, str], name: str, value: str) -> None:
 
 
 def wrong_names(tags: Mapping[str, str]) -> Iterator[UnreadableError]:
-    """What is wrong with the names in these tags: signs that nobody sees, and a name that a player above has."""
+    """What is wrong with the names in these tags: invisible characters, and a name that a player above has."""
     names = {tag: name for tag, name in tags.items() if re.fullmatch("Seat[1-9]", tag)}
     above, taken = dict[str, str](), [*names.values()]
     for tag, name in names.items():

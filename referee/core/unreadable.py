@@ -6,12 +6,12 @@ from enum import StrEnum
 from typing import Any
 
 _JOINED = "[\u0590-\u109f\u1780-\u18af\u1900-\u1cff\u2190-\u2bff\ufb50-\ufdff\ufe0f\ufe70-\ufefc\U0001f000-\U0001faff]"
-"""Signs that a joiner changes: letters of scripts from Hebrew to Myanmar, Khmer and Mongolian, symbols and emoji."""
+"""What a joiner changes: letters of scripts from Hebrew to Myanmar, Khmer and Mongolian, symbols and emoji."""
 HIDDEN = re.compile(
     "[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]"
     f"|(?<!{_JOINED})[\u200c\u200d]|[\u200c\u200d](?!{_JOINED})"
 )
-"""A sign without width. Nobody sees it, so nobody can tell why a text with it isn't what it seems to be."""
+"""An invisible character, which makes a text differ from what it looks like."""
 
 
 class Expected(StrEnum):
@@ -39,7 +39,7 @@ class Expected(StrEnum):
     those of all ``others``.
     """
     VISIBLE = "invisible-sign"
-    """A name without signs that nobody sees; with the same ``params``."""
+    """A name without invisible characters; with the same ``params``."""
     GAME = "no-such-game"
     SHORTER = "too-long"
     """A name or a note of more letters than ``params`` has as the ``most``."""

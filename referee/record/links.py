@@ -7,7 +7,7 @@ from referee.record.stored import check_seldom
 from referee.record.tables import Tables, now, reading, writing_game
 
 _LEAST = 32
-"""Bytes of a secret that nobody can guess."""
+"""The fewest bytes of a secret."""
 
 
 class LinkTables(Tables):

@@ -110,8 +110,8 @@ class Tabletop(Generic[T]):
     ) -> tuple[int, frozenset[str]]:
         """The points of a play as it lies, and what speaks against it."""
         self._tries.count(JUDGED)
-        laid = [placed for placed in self._tiles if self._bits[placed.cell] & lying]
-        position = replace(turn.before, board=self._start.with_play(laid), incomplete=incomplete)
+        placed = [each for each in self._tiles if self._bits[each.cell] & lying]
+        position = replace(turn.before, board=self._start.with_play(placed), incomplete=incomplete)
         verdict = self._rulebook.judge(position, Place(turn.step.seat, candidate.play))
         return verdict.points, frozenset(verdict.codes)
 

@@ -20,8 +20,8 @@ MOST = 8
 LONGEST_WAIT = 15.0
 """Seconds for which a write waits: for others that write, for a database that fails over, and for its standby."""
 READ_SILENCE, WRITE_SILENCE = 2.5, LONGEST_WAIT + 1
-"""Seconds for which the database may be silent while a server reads, and while it writes: then somebody's lock has
-ended the waiting before.
+"""Seconds for which the database may be silent while a server reads, and while it writes: waiting for the lock of
+another session has ended before.
 """
 _TO_CANCEL = 0.5
 """Seconds in which the database has to take a cancel, and those in which it has to obey."""
@@ -77,7 +77,7 @@ class BoundedConnection(Connection[TupleRow]):
     """A connection that waits only so long for a sign of the database."""
 
     silence: float | None = None
-    """Seconds for which the database may be silent, before it is told to cancel; None if it may take its time."""
+    """Seconds for which the database may be silent, before a cancel is sent; None if it may take its time."""
 
     def wait(self, gen: PQGen[RV], *args: Any, **limits: Any) -> RV:
         """What comes of waiting for the database. Raises ``SilentError`` if even a cancel has no answer; the connection

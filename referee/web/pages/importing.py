@@ -30,7 +30,7 @@ from referee.web.serving.front import UPLOADS
 from referee.web.slow import slow
 from referee.web.submission import Outcome, Unwritten, invalid, submit
 from referee.web.use_cases import the_referee
-from referee.web.views.files_found import FaultyFile, Found, FoundGame, found_game, key_label, news, told
+from referee.web.views.files_found import FaultyFile, Found, FoundGame, found_game, how_many, key_label, news
 from referee.wording import language
 from referee.wording.language import gettext, ngettext
 from referee.wording.mistakes import unfit
@@ -224,7 +224,7 @@ def _look_page(key: str, found: Found, notice: str = "", brought: int = 0) -> Lo
         subtitle=" · ".join(filter(None, (found.name, ngettext("%(num)d file", "%(num)d files", files)))),
         notice=notice,
         news=news(done, ready > 0),
-        told=told(len(right), len(found.faulty), len(here) - done),
+        told=how_many(len(right), len(found.faulty), len(here) - done),
         faulty=faulty,
         right=right,
         here=here,

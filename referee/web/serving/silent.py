@@ -1,5 +1,5 @@
-"""Silent connections: when all are taken and somebody waits for one, the oldest silent ones are closed, of the client
-with most of them.
+"""Silent connections. When all connections are taken and a newcomer waits, the oldest silent ones of the client with
+most connections are closed.
 
 Granian accepts connections by itself, and the app hears of one only with its first request. But each is a file of this
 process, and Linux measures how long it was silent.
@@ -70,7 +70,7 @@ class Connections:
             self._asking.discard(asking)
 
     async def keep_room(self) -> None:
-        """Close silent connections whenever somebody waits because all are taken, as long as the server listens."""
+        """Close silent connections whenever newcomers wait because all are taken, as long as the server listens."""
         while not (listening := next((line for line in self._lines() if not line.host), None)):
             await asyncio.sleep(LOOKED_AGAIN)
         while (line := self._line(listening.number)) and not line.host:
@@ -117,7 +117,7 @@ class Connections:
 
 
 def _shut(number: int) -> None:
-    """Shut a connection down. Its file is closed by whoever opened it."""
+    """Shut a connection down. Granian then closes its file."""
     with suppress(OSError):
         found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, fileno=number)
         try:

@@ -174,7 +174,7 @@ def news(brought: int, some_right: bool) -> str:
     return gettext("Nothing imported yet.") if some_right else gettext("There's nothing to import.")
 
 
-def told(right: int, faulty: int, here: int) -> str:
+def how_many(right: int, faulty: int, here: int) -> str:
     """How many files of each sort there are."""
     parts = (
         right and ngettext("%(num)d game ready to import", "%(num)d games ready to import", right),
