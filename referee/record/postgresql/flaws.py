@@ -1,4 +1,17 @@
-"""What can be wrong with a database although it answers."""
+"""What can be wrong with a database although it answers: what it says itself, and what differs from an empty one that
+the migrations make.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import cast
+
+from psycopg import Connection
+
+from referee.record.engine import Transaction
+from referee.record.fault import Flaw, differences
+from referee.record.postgresql.tables import MIGRATIONS
 
 FLAWS = """
     SELECT 'fsync is off: a power cut may damage everything' WHERE current_setting('fsync') = 'off'
@@ -10,4 +23,56 @@ FLAWS = """
     UNION ALL
     SELECT DISTINCT 'events without their game' FROM events WHERE NOT EXISTS (SELECT 1 FROM games WHERE id = game)
 """
-"""The query of all flaws, in words."""
+"""The query of what the database says, in words."""
+_THERE = """
+    SELECT 'CREATE TABLE ' || relname, relname FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname <> 'applied_migrations'
+    UNION ALL
+    SELECT pg_get_triggerdef(pg_trigger.oid, true), tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+    WHERE relnamespace = current_schema()::regnamespace AND NOT tgisinternal
+    UNION ALL
+    SELECT 'CREATE FUNCTION ' || proname || prosrc, proname FROM pg_proc
+    WHERE pronamespace = current_schema()::regnamespace
+"""
+_MADE = re.compile(
+    r"(?P<trigger>CREATE TRIGGER (\w+) [^;]*)|(?P<table>CREATE TABLE (\w+))"
+    r"|CREATE FUNCTION (?P<name>\w+)\([^$;]*?(AS \$\$(?P<does>.*?)\$\$|RETURN )",
+    re.DOTALL,
+)
+"""The statements that are compared. What functions in SQL do is not: PostgreSQL keeps it in another form."""
+_TRIGGER = "createtrigger"
+
+
+def differing(db: Transaction) -> tuple[Flaw, ...]:
+    """Which tables, functions and triggers of a database are not as the migrations make them. Tables and functions of
+    others do nothing by themselves.
+    """
+    names = {*_made().values()}
+    there = {_plain(statement): name for statement, name in db.execute(_THERE)}
+    return differences(_made(), {text: name for text, name in there.items() if name in names or _TRIGGER in text})
+
+
+class _Written:
+    """Takes the statements that a connection would run."""
+
+    def __init__(self) -> None:
+        self.statements = list[str]()
+
+    def execute(self, statement: bytes | str, values: object = None) -> None:
+        self.statements.append(statement if isinstance(statement, str) else statement.decode())
+
+
+@cache
+def _made() -> Mapping[str, str]:
+    written, made = _Written(), dict[str, str]()
+    for migration in MIGRATIONS:
+        migration(cast(Connection, written))
+    for found in _MADE.finditer(";".join(written.statements)):
+        name = found[2] or found[4] or found["name"]
+        made[_plain(found["trigger"] or found["table"] or f"CREATE FUNCTION {name}{found['does'] or ''}")] = name
+    return made
+
+
+def _plain(statement: str) -> str:
+    """A statement without what PostgreSQL adds to it."""
+    return re.sub(r"[\s()]|::text|foreachstatement", "", re.sub(r"\s", "", statement.lower()))

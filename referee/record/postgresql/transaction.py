@@ -11,8 +11,7 @@ from psycopg import Connection, Cursor
 from referee.record.engine import Value
 from referee.record.fault import Flaw, FlawKind
 from referee.record.links import secret_flaws
-from referee.record.postgresql.flaws import FLAWS
-from referee.record.postgresql.made import differing
+from referee.record.postgresql.flaws import FLAWS, differing
 from referee.record.postgresql.statements import STATEMENTS
 
 

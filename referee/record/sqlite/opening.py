@@ -11,7 +11,7 @@ from referee.record.fault import Fault, UnavailableError
 from referee.record.placed import keep_private
 from referee.record.sqlite.copies import copy_before_update
 from referee.record.sqlite.creating import create
-from referee.record.sqlite.made import applied_to, refuse_other_tables, refuse_other_triggers
+from referee.record.sqlite.flaws import applied_to, refuse_other_tables, refuse_other_triggers
 from referee.record.sqlite.paths import beside, read_only, resting
 from referee.record.sqlite.schema import migrations
 from referee.record.sqlite.tables import newer

@@ -8,7 +8,7 @@ from sqlite_utils import Database
 from referee.record.engine import Cursor, Statements, Value
 from referee.record.fault import Flaw, FlawKind
 from referee.record.links import secret_flaws
-from referee.record.sqlite.made import differing
+from referee.record.sqlite.flaws import differing
 from referee.record.sqlite.statements import STATEMENTS
 from referee.record.tables import marks
 
