@@ -23,7 +23,8 @@ from referee.rulebooks.qwirkle.tiles import COPIES, TILES
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.house_rules import HouseRules, SideWords
 from referee.rulebooks.wordgame.layout import MOST, plain
-from referee.service import Sheet
+from referee.service import Role, Sheet
+from referee.service.people import REVIEWED_AT_ONCE
 from referee.service.sheet import MOST_EVENTS
 from referee.web.forms.differences import Doubt
 from referee.web.slow import SlowPages
@@ -34,7 +35,8 @@ from tests.rulebooks.wordgame.random_games import crossing_words
 OWN = tuple(str(Path(__file__).parents[2] / folder) for folder in ("referee", "templates"))
 QUICK, SLOW = 600_000, 5_000_000
 """The most calls of own functions in the lane of taps, and in that of the pages that take long. To replay the words
-takes 125,000, in a tenth of a second; a page that says what would follow replays them for each way to go on.
+takes 125,000, in a tenth of a second; a page that says what would follow replays them for each way to go on. What
+loops without any call is ended by the time that the suite gives a test.
 """
 LONG = MOST_EVENTS - 1
 SIX = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
@@ -49,6 +51,11 @@ WORDS = WordGame(
     )
 )
 """The word game on its largest board, with as many tokens as there can be."""
+
+TAPS = {"cell", "tile", "do"}
+"""The fields of a tap, which may be refused."""
+AT_THE_END = {"games.show", "result.show", "sharing.show", "seen.show"}
+"""What is asked about a game that is over as well."""
 
 Fields = dict[str, object]
 Asked = tuple[Fields, Fields]
@@ -75,8 +82,8 @@ def placed() -> list[str]:
 
 
 def points_only() -> list[str]:
-    """Points-only turns that many plays can explain: three of one tile, then as many of three as there are."""
-    turns = [(1, 1), (2, 1), (3, 1), *[(83, 3)] * 30]
+    """Points-only turns that many plays can explain: three of one tile, then many of three."""
+    turns = [(1, 1), (2, 1), (3, 1), *[(83, 3)] * 22]
     return full([f"S{turn % 6 + 1} points {points} tiles {tiles}" for turn, (points, tiles) in enumerate(turns)])
 
 
@@ -90,8 +97,14 @@ def words() -> list[str]:
     return lines[:LONG]
 
 
+def ended() -> list[str]:
+    """The same game, ended at last."""
+    return [*placed()[:-1], 'end "late"']
+
+
 SHEETS: dict[str, tuple[Rulebook[Any], tuple[str, ...], Callable[[], list[str]]]] = {
     "placed": (QWIRKLE, SIX, placed),
+    "ended": (QWIRKLE, SIX, ended),
     "points only": (QWIRKLE, SIX, points_only),
     "words": (WORDS, SIX[:4], words),
 }
@@ -102,37 +115,47 @@ class Long:
     """A sheet without room for more, and the addresses about it that cost most."""
 
     sheet: Sheet
+    question: str
+    """The address of a question of its quiz; of its review, if there is none."""
+
+    @cached_property
+    def is_qwirkle(self) -> bool:
+        """Whether it is one of Qwirkle, whose tiles a camera reads."""
+        return self.sheet.rulebook.slug == QWIRKLE.slug
 
     @cached_property
     def ends(self) -> tuple[int, int]:
         """The numbers of the first and the last turn."""
-        return 1, len(self.sheet.game.rows)
+        return self.sheet.game.turns[0].number, self.sheet.game.turns[-1].number
 
     @cached_property
-    def beyond(self) -> Cell:
-        """A cell to the right of all tiles."""
-        return max(self.sheet.game.board.tiles, default=Cell(0, 0)).step(AXES[0])
+    def here(self) -> Cell:
+        """A free cell: to the right of all tiles, or anywhere on the board of the word game."""
+        tiles = self.sheet.game.board.tiles
+        if self.is_qwirkle:
+            return max(tiles, default=Cell(-1, 0)).step(AXES[0])
+        return next(cell for cell in WORDS.rules.layout.fields if cell not in tiles)
 
     @cached_property
     def kinds(self) -> list[str]:
         """The tiles of the box, as addresses name them."""
-        return [*map(str, TILES)] if self.sheet.rulebook is QWIRKLE else [*WORDS.rules.letters.values]
+        return [*map(str, TILES)] if self.is_qwirkle else [*WORDS.rules.letters.values]
 
     @cached_property
     def drafts(self) -> list[Fields]:
         """Drafts: none, all tiles of the box in a row, all of them far apart; and a whole row of letters."""
-        if self.sheet.rulebook is not QWIRKLE:
+        if not self.is_qwirkle:
             first, last = WORDS.rules.layout.extent
             return [{}, {"draft": f"{'A' * MOST}@{first.x},{last.y} across"}]
         tiles = self.kinds * COPIES
-        row = (f"{tile}@{self.beyond.x + number},{self.beyond.y}" for number, tile in enumerate(tiles[:60]))
+        row = (f"{tile}@{self.here.x + number},{self.here.y}" for number, tile in enumerate(tiles[:60]))
         apart = (f"{tile}@{-120 + 2 * number},{120 * (-1) ** number}" for number, tile in enumerate(tiles))
         return [{}, {"draft": " ".join(row)}, {"draft": " ".join(apart)}]
 
     @cached_property
     def tapped(self) -> list[Fields]:
         """Each draft with the taps that cost most."""
-        here = write_cell(self.beyond)
+        here = write_cell(self.here)
         taps: list[Fields] = [
             {},
             {"cell": here},
@@ -150,17 +173,17 @@ class Long:
     def looks(self) -> list[Asked]:
         """Looks at a space where any tile can be, while all tiles of the sheet differ, and one at such a tile."""
         laid = [write_cell(cell) for cell in self.sheet.game.board.tiles]
-        here, wrong = write_cell(self.beyond), " ".join(f"{self.kinds[0]}@{cell}" for cell in laid)
-        new = " ".join(f"{tile}@{self.beyond.x + 1 + n},{self.beyond.y}" for n, tile in enumerate(self.kinds * 4))
+        here, wrong = write_cell(self.here), " ".join(f"{self.kinds[0]}@{cell}" for cell in laid)
+        new = " ".join(f"{tile}@{n % 100},{100 + n // 100}" for n, tile in enumerate(self.kinds * 5))
         unsure: Fields = {Doubt.COLOR: here, "unsure": " ".join(f"{tile}@{here}" for tile in self.kinds)}
         table: Fields = {"table": f"{wrong} {new}", "missing": " ".join(laid)}
-        return [({}, {**table, **unsure, "cell": here}), ({}, {**table, "cell": laid[0] if laid else here})]
+        return [({}, {**table, **unsure, "cell": here}), ({}, {**table, "cell": laid[0] if laid else "0,100"})]
 
     @property
     def on_the_table(self) -> Fields:
-        """All tiles of the box in two rows."""
-        half = [tile for number in range(6) for tile in self.kinds[number * 6 :][:6] * COPIES][:108]
-        return {"tiles": " ".join(f"{tile}@{number % 54},{100 + number // 54}" for number, tile in enumerate(half))}
+        """All tiles of the box in two rows, a colour after the other."""
+        tiles = [tile for color in range(0, 36, 6) for tile in self.kinds[color : color + 6] * COPIES]
+        return {"tiles": " ".join(f"{tile}@{number % 54},{100 + number // 54}" for number, tile in enumerate(tiles))}
 
     def asked(self) -> dict[str, list[Asked]]:
         """By endpoint, what costs most there; a page that is not named takes nothing but the game."""
@@ -170,23 +193,29 @@ class Long:
         given: Fields = {"seat": 2, "kind": "points", "points": 5, "tiles": 2, "allowed": 1, "shift": 1}
         moments: list[Fields] = [{"turn": turn, "since": LONG - turn, "light": 0} for turn in self.ends]
         listed: Fields = {"as": "list"}
-        slug, live = self.sheet.rulebook.slug, dict[str, object](since=0)
+        live: Fields = {"since": 0}
         text = " ".join(map("".join, zip("abcdefghij" * 60, "klmnopqrst" * 60, strict=True)))
+        of_a_photo: dict[str, list[Asked]] = {
+            "camera.look": self.looks,
+            "camera_seen.look": self.looks,
+            "catching_up.show": [({}, self.on_the_table)],
+            "new_tiles.show": [({}, self.on_the_table)],
+        }
+        of_a_review: dict[str, list[Asked]] = {
+            "hand.show": [({"number": self.ends[0]}, {"do": "best", "hand": " ".join(self.kinds[:6])})],
+            "quiz.show": [({"number": self.question.rpartition("/")[2]}, each) for each in self.drafts],
+        }
         return {
+            **(of_a_photo if self.is_qwirkle else {}),
+            **(of_a_review if self.question.rpartition("/")[2].isdecimal() else {}),
             "games.show": [({}, each) for each in (*self.tapped, whose)],
             "correction.show": self.of_turns(*self.drafts, given),
             "insertion.ask_for_forgotten": self.of_turns(*self.drafts, given),
             "insertion.ask_for_doubled": self.of_turns({"shift": 1}),
             "trying.show": self.of_turns(*self.drafts[1:]),
-            "quiz.show": self.of_turns(*self.drafts[1:]),
-            "hand.show": self.of_turns({"do": "best", "hand": " ".join(self.kinds[:7])}),
-            "practice.show": [({}, each | {"rulebook": slug}) for each in self.drafts],
-            "camera.look": self.looks,
-            "camera_seen.look": self.looks,
-            "catching_up.show": [({}, self.on_the_table)],
-            "new_tiles.show": [({}, self.on_the_table)],
+            "practice.show": [({}, each) for each in self.drafts],
             "history.show": [({"seen": LONG - 1}, {})],
-            "replay.choose": [({}, each) for each in moments],
+            "replay.choose": [({}, each | {"seen": LONG}) for each in moments],
             "replay.show": self.of_turns({"light": 0, "better": 1}),
             "reviews.show": [({}, {"turn": 1, "shown": 1})],
             "sheets.show": [({}, each) for each in (*moments, listed)],
@@ -195,7 +224,7 @@ class Long:
             "seen.live": [({}, each | live) for each in moments],
             "home.index": [({}, {}), ({}, {"q": text})],
             "new_game.show": [({}, {"after": self.sheet.id}), ({}, {f"players-{seat}": text for seat in range(6)})],
-            "rules.index": [({}, {"rulebook": slug, "q": text, "game": self.sheet.id})],
+            "rules.index": [({}, {"rulebook": box, "q": text}) for box in (QWIRKLE.slug, WORDS.slug)],
             "spellings.show": [({}, {"name": "Ann", "person": "Bob"})],
         }
 
@@ -204,35 +233,51 @@ class Long:
 def test_no_page_costs_more_than_its_lane_allows(app: Flask, instance: Path, name: str) -> None:
     """No GET costs more than its lane allows, even if nothing is cached, whatever the sheet and the address."""
     rulebook, names, lines = SHEETS[name]
-    referee = app.extensions["referee"]
-    game_id = referee.start(names, rulebook)
-    referee.record.games.append(game_id, 1, *lines())
-    referee.lists.catch_up(1)
+    referee, client = app.extensions["referee"], app.test_client()
+    for seat in range(REVIEWED_AT_ONCE if name == "ended" else 1):  # each another game, with a review of its own
+        game_id = referee.start((*names[seat:], *names[:seat]), rulebook)
+        referee.record.games.append(game_id, 1, *lines())
+    referee.lists.catch_up(REVIEWED_AT_ONCE)
     sheet = referee.sheet(game_id)
     assert (sheet.written, sheet.damage) == (LONG, None)
-    found = [cost(app, instance, *each) for each in requests(app, Long(sheet), referee.links.key_of(game_id))]
+    keys = {role: referee.links.key_of(game_id, role) for role in Role}
+    long = Long(sheet, client.get(f"/games/{game_id}/quiz").location)
+    found = [cost(app, instance, *each) for each in requests(app, long, keys)]
     assert [each for each in found if each.calls > each.allowed] == []
 
 
-def requests(app: Flask, long: Long, key: str) -> Iterator[tuple[str, str]]:
-    """The path and the query of each request: all that are named, and every other page as it is."""
-    asked, static = long.asked(), {"file": "htmx.js", "filename": "css/base.css", "slug": "qwirkle", "name": "Ann"}
+def requests(app: Flask, long: Long, keys: dict[Role, str]) -> Iterator[tuple[str, Fields, bool]]:
+    """Each request, and whether it must be taken: all that are named, and every other page as it is. What is not about
+    one game is asked once, with the game that is over.
+    """
+    asked = long.asked()
+    known = {"game_id": long.sheet.id, "number": 1, "seen": 1, "slug": "qwirkle", "file": "htmx.js"}
     for rule in app.url_map.iter_rules():
-        for path, query in asked.get(rule.endpoint, [({}, {})]) if "GET" in (rule.methods or ()) else ():
-            address = rule.build({"game_id": long.sheet.id, "key": key, "number": 1, "seen": 1, **static, **path})
+        of_a_game = bool(rule.arguments & {"game_id", "key"})
+        if "GET" not in (rule.methods or ()) or not (
+            rule.endpoint in AT_THE_END or of_a_game is not long.sheet.game.over
+        ):
+            continue
+        key = keys[Role.SCOREKEEPER if rule.rule.startswith("/keep") else Role.FOLLOWER]
+        names = {"filename": "css/base.css", "name": "apart" if "slug" in rule.arguments else "Ann", "key": key}
+        for path, query in asked.get(rule.endpoint, [({}, {})]):
+            address = rule.build({**known, **names, **path}, append_unknown=False)
             assert address
-            yield address[1].partition("?")[0], urlencode(query)
+            yield address[1], query, rule.endpoint in asked
 
 
-def cost(app: Flask, folder: Path, path: str, query: str) -> Cost:
-    """What a request costs in an app that was just started."""
+def cost(app: Flask, folder: Path, path: str, query: Fields, named: bool) -> Cost:
+    """What a request costs in an app that was just started; a step of a replay with htmx, once its page is there."""
     open_folder(app, folder)
-    client, profile = app.test_client(), Profile(builtins=False)
+    text, client, profile, headers = urlencode(query), app.test_client(), Profile(builtins=False), {}
+    if path.endswith("/replay"):
+        client.get(path, query_string=text, follow_redirects=True)
+        headers = {"HX-Request": "true"}
     profile.enable()
-    answer = client.get(path, query_string=query)
+    answer = client.get(path, query_string=text, headers=headers)
     profile.disable()
-    assert answer.status_code < 500, path
+    refused = 422 if TAPS & query.keys() or "/quiz/" in path else 200  # a tap that is not possible
+    assert answer.status_code in (200, 204, 302, 303, refused, *(() if named else (404,))), (path, text)
     codes = ((each.code, each.callcount) for each in profile.getstats())
     calls = sum(count for code, count in codes if isinstance(code, CodeType) and code.co_filename.startswith(OWN))
-    slow = SlowPages(app).asked_for("GET", path, query)
-    return Cost(calls, SLOW if slow else QUICK, f"{path}?{query}")
+    return Cost(calls, SLOW if SlowPages(app).asked_for("GET", path, text) else QUICK, f"{path}?{text}")
