@@ -171,13 +171,18 @@ class Long:
 
     @property
     def looks(self) -> list[Asked]:
-        """Looks at a space where any tile can be, while all tiles of the sheet differ, and one at such a tile."""
-        laid = [write_cell(cell) for cell in self.sheet.game.board.tiles]
-        here, wrong = write_cell(self.here), " ".join(f"{self.kinds[0]}@{cell}" for cell in laid)
+        """Looks at spaces where any tile can be, one next to tiles and one far from all, while all tiles of the sheet
+        differ; and at such a tile.
+        """
+        laid = [write_cell(cell) for cell in self.sheet.game.board.tiles] or ["0,100"]
+        wrong = " ".join(f"{self.kinds[0]}@{cell}" for cell in laid)
         new = " ".join(f"{tile}@{n % 100},{100 + n // 100}" for n, tile in enumerate(self.kinds * 5))
-        unsure: Fields = {Doubt.COLOR: here, "unsure": " ".join(f"{tile}@{here}" for tile in self.kinds)}
         table: Fields = {"table": f"{wrong} {new}", "missing": " ".join(laid)}
-        return [({}, {**table, **unsure, "cell": here}), ({}, {**table, "cell": laid[0] if laid else "0,100"})]
+        unsure: list[Fields] = [
+            {Doubt.COLOR: cell, "unsure": " ".join(f"{tile}@{cell}" for tile in self.kinds), "cell": cell}
+            for cell in (write_cell(self.here), "50,50")
+        ]
+        return [({}, {**table, **each}) for each in [*unsure, dict[str, object](cell=laid[0])]]
 
     @property
     def on_the_table(self) -> Fields:
