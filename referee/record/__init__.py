@@ -10,7 +10,7 @@ from referee.record.engine import Engine
 from referee.record.fault import Fault, Flaw, FlawKind, UnavailableError
 from referee.record.games import GameTables
 from referee.record.imports import ImportedGame, ImportTables
-from referee.record.links import LinkTables, secret_in
+from referee.record.links import LinkTables, secret_flaws, secret_in
 from referee.record.lists import FIRST, ListedGame, ListTables, PageEnd
 from referee.record.objections import ObjectionTables, TooManyObjectionsError
 from referee.record.patience import patient
@@ -75,5 +75,7 @@ class Record:
         self.uploads = UploadTable(self.engine)
 
     def flaws(self) -> tuple[Flaw, ...]:
-        """What is wrong with it: how it differs from a new one, and what the database finds in itself."""
-        return self.engine.read(lambda db: db.flaws())
+        """What is wrong with it: how it differs from a new one, what the database finds in itself, and a secret of its
+        links that can be guessed.
+        """
+        return self.engine.read(lambda db: (*db.flaws(), *secret_flaws(db)))

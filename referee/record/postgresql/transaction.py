@@ -10,7 +10,6 @@ from psycopg import Connection, Cursor
 
 from referee.record.engine import Value
 from referee.record.fault import Flaw, FlawKind
-from referee.record.links import secret_flaws
 from referee.record.postgresql.flaws import FLAWS, differing
 from referee.record.postgresql.statements import STATEMENTS
 
@@ -40,7 +39,7 @@ class RecordTransaction:
     def flaws(self) -> tuple[Flaw, ...]:
         """What differs from a new database, and what is wrong with it and with how it is set up."""
         damage = (Flaw(FlawKind.DAMAGE, words) for (words,) in self.execute(FLAWS))
-        return (*differing(self), *secret_flaws(self), *damage)
+        return (*differing(self), *damage)
 
 
 @lru_cache(1_000)

@@ -7,7 +7,6 @@ from sqlite_utils import Database
 
 from referee.record.engine import Cursor, Statements, Value
 from referee.record.fault import Flaw, FlawKind
-from referee.record.links import secret_flaws
 from referee.record.sqlite.flaws import differing
 from referee.record.sqlite.statements import STATEMENTS
 from referee.record.tables import marks
@@ -35,7 +34,7 @@ class FileTransaction:
 
     def flaws(self) -> tuple[Flaw, ...]:
         """What differs from a new file, and the faults that SQLite finds, if its check does nothing of others."""
-        flaws = (*differing(self._db), *secret_flaws(self))
+        flaws = differing(self._db)
         if {FlawKind.CHANGED, FlawKind.FOREIGN} & {flaw.kind for flaw in flaws}:
             return flaws
         found = [row[0] for row in self._db.execute("PRAGMA integrity_check(20)")]
