@@ -1,10 +1,12 @@
 """The app. ``create_app`` puts its parts together."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
-from flask import Flask, request
+from flask import Blueprint, Flask, request
 from flask_compress import Compress
 from jinja2 import StrictUndefined
 
@@ -14,18 +16,21 @@ from referee.record import FILE, Record
 from referee.rulebooks import SHELF
 from referee.service import Ceiling, Referee, UploadFolder, Uploads, upload_folder
 from referee.translations import FOLDER
+from referee.web import board, camera, common, game, home, mend, past, people, share, site
 from referee.web import shelf as on_shelf
+from referee.web.common import errors
 from referee.web.game_pages import BoxedGame
 from referee.web.guard import access, ceiling, client, held, hosts, languages, pace, patience, security
 from referee.web.made import Made
-from referee.web.pages import BLUEPRINTS, errors
 from referee.web.serving.front import MOST_BYTES
-from referee.web.views import assets
+from referee.web.site import assets
 from referee.wordlist import WordListFile
 
 PACKAGE = Path(__file__).resolve().parent
 GUARDS = (patience, languages, security, pace, held, access, ceiling)
 """The checks before every page, in this order."""
+ROOMS = (board, camera, common, game, home, mend, past, people, share, site)
+"""The rooms of the pages that belong to no boxed game."""
 
 
 class _App(Flask):
@@ -66,7 +71,7 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF)
         guard.register(app)
     assets.register(app)
     errors.register(app)
-    for blueprint in BLUEPRINTS:
+    for blueprint in _blueprints():
         app.register_blueprint(blueprint)
     on_shelf.register(app, Shelf(shelf))
     open_folder(app, Path(app.instance_path))
@@ -86,6 +91,15 @@ def open_folder(app: Flask, folder: Path) -> None:
     app.extensions["uploads"] = Uploads(record.uploads if app.config["RECORD"] else own)
     app.extensions["made"] = Made(processes=app.config["PROCESSES"])
     pace.begin(app)
+
+
+def _blueprints() -> Iterator[Blueprint]:
+    """The routes of all rooms: the ``blueprint`` of each module that has one."""
+    for room in ROOMS:
+        for each in iter_modules(room.__path__):
+            blueprint = getattr(import_module(f"{room.__name__}.{each.name}"), "blueprint", None)
+            if blueprint:
+                yield blueprint
 
 
 def _folder(name: str) -> Path:

@@ -164,7 +164,7 @@ def numberless(name: str) -> str:
 
 def in_templates() -> Iterator[str]:
     """The names that templates and views write themselves, also where no page of ``in_pages`` shows them."""
-    for path in [*(ROOT / "templates").rglob("*.*"), *(ROOT / "referee" / "web" / "views").rglob("*.py")]:
+    for path in [*(ROOT / "templates").rglob("*.*"), *(ROOT / "referee" / "web").rglob("*.py")]:
         text = path.read_text(encoding="utf-8")
         yield from (f"id {numberless(name)}" for name in IDS.findall(text))
         yield from (f"data {name}" for name in DATA_NAMES.findall(text))

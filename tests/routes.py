@@ -1,6 +1,7 @@
 """`make routes`: writes every address of the app into `docs/routes.md`, as the app itself knows them."""
 
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from dis import get_instructions
 from pathlib import Path
@@ -104,7 +105,7 @@ def templates_of(view: Callable[..., object]) -> Iterator[str]:
         for used in used_by(waiting.pop()):
             if isinstance(used, type) and issubclass(used, Page) and hasattr(used, "template"):
                 yield used.template
-            elif inspect.isfunction(used) and ".pages." in used.__module__ and used not in seen:
+            elif inspect.isfunction(used) and re.search(r"\.(web|pages)\.", used.__module__) and used not in seen:
                 seen.add(used)
                 waiting.append(used)
 

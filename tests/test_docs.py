@@ -16,7 +16,17 @@ GUIDES = [
     ROOT / "docs" / "decisions.md",
 ]
 """Documents that name files of the checkout."""
-FOLDERS = ("", "docs", "referee", "referee/web", "referee/web/pages", "templates", "static/js", "static/css", "static")
+FOLDERS = (
+    "",
+    "docs",
+    "referee",
+    "referee/web",
+    "referee/rulebooks/qwirkle",
+    "templates",
+    "static/js",
+    "static/css",
+    "static",
+)
 """Where a path in a document may begin."""
 
 

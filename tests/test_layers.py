@@ -16,7 +16,10 @@ LIST = "rulebooks/__init__"
 LONGEST = 250
 """The number of lines that can be read in one sitting."""
 
-WEB = {"web", "web/guard", "web/serving", "web/forms", "web/views", "web/pages"}
+ROOMS = {"board", "common", "game", "mend", "past", "home", "share", "people", "camera", "site"}
+WEB = {"web", "web/guard", "web/serving", *(f"web/{room}" for room in ROOMS)}
+PARTS = {"core", "service", "web", "web/guard", "web/board", "wording"}
+"""What every room with pages may import."""
 BELOW = {
     "__init__": set(),
     "core": set(),
@@ -40,20 +43,16 @@ BELOW = {
     "web": {"core", "service", "wording"},
     "web/guard": {"scripts", "service", "translations", "web", "wording"},
     "web/serving": {"service", "settings", "signals", "terminal", "web", "web/guard", "wording"},
-    "web/forms": {"core", "service", "web", "wording"},
-    "web/views": {"core", "painting", "service", "web", "web/forms", "web/guard", "wording"},
-    "web/pages": {
-        "core",
-        "export",
-        "painting",
-        "scripts",
-        "service",
-        "spreadsheet",
-        "translations",
-        "version",
-        "wording",
-        *WEB - {"web/pages"},
-    },
+    "web/board": {"core", "painting", "service", "web", "web/guard", "wording"},
+    "web/common": {*PARTS, "web/serving"},
+    "web/game": {*PARTS, "web/common", "web/serving"},
+    "web/mend": {*PARTS, "web/common", "web/game"},
+    "web/past": {*PARTS, "web/common"},
+    "web/home": {*PARTS, "web/common", "web/serving", "scripts", "version", "translations"},
+    "web/share": {*PARTS, "web/common", "web/serving", "export", "painting", "spreadsheet", "version"},
+    "web/people": {*PARTS, "web/common"},
+    "web/camera": {*PARTS, "web/common"},
+    "web/site": {*PARTS, "scripts", "translations", "web/serving"},
     "app": {"core", "record", "rulebooks", "service", "settings", "translations", "wordlist", *WEB},
     "commands": {
         "core",

@@ -5,7 +5,7 @@ from flask import Flask
 from tests.routes import FILE, written
 from tests.web.test_contexts import PAGES
 
-BESIDE = ("errors/", "pictures/")
+BESIDE = ("common/errors/", "board/pictures/")
 """Folders of templates that belong to no single address."""
 
 

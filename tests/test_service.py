@@ -16,7 +16,7 @@ from tests.disk import Disk
 from tests.dist import ROOT, build
 from tests.games import SAMPLE, SAMPLE_LINES
 from tests.machine import Machine
-from tests.web.test_server import confirm
+from tests.web.serving.test_server import confirm
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SERVICE = README.partition("## As a service")[2].partition("\n## ")[0]

@@ -1,5 +1,5 @@
-"""The pages that all boxed games share.
+"""The pages that all boxed games share, in rooms by what people do.
 
-``guard`` decides what may be asked and how often; ``serving`` runs the server; ``forms`` reads what is sent; ``views``
-are the parts that pages are made of; ``pages`` has the routes.
+A room has its pages, their parts and what they write; the folder of templates of the same name draws them. ``board``
+and ``common`` are parts of many pages. ``guard`` decides what may be asked and how often; ``serving`` runs the server.
 """

@@ -12,7 +12,7 @@ from referee.service import Ceiling
 from referee.service.ceiling import AGAIN, LEAST_COPIES, RESERVE
 from referee.service.upload_folder import FOLDER
 from tests.waiting import PATIENCE
-from tests.web.test_pace import Clock
+from tests.web.guard.test_pace import Clock
 
 MOST = 100_000
 RESERVED = MOST // RESERVE

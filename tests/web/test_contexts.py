@@ -12,11 +12,11 @@ from jinja2 import Environment, meta, nodes
 
 import referee.web
 from referee import rulebooks
+from referee.web.board.table import BoardPage
 from referee.web.page import Page
-from referee.web.views.table import BoardPage
 from tests.shelves import ON_SHELF
 
-ANSWERS = {"ErrorPage": "errors/_notice.html", "RulesPage": "rules/_list.html"}
+ANSWERS = {"ErrorPage": "common/errors/_notice.html", "RulesPage": "home/rules/_list.html"}
 """By page, the template of the part of it that htmx asks for; pages with a board have one in common."""
 ADDED = {"page_parts", "before", "change"}
 """The names that a response to htmx gets beside the fields of its page."""

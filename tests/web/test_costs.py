@@ -26,7 +26,7 @@ from referee.rulebooks.wordgame.layout import MOST, plain
 from referee.service import Role, Sheet
 from referee.service.people import REVIEWED_AT_ONCE
 from referee.service.sheet import MOST_EVENTS
-from referee.web.forms.differences import Doubt
+from referee.web.camera.differences import Doubt
 from referee.web.slow import SlowPages
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_game

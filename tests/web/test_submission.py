@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from werkzeug.wrappers import Response
 
-from referee.web.pages.about import AboutPage
+from referee.web.home.about import AboutPage
 from referee.web.submission import LOOKED_AT, Outcome, Unwritten, invalid, stale, submit
 
 

@@ -9,7 +9,7 @@ from wtforms import Form
 
 from referee.core.rulebook import Rulebook
 from referee.service import Sheet
-from referee.web.forms.fields import NumberField
+from referee.web.fields import NumberField
 from referee.web.game_pages import Seating, as_they_sit
 from referee.web.page import Link
 from referee.wording.language import gettext, marked

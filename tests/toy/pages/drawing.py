@@ -1,7 +1,7 @@
 """The examples of Stones."""
 
 from referee.core.verdict import Example
-from referee.web.views.example import JudgedExample, judged
+from referee.web.board.example import JudgedExample, judged
 from tests.toy import Toy
 from tests.toy.examples import EXAMPLES
 from tests.toy.shelf import words_of

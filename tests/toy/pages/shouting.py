@@ -7,10 +7,10 @@ from werkzeug.wrappers import Response
 
 from referee.core.history import Event
 from referee.service import Sheet
-from referee.web.forms.fields import NoteField, NumberField
-from referee.web.forms.forms import WriteForm
-from referee.web.pages.entries import EntryPage, entry_page, show_entry
-from referee.web.pages.write import to_draft, write
+from referee.web.common.forms import WriteForm
+from referee.web.fields import NoteField, NumberField
+from referee.web.game.entries import EntryPage, entry_page, show_entry
+from referee.web.game.write import to_draft, write
 from referee.web.use_cases import the_referee
 from referee.wording.language import marked
 from tests.toy.steps import Shout

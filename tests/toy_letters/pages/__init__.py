@@ -8,9 +8,9 @@ from wtforms import Form
 
 from referee.core.rulebook import Rulebook
 from referee.service import Sheet
+from referee.web.board.example import JudgedExample, judged
 from referee.web.game_pages import Seating, as_they_sit
 from referee.web.page import Link
-from referee.web.views.example import JudgedExample, judged
 from referee.wording.words import Words
 from tests.toy_letters import Letters
 from tests.toy_letters.examples import EXAMPLES

@@ -12,9 +12,9 @@ from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.scoring import line_points
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.wording import WORDING
-from referee.web.views.area import Area
-from referee.web.views.example import FirstTurn, JudgedExample, judged
-from referee.web.views.picture import Picture
+from referee.web.board.area import Area
+from referee.web.board.example import FirstTurn, JudgedExample, judged
+from referee.web.board.picture import Picture
 from referee.wording.language import gettext
 from referee.wording.words import Words
 

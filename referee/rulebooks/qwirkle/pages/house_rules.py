@@ -9,7 +9,7 @@ from wtforms import BooleanField, Form
 from referee.core.rulebook import Rulebook
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
-from referee.web.forms.fields import NumberField
+from referee.web.fields import NumberField
 from referee.web.game_pages import Seating, as_they_sit
 from referee.wording.language import marked
 

@@ -13,14 +13,14 @@ from referee.rulebooks.qwirkle.legality import HAND
 from referee.rulebooks.qwirkle.notation import NOTATION
 from referee.rulebooks.qwirkle.turns import STATED
 from referee.service import Sheet
-from referee.web.forms.fields import read_number
-from referee.web.forms.taps import MOST_EVENTS
+from referee.web.board.picture import Ink, Picture, row_of
+from referee.web.board.taps import MOST_EVENTS
+from referee.web.fields import read_number
+from referee.web.game.write import put_behind
 from referee.web.page import Page
-from referee.web.pages.write import put_behind
 from referee.web.shelf import words_of
 from referee.web.submission import Outcome, Unwritten, invalid, submit
 from referee.web.use_cases import the_referee
-from referee.web.views.picture import Ink, Picture, row_of
 from referee.wording.language import gettext, listed, marked
 
 LINE = tuple(map(NOTATION.read_tile, ("Yc", "Yt", "Yo")))

@@ -15,7 +15,7 @@ from referee.rulebooks.wordgame.pages import leaving
 from referee.rulebooks.wordgame.pages.kept import kept_letters, letters_line, letters_tags, waiting
 from referee.rulebooks.wordgame.pages.leaving import LeavingPage
 from referee.rulebooks.wordgame.tiles import composed, is_letter
-from referee.web.forms.fields import read_number, tidy
+from referee.web.fields import read_number, tidy
 from referee.web.submission import Outcome, Unwritten, invalid, submit
 from referee.wording.language import gettext, ngettext
 

@@ -10,7 +10,7 @@ from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Play
 from referee.rulebooks.wordgame.tiles import Tile, letter_of
 from referee.rulebooks.wordgame.wording import WORDING
-from referee.web.views.example import FirstTurn, JudgedExample, judged
+from referee.web.board.example import FirstTurn, JudgedExample, judged
 from referee.wording.words import Words
 
 WORDS = Words(WordGame(), WORDING)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from referee.core.grid import Cell
 from referee.rulebooks.wordgame.drawing_board import BRUSHES, mirrored, quarter, resized, tapped, word_of
 from referee.rulebooks.wordgame.layout import LEAST, MOST, Layout
-from referee.web.forms.fields import read_number
+from referee.web.fields import read_number
 from referee.wording.language import gettext
 
 _CELL = re.compile(r"(-?\d{1,2}),(-?\d{1,2})", re.ASCII)

@@ -23,7 +23,7 @@ from referee.rulebooks.wordgame.pages.choices import (
 from referee.rulebooks.wordgame.pages.kept import letters_line, read_letters_line
 from referee.rulebooks.wordgame.pages.seating import read_drawn, seated
 from referee.rulebooks.wordgame.wording import WORDING
-from referee.web.forms.fields import NumberField, numbered
+from referee.web.fields import NumberField, numbered
 from referee.web.game_pages import Seating
 from referee.web.use_cases import the_referee
 from referee.wording.language import marked

@@ -14,7 +14,7 @@ from referee.rulebooks.wordgame import letters as alphabets
 from referee.rulebooks.wordgame.house_rules import PRINTED, HouseRules, read_house_rules
 from referee.rulebooks.wordgame.layout import Layout
 from referee.service import MOST_BOXES, KeptBox, TooManyBoxesError
-from referee.web.forms.fields import text_problem, tidy
+from referee.web.fields import text_problem, tidy
 from referee.web.guard.access import box_owner
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext

@@ -22,8 +22,8 @@ from referee.rulebooks.wordgame.pages.kept import kept_layouts, new_game_address
 from referee.rulebooks.wordgame.pages.leaving import LeavingPage
 from referee.rulebooks.wordgame.tiles import composed
 from referee.rulebooks.wordgame.wording import WORDING
-from referee.web.forms import taps
-from referee.web.forms.fields import tidy
+from referee.web.board import taps
+from referee.web.fields import tidy
 from referee.web.page import Page
 from referee.web.submission import Outcome, invalid, submit
 from referee.wording.language import gettext, marked

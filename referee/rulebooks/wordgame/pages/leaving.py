@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from flask import url_for
 
 from referee.rulebooks.wordgame.pages.kept import chosen_since, keep, new_game_address
+from referee.web.game.write import way_to
 from referee.web.guard import pace
 from referee.web.page import Page
-from referee.web.pages.write import way_to
 from referee.web.submission import Outcome, invalid
 
 

@@ -19,10 +19,10 @@ from referee.rulebooks.wordgame.house_rules import SEATS
 from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import Tile, composed
 from referee.service import Sheet
-from referee.web.forms.fields import NotationField, NoteField
-from referee.web.forms.forms import WriteForm
-from referee.web.pages.entries import EntryForm, EntryPage, entry_page, show_entry
-from referee.web.pages.write import game_parts_again, on_game_page, to_draft, to_game, way_to, write
+from referee.web.common.forms import WriteForm
+from referee.web.fields import NotationField, NoteField
+from referee.web.game.entries import EntryForm, EntryPage, entry_page, show_entry
+from referee.web.game.write import game_parts_again, on_game_page, to_draft, to_game, way_to, write
 from referee.web.use_cases import the_referee
 
 _SEATS = range(1, max(SEATS) + 1)

@@ -1,0 +1,125 @@
+"""The free cells of a board as HTML. Late in a game they are hundreds, for which a template takes ten times as long."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from markupsafe import Markup, escape
+
+from referee.core.grid import COLUMN, ROW, Cell
+from referee.core.grid.draft import Draft, Moving
+from referee.web.board.board import BoardView
+from referee.wording.language import gettext, marked, ngettext
+from referee.wording.words import Words
+
+_BESIDE = (
+    (COLUMN, -1, marked("free, above the %(tile)s")),
+    (ROW, -1, marked("free, left of the %(tile)s")),
+    (ROW, 1, marked("free, right of the %(tile)s")),
+    (COLUMN, 1, marked("free, below the %(tile)s")),
+)
+"""The name of a free cell on this side of a tile; the last one applies if there are several."""
+
+
+class FreeCells(NamedTuple):
+    """Free cells of the two layers at rest."""
+
+    near: Markup
+    """Those beside tiles."""
+    far: Markup
+    """Those that touch no tile: a layer of its own, which is hidden as a whole."""
+    gone: str = ""
+    """The names of earlier ones that are no longer right."""
+
+
+def resting_cells(board: BoardView, words: Words[Any]) -> FreeCells:
+    """All free cells of the layers at rest, with the marks of the draft."""
+    return _layers(board, _cells(board, words, board.resting))
+
+
+def freed_cells(board: BoardView, words: Words[Any]) -> FreeCells:
+    """The free cells, plain, from which tiles of the draft were just taken."""
+    if not board.freed:
+        return FreeCells(Markup(""), Markup(""))
+    return _layers(board, _cells(board, words, (cell for cell in board.resting if cell in board.freed), plain=True))
+
+
+def changed_cells(board: BoardView, before: BoardView, words: Words[Any]) -> FreeCells:
+    """The free cells, plain, that an earlier board had not, or otherwise, and the names of those that it had so. A page
+    that came whole with the earlier draft lacks the cells of its tiles.
+    """
+    was = {cell: (html, cell in before.afar) for cell, html in _cells(before, words, before.resting, True).items()}
+    now = _cells(board, words, board.resting, plain=True)
+    lacking = {cell for _, cell in before.draft.play}
+    new = {cell: html for cell, html in now.items() if cell in lacking or was.get(cell) != (html, cell in board.afar)}
+    gone = (cell for cell in was if cell in new or cell not in now)
+    return _layers(board, new)._replace(gone=" ".join(map(board.name, gone)))
+
+
+def touched_cells(board: BoardView, words: Words[Any], whole: bool) -> Markup:
+    """The free cells of the layer of the draft; on a ``whole`` page only those that the layers at rest lack."""
+    return Markup("".join(_cells(board, words, board.beside if whole else board.touched).values()))
+
+
+def _layers(board: BoardView, cells: Mapping[Cell, str]) -> FreeCells:
+    near = "\n".join(html for cell, html in cells.items() if cell not in board.afar)
+    return FreeCells(Markup(near), Markup("\n".join(html for cell, html in cells.items() if cell in board.afar)))
+
+
+def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell], plain: bool = False) -> dict[Cell, str]:
+    """The buttons of these cells, each with the mark of the draft, or ``plain``."""
+    cells = tuple(cells)
+    if not cells:
+        return {}
+    names, free = _named(replace(board, draft=Draft()) if plain else board, words, cells), gettext("free")
+    left, top = board.frame.origin
+    distant = " data-far" if names or (not board.bounds and (board.laid or board.draft.play)) else ""
+    missing, tried = {gap.cell: gap for gap in board.draft.gaps}, board.tried
+    written = {}
+    for cell in cells:
+        x, y = cell
+        name = names.get(cell)
+        moves = _move(board.offer.moving[cell], words) if cell in board.offer.moving and not plain else ""
+        refused = None if plain else missing.get(cell, tried)
+        face = f'<span data-tried="{escape(refused.tile)}"></span>' if refused and refused.cell == cell else ""
+        gap = Markup(' data-gap="{}"').format(missing[cell].tile) if cell in missing and not plain else ""
+        state = "" if plain else board.state(cell)
+        written[cell] = (
+            f'<button name="cell" value="{x},{y}" class="c{x - left} r{y - top}" data-cell="{x},{y}"{state}'
+            f'{board.mark(cell)}{gap}{"" if name else distant} aria-label="{name or free}"{moves}>{face}</button>'
+        )
+    return written
+
+
+def _move(moving: Moving[Any], words: Words[Any]) -> Markup:
+    """Attributes of a cell to which a tap moves a tile of the draft: which one, and what the draft then scores."""
+    moves = gettext("moves the %(tile)s here", tile=words.tile_name(moving.tile))
+    points = ngettext("%(num)d point", "%(num)d points", moving.points)
+    return Markup(' data-move="{}" aria-description="{}, {}"').format(moving.tile, moves, points)
+
+
+def _named(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> dict[Cell, Markup]:
+    """The names of free cells: row and column on a board with edges, else by the tiles beside them."""
+    if not board.bounds:
+        return _names(board, words, cells)
+    first = board.bounds.first
+    return {
+        cell: escape(gettext("row %(row)d, column %(column)d", row=cell[1] - first.y + 1, column=cell[0] - first.x + 1))
+        for cell in board.offer.cells
+    }
+
+
+def _names(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> dict[Cell, Markup]:
+    """What the cells beside tiles are called for those who do not see them, by the tile there."""
+    lying = {**board.laid, **{cell: tile for tile, cell in board.draft.play}}
+    named: dict[tuple[str, Any], Markup] = {}
+    names: dict[Cell, Markup] = {}
+    for cell in cells:
+        for axis, count, marked_name in reversed(_BESIDE):
+            tile = lying.get(cell.step(axis, -count))
+            if tile is not None:
+                if (marked_name, tile) not in named:
+                    named[marked_name, tile] = escape(gettext(marked_name, tile=words.tile_name(tile)))
+                names[cell] = named[marked_name, tile]
+                break
+    return names

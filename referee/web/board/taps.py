@@ -1,0 +1,186 @@
+"""The address of a page with a board: its draft, and the one tap that led there. Nothing is written."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from flask import request
+
+from referee.core.grid import Cell, Placement
+from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Lift, Point, Tap, Tapped
+from referee.core.grid.notation import write_cell
+from referee.core.position import Position
+from referee.core.rulebook import Rulebook
+from referee.core.unreadable import UnreadableError
+from referee.web.fields import read_number
+from referee.web.shelf import words_of
+from referee.wording.language import gettext
+
+COMMANDS = frozenset({"erase", "clear", "turn-direction"})
+"""The commands for a draft that every page with a board knows."""
+SAFE = "@,"
+"""Characters that are not escaped in an address."""
+MOST_EVENTS = 999_999_999
+LONGEST_QUERY = 4000
+"""Characters of a kept draft at most: more than a hand of tiles needs."""
+
+
+@dataclass(frozen=True)
+class Address:
+    """The content of an address."""
+
+    draft: Draft[Any]
+    seen: int | None = None
+    """The number of the record's events that its page showed."""
+    tap: Tap[Any] | None = None
+    do: str = ""
+    """The command of the page that is not a tap on the board."""
+    lit: int | None = None
+    """The part of the sum that is counted just now."""
+    turn: int | None = None
+    """The turn on the sheet whose sum that is; ``None`` for the draft, or without one for the last turn."""
+    whole: bool = False
+    """Whether the whole board is shown though something is entered: until the next tap."""
+    turned: bool = False
+    """Whether the answer to *Why?* is turned towards the other side of the table."""
+    begun: int | None = None
+    """The number of events that the page of the draft showed before another phone wrote; None if none did."""
+    heard: int = 0
+    """The number of objections that were closed on this phone, without an answer."""
+    opened: Cell | None = None
+    """The cell of the laid tile whose turn is looked at."""
+    photo: bool = False
+    """Whether its draft was read from a photo, and nothing was tapped since."""
+    asks_whose: bool = False
+    """Whether that turn is given to another player: who was it?"""
+    problem: str = ""
+    """A sentence about what is unreadable in it."""
+
+
+def read_address(
+    fields: Mapping[str, str], rulebook: Rulebook[Any], position: Position[Any], others: frozenset[str] = frozenset()
+) -> Address:
+    """The content of an address, on a page that knows ``others`` besides the commands for a draft."""
+    address = Address(rulebook.drafting.first(position))
+    try:
+        address = replace(address, draft=rulebook.drafting.read(position, fields))
+        address = replace(address, seen=_number(fields, "seen", 0), lit=_number(fields, "light", -MOST_EVENTS))
+        address = replace(address, turn=_number(fields, "turn", 1))
+        address = replace(address, heard=_number(fields, "heard", 0) or 0, begun=_number(fields, "begun", 0))
+        word = fields.get("do", "")
+        if word and word not in COMMANDS | rulebook.drafting.commands | others:
+            return replace(address, problem=unknown_word())
+        tap = _tap(fields, rulebook)
+        whole = fields.get("whole") == "1" and tap is None
+        turned = fields.get("turned") == "1"
+        photo = fields.get("photo") == "1"
+        if tap is None and not address.draft.play:
+            address = _opened(address, fields, rulebook)
+        return replace(address, tap=tap, do=word if word in others else "", whole=whole, turned=turned, photo=photo)
+    except UnreadableError as error:
+        return replace(address, problem=words_of(rulebook).unreadable(error))
+    except ValueError:
+        return replace(address, problem=gettext("The page is broken, load it again."))
+
+
+def unknown_word() -> str:
+    """The sentence about a button that the page does not have."""
+    return gettext("This page has no such button. Reload it.")
+
+
+def _number(fields: Mapping[str, str], name: str, low: int) -> int | None:
+    text = fields.get(name, "")
+    number = read_number(text, low, MOST_EVENTS)
+    if text and number is None:
+        raise ValueError(text)
+    return number
+
+
+def _tap(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any] | None:
+    if fields.get("cell") and fields.get("lift"):
+        return Drag(rulebook.notation.read_cell(fields["lift"]), rulebook.notation.read_cell(fields["cell"]))
+    if fields.get("cell"):
+        return Point(rulebook.notation.read_cell(fields["cell"]), _refused(fields, rulebook))
+    if fields.get("lift"):
+        return Lift(rulebook.notation.read_cell(fields["lift"]))
+    if fields.get("tile"):
+        return Lay(rulebook.notation.read_tile(fields["tile"]), _refused(fields, rulebook))
+    if own := rulebook.drafting.read_tap(fields, _refused(fields, rulebook)):
+        return own
+    word, tried = fields.get("do", ""), fields.get("tried", "")
+    if word in ("force", "why") and " to " in tried:
+        cell, to = map(rulebook.notation.read_cell, tried.split(" to ", 1))
+        return Drag(cell, to, forced=word == "force")
+    if word == "force" and tried:
+        return next(map(Force, rulebook.notation.read_play(tried)), None)
+    if word == "why" and tried:
+        return _again(tried, fields, rulebook)
+    return Command(word) if word in COMMANDS | rulebook.drafting.commands else None
+
+
+def _opened(address: Address, fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Address:
+    """The address with the laid tile whose turn it opens, if it names one."""
+    for name in ("whose", "laid"):
+        if fields.get(name):
+            cell = rulebook.notation.read_cell(fields[name])
+            return replace(address, opened=cell, asks_whose=name == "whose")
+    return address
+
+
+def _refused(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Placement[Any] | None:
+    """The tile that was refused at the previous tap, and its cell; None if there is none."""
+    tried = fields.get("tried", "")
+    return next(iter(rulebook.notation.read_play(tried)), None) if "@" in tried else None
+
+
+def _again(tried: str, fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any]:
+    """The tap that was refused, to ask why: a tile, a cell, or a tile on the cell where it was to go."""
+    if "@" not in tried:
+        return Point(rulebook.notation.read_cell(tried)) if "," in tried else Lay(rulebook.notation.read_tile(tried))
+    ((tile, cell),) = rulebook.notation.read_play(tried)[:1]
+    return Point(cell) if fields.get("held") else Lay(tile)
+
+
+def refused_tap(rulebook: Rulebook[Any], address: Address, tapped: Tapped[Any]) -> str:
+    """A refused tap, as the value of a field that asks why; empty if there is none."""
+    if tapped.refused is None:
+        return ""
+    if tapped.tried and tapped.dragged_from is not None:
+        return f"{write_cell(tapped.dragged_from)} to {write_cell(tapped.tried.cell)}"
+    if tapped.tried:
+        return rulebook.notation.write_play((tapped.tried,))
+    match address.tap:
+        case Point(cell):
+            return write_cell(cell)
+        case Lay(tile):
+            return str(tile)
+    return ""
+
+
+def tapped(rulebook: Rulebook[Any], position: Position[Any], address: Address, free_hand: bool = False) -> Tapped[Any]:
+    """The draft after the tap of an address."""
+    if address.tap is None or address.problem:
+        return Tapped(address.draft)
+    return rulebook.drafting.tap(position, address.draft, address.tap, free_hand)
+
+
+def query(fields: Mapping[str, object]) -> str:
+    """Fields as a query string, without those whose value is ``None``."""
+    return urlencode({name: value for name, value in fields.items() if value is not None}, safe=SAFE)
+
+
+def with_query(url: str, fields: Mapping[str, object]) -> str:
+    """An address with a query string."""
+    text = query(fields)
+    return f"{url}?{text}" if text else url
+
+
+def kept_query() -> str:
+    """The query string of the draft that waits on the page from which this one was opened."""
+    return urlencode(parse_qsl(request.values.get("back", "")[:LONGEST_QUERY]), safe=SAFE)
+
+
+def is_htmx() -> bool:
+    """Whether htmx sent the request, which wants only the parts that change."""
+    return "HX-Request" in request.headers

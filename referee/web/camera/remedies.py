@@ -1,0 +1,128 @@
+"""What can be done about a difference between table and sheet: links to pages that mend, the change in their draft."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import url_for
+
+from referee.core.grid import Cell, Placement
+from referee.core.grid.notation import write_cell
+from referee.core.judging import Row
+from referee.core.off_sheet.looking import Placing, placings, possible
+from referee.core.position import Position
+from referee.core.steps import Place, Play
+from referee.service import Sheet
+from referee.web.board.taps import with_query
+from referee.web.camera.differences import Difference, DifferenceKind, Differences
+from referee.wording.language import gettext
+
+
+@dataclass(frozen=True)
+class Remedy:
+    """A key that leads to the page where the sheet is mended."""
+
+    address: str
+    words: str
+    likely: bool = False
+    """Whether it is the likeliest one."""
+    tile: Any = None
+    """The tile that it says lies there; None if it says nothing of the kind."""
+    told: str = ""
+    """What would come of it."""
+
+
+def remedies(sheet: Sheet, found: Differences, looked: Difference) -> tuple[Remedy, ...]:
+    """What can be done about the difference that is looked at, the likeliest first."""
+    if not looked.sure:
+        return tuple(_chosen(sheet, found, looked))
+    if looked.kind is DifferenceKind.TABLE_ONLY:
+        placed = _placings(sheet, found, looked, (looked.table,))
+        return tuple(_added(sheet, looked.cell, placed[looked.table]))
+    if looked.row is None:
+        return ()
+    return (_fixed(sheet, looked.row, sheet.before(looked.row.number).position, found.each, looked),)
+
+
+def tapped_tile(sheet: Sheet, looked: Difference) -> str:
+    """The address of the correction with the tile taken up that the sheet has there; empty if it has none."""
+    if looked.row is None:
+        return ""
+    return url_for("correction.show", game_id=sheet.id, number=looked.row.number, lift=looked.name, photo=looked.name)
+
+
+def _fixed(
+    sheet: Sheet, row: Row[Any], before: Position[Any], all_: Sequence[Difference], looked: Difference
+) -> Remedy:
+    """The correction of a turn, with all that differs in it; without any tile left, its removal."""
+    play = mended(row, all_)
+    if not play:
+        address = url_for("insertion.ask_for_doubled", game_id=sheet.id, number=row.number, photo=looked.name)
+        return Remedy(address, gettext("Remove turn %(number)d", number=row.number), likely=True)
+    address = _correction(sheet, row.number, before, play, looked.to or looked.cell)
+    return Remedy(address, gettext("Fix turn %(number)d", number=row.number), likely=True)
+
+
+def mended(row: Row[Any], all_: Sequence[Difference]) -> Play[Any]:
+    """The play of a turn with all that differs in it for sure as it lies on the table."""
+    assert isinstance(row.step, Place)
+    here = {each.cell: each for each in all_ if each.row is row and each.sure}
+
+    def lying(tile: Any, cell: Cell) -> Placement[Any] | None:
+        each = here.get(cell)
+        if each is None:
+            return Placement(tile, cell)
+        return None if each.table is None else Placement(each.table, each.to or cell)
+
+    return tuple(filter(None, (lying(tile, cell) for tile, cell in row.step.play)))
+
+
+def _placings(sheet: Sheet, found: Differences, looked: Difference, tiles: Iterable[Any]) -> Mapping[Any, Placing[Any]]:
+    """What can have placed each of these tiles on the space that is looked at."""
+    others = tuple(each for each in found.new if each.cell != looked.cell)
+    return placings(sheet.game, sheet.history, looked.cell, tiles, others)
+
+
+def _added(sheet: Sheet, cell: Cell, placed: Placing[Any]) -> Iterator[Remedy]:
+    """A tile that the sheet lacks: the turns that can have laid it, and a turn that was forgotten."""
+    for turn in placed.additions:
+        number, name = turn.row.number, sheet.names[turn.step.seat - 1]
+        told = gettext(
+            "It fits turn %(number)d: %(name)s then scores %(points)d, not %(before)d.",
+            number=number,
+            name=name,
+            points=turn.points,
+            before=turn.row.points,
+        )
+        address = _correction(sheet, number, turn.before, turn.step.play, cell)
+        words = gettext("Add to turn %(number)d", number=number)
+        yield Remedy(address, words, likely=len(placed.additions) == 1, told=told)
+    missing = placed.forgotten
+    url = url_for("insertion.ask_for_forgotten", game_id=sheet.id, number=missing.number)
+    address = _drafted(url, sheet, missing.before, missing.play, cell)
+    yield Remedy(address, gettext("Insert a turn"), likely=not placed.additions)
+
+
+def _chosen(sheet: Sheet, found: Differences, looked: Difference) -> Iterator[Remedy]:
+    """The choice of a tile where it is not sure which lies there."""
+    row, cell = looked.row, looked.cell
+    tiles = [tile for tile in possible(sheet.game, cell, looked.candidates) if tile != looked.sheet]
+    if row is None:
+        for tile, placed in _placings(sheet, found, looked, tiles).items():
+            likeliest = min(_added(sheet, cell, placed), key=lambda each: not each.likely)
+            yield Remedy(likeliest.address, "", tile=tile)
+        return
+    before = sheet.before(row.number).position
+    for tile in tiles:
+        known = Difference(DifferenceKind.OTHER_TILE, cell, tile, looked.sheet, row)
+        yield Remedy(_fixed(sheet, row, before, (*found.each, known), looked).address, "", tile=tile)
+
+
+def _correction(sheet: Sheet, number: int, before: Position[Any], play: Play[Any], cell: Cell) -> str:
+    return _drafted(url_for("correction.show", game_id=sheet.id, number=number), sheet, before, play, cell)
+
+
+def _drafted(url: str, sheet: Sheet, before: Position[Any], play: Play[Any], cell: Cell) -> str:
+    """The address of a page about the position before a turn, with a play as its draft, and the cell of the photo."""
+    drafting = sheet.rulebook.drafting
+    return with_query(url, {"photo": write_cell(cell), **drafting.write(before, drafting.draft_of(before, play))})

@@ -1,0 +1,158 @@
+"""Pages for errors: short, with what to do next. No error loses what was confirmed."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from flask import Flask, request
+from werkzeug.exceptions import HTTPException, SecurityError, TooManyRequests
+
+from referee.core.shelf import UnknownRulebookError
+from referee.service import (
+    DamagedHeaderError,
+    DeletedGameError,
+    Fault,
+    RenewedLinkError,
+    TooOftenError,
+    UnavailableError,
+    UnknownGameError,
+)
+from referee.web.board import taps
+from referee.web.guard.access import OnlyLookingError
+from referee.web.guard.held import NoRoomError
+from referee.web.page import Page
+from referee.wording.damage import no_players
+from referee.wording.language import gettext, ngettext
+from referee.wording.too_much import too_much
+from referee.wording.unavailable import fault
+from referee.wording.unreadable import unreadable
+
+Answer = tuple[str, int]
+AnswerWithHeaders = tuple[str, int, dict[str, str]]
+
+MOMENT = 2
+"""Seconds after which to ask again while the database fails over."""
+
+
+def register(app: Flask) -> None:
+    """Answer every error with a page, or for htmx with a notice in place."""
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(
+        UnknownGameError, lambda _: _page(404, gettext("There's no game at this address. Check for typos."))
+    )
+    app.register_error_handler(DeletedGameError, _deleted)
+    app.register_error_handler(RenewedLinkError, lambda _: _taken_back())
+    app.register_error_handler(
+        OnlyLookingError, lambda _: _page(403, gettext("View only: you can't change anything here."))
+    )
+    app.register_error_handler(NoRoomError, _no_room)
+    app.register_error_handler(TooOftenError, _too_often)
+    app.register_error_handler(UnknownRulebookError, lambda error: _damaged(unreadable(error)))
+    app.register_error_handler(DamagedHeaderError, lambda _: _damaged(no_players()))
+    app.register_error_handler(UnavailableError, lambda error: _unavailable(app, error))
+
+
+@dataclass(frozen=True)
+class ErrorPage(Page):
+    """What went wrong, and where to go on."""
+
+    template: ClassVar[str] = "common/errors/page.html"
+
+    code: int
+    sentence: str
+    again: str
+    """The address to try again; empty if that does not help."""
+    damaged: str = ""
+    """The id of the game that cannot be read, and can only be deleted; empty for other errors."""
+    save_links: bool = False
+    """Whether it helps to save links elsewhere."""
+
+
+@dataclass(frozen=True)
+class GonePage(Page):
+    """That a game was deleted, and the way to bring it back."""
+
+    template: ClassVar[str] = "common/errors/deleted.html"
+
+    game_id: str
+    sentence: str
+
+
+def _http(error: HTTPException) -> Answer | AnswerWithHeaders:
+    if isinstance(error, TooManyRequests):
+        return _too_many(error)
+    if isinstance(error, SecurityError):
+        return _page(400, gettext("The app can't be reached at this address. Open the one it printed."))
+    sentences = {
+        400: gettext("That didn't arrive complete. Nothing was saved; send it again."),
+        403: gettext("This form came from another site. Open the page here and try again."),
+        404: gettext("There's no page at this address."),
+        405: gettext("That doesn't work on this page. Go back and try again."),
+        408: gettext("That took too long to arrive. Nothing was saved; send it again."),
+        411: gettext("That didn't arrive complete. Nothing was saved."),
+        413: gettext("That's far too long for one turn. Nothing was saved."),
+        500: gettext("Something went wrong. Everything you confirmed is safe; go back and try again."),
+    }
+    code = error.code or 500
+    return _page(code, sentences.get(code) or gettext("We couldn't read that. Go back and try again."))
+
+
+def _too_many(error: TooManyRequests) -> AnswerWithHeaders:
+    seconds = error.retry_after if isinstance(error.retry_after, int) else 1
+    return *_page(429, too_much(seconds)), {"Retry-After": str(seconds)}
+
+
+def _taken_back() -> Answer:
+    sentence = gettext(
+        "This phone can no longer keep score here. Ask for the link again; your tiles are kept until then."
+    )
+    return _page(403, sentence)
+
+
+def _no_room(error: NoRoomError) -> Answer:
+    sentence = ngettext(
+        "This browser keeps the link of %(num)d game in progress, and has no room for more. "
+        "Save a link elsewhere and remove it here, or end a game.",
+        "This browser keeps the links of %(num)d games in progress, and has no room for more. "
+        "Save a link elsewhere and remove it here, or end a game.",
+        error.most,
+    )
+    return _page(422, sentence, save_links=True)
+
+
+def _too_often(error: TooOftenError) -> Answer:
+    sentence = ngettext(
+        "This was changed %(num)d time already, and more isn't possible. Nothing was saved; it stays as it is.",
+        "This was changed %(num)d times already, and more isn't possible. Nothing was saved; it stays as it is.",
+        error.most,
+    )
+    return _page(422, sentence)
+
+
+def _deleted(error: DeletedGameError) -> Answer:
+    page = GonePage(error.id, gettext("This game was deleted. Restore it to continue."))
+    return page.render("common/errors/_notice.html" if taps.is_htmx() else None), 410
+
+
+def _unavailable(app: Flask, error: UnavailableError) -> Answer | AnswerWithHeaders:
+    app.logger.error("The record is not available: %s", error)
+    if error.fault in (Fault.BROKEN, Fault.FOREIGN, Fault.MOVED):  # what is lost is lost
+        return _page(503, fault(error.fault))
+    code = 507 if error.fault in (Fault.CEILING, Fault.RESERVED) else 503
+    page = _page(code, gettext("%(why)s Everything you confirmed is safe.", why=fault(error.fault)))
+    return (*page, _in_a_moment()) if error.fault is Fault.MOMENT else page
+
+
+def _in_a_moment() -> dict[str, str]:
+    """The headers by which browsers ask again by themselves: scripts, and for pages the browser itself."""
+    by_itself = request.method == "GET" and not taps.is_htmx()
+    return {"Retry-After": str(MOMENT)} | ({"Refresh": str(MOMENT)} if by_itself else {})
+
+
+def _damaged(sentence: str) -> Answer:
+    return _page(422, sentence, (request.view_args or {}).get("game_id", ""))
+
+
+def _page(code: int, sentence: str, damaged: str = "", save_links: bool = False) -> Answer:
+    again = request.full_path if code == 503 and request.method == "GET" else ""
+    page = ErrorPage(code, sentence, again, damaged, save_links)
+    return page.render("common/errors/_notice.html" if taps.is_htmx() else None), code

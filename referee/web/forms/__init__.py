@@ -1,1 +1,0 @@
-"""What addresses and forms say, read and checked."""

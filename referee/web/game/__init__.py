@@ -1,0 +1,1 @@
+"""The page of a running game and what it writes."""

@@ -1,0 +1,108 @@
+"""The rulebook in the app: rules, what the printed ones leave open, and disputes, with positions to look at and try."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+from urllib.parse import parse_qsl
+
+from flask import Blueprint, Response, abort, make_response, request, url_for
+
+from referee.web.board import taps
+from referee.web.board.example import JudgedExample
+from referee.web.board.picture import PictureFile
+from referee.web.page import Page
+from referee.web.shelf import asked_rulebook, book_fields, pages_of, wording_of
+from referee.wording.book import Article, Section
+from referee.wording.search import Finds, search
+
+blueprint = Blueprint("rules", __name__)
+
+LONGEST = 100
+"""The most characters of a search that are read."""
+
+
+@dataclass(frozen=True)
+class RulesPage(Page):
+    """The book, or what a search found in it."""
+
+    template: ClassVar[str] = "home/rules/page.html"
+
+    lead: str
+    """The introduction of the book."""
+    slug: str
+    book: tuple[Section, ...]
+    query: str
+    typed: tuple[str, ...]
+    """Suggestions for a search."""
+    finds: Finds | None
+    """The results; None without a search."""
+    kept: Mapping[str, str]
+    """The fields of the address that lead back to the game, and name the rulebook."""
+    waits: bool
+    """Whether tiles of a draft wait there."""
+    articles: Mapping[str, Article]
+    """Every article by its id."""
+    resting_on: Callable[[str], list[Article]]
+    """The other articles that rest on a rule."""
+    drawing: Callable[[str], JudgedExample]
+    """An example by its name."""
+    link: Callable[[str], str]
+    """The address of an article."""
+    doing: Callable[[str], str]
+    """The address of the game's page with a value for ``do``; empty if no game waits."""
+
+
+@blueprint.get("/rules")
+def index() -> Response:
+    """The page, or for htmx only the list. A search ``q`` shows what answers it first, then all else about it."""
+    rulebook = asked_rulebook(request.args.get("rulebook"))
+    wording = wording_of(rulebook.slug)
+    query = " ".join(request.args.get("q", "")[:LONGEST].split())
+    asked, back = request.args.get("game", ""), taps.kept_query()
+    game = asked if re.fullmatch(r"[a-z0-9]{1,64}", asked) else ""
+    kept: dict[str, Any] = book_fields(rulebook, game, back)
+    articles = {each.id: each for section in wording.book for chapter in section.chapters for each in chapter.articles}
+
+    def link(article: str) -> str:
+        # A link out of the results needs the whole book: an address other than that of a search loads it.
+        return url_for(".index", **kept, q="" if query else None, _anchor=article)
+
+    def doing(word: str) -> str:
+        here = {**dict(parse_qsl(back)), "do": word}
+        return taps.with_query(url_for("games.show", game_id=game), here) if game else ""
+
+    page = RulesPage(
+        lead=wording.book_lead,
+        slug=rulebook.slug,
+        book=wording.book,
+        query=query,
+        typed=wording.typed,
+        finds=search(wording.book, wording.alike, query) if query else None,
+        kept=kept,
+        waits=bool(game and dict(parse_qsl(back)).get("draft")),
+        articles=articles,
+        resting_on=lambda rule: [each for each in articles.values() if rule in each.rules],
+        drawing=pages_of(rulebook.slug).drawing,
+        link=link,
+        doing=doing,
+    )
+    response = make_response(page.render("home/rules/_list.html" if taps.is_htmx() else None))
+    response.vary.add("HX-Request")  # one address, two answers
+    if taps.is_htmx():
+        response.headers["HX-Replace-Url"] = url_for(".index", **kept, q=query or None)
+    return response
+
+
+@blueprint.get("/rules/<slug>/<name>.svg")
+def picture(slug: str, name: str) -> Response:
+    """An example as one picture; with marks on its tiles if the address asks for ``marks``."""
+    rulebook = asked_rulebook(slug)
+    if name not in wording_of(rulebook.slug).examples:
+        abort(404)
+    drawn = pages_of(rulebook.slug).drawing(name).picture
+    response = make_response(PictureFile(replace(drawn, marked="marks" in request.args)).render())
+    response.mimetype = "image/svg+xml"
+    response.add_etag()
+    response.make_conditional(request)
+    return response

@@ -1,0 +1,148 @@
+"""Putting in a forgotten turn, taking out a turn written twice: both ways are shown before one is chosen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from flask import Blueprint, current_app, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.core.history import Event, Insert, Remove
+from referee.core.steps import TURNS
+from referee.core.verdict import SheetCode, Verdict, refused
+from referee.service import Sheet
+from referee.web.board.said import Reason, reasons
+from referee.web.board.table import Parts, Seats, answer, seats_of
+from referee.web.common.forms import InsertForm, RemoveForm
+from referee.web.common.plan import Plan, chosen, planned
+from referee.web.game.write import sent_fields, to_check, write
+from referee.web.mend.correction import OtherTurnPage, asked, gone, status_of, turn_at
+from referee.web.mend.other_turn import photo_of, read_other_turn
+from referee.web.page import SheetPage
+from referee.web.shelf import book_fields, words_of
+from referee.web.submission import LOOKED_AT, Unwritten
+from referee.web.use_cases import newer, the_referee
+from referee.wording.language import gettext
+from referee.wording.words import Words
+
+blueprint = Blueprint("insertion", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
+
+
+@dataclass(frozen=True)
+class InsertPage(OtherTurnPage):
+    """A forgotten turn, to be put in before turn ``number``."""
+
+    template: ClassVar[str] = "mend/insertion/insert.html"
+    parts: ClassVar[Parts] = Parts(
+        "mend/insertion/_seats.html", "mend/insertion/_forgotten.html", "mend/insertion/_insert.html", seats_change=True
+    )
+
+    seats: Seats
+    """The players with the totals as they are now."""
+    shift: bool
+    """Whether it is chosen that the later turns move on by one player."""
+
+
+@blueprint.get("/insert")
+def ask_for_forgotten(game_id: str, number: int) -> Response:
+    """The forgotten turn, as far as it is known, with what would follow."""
+    return _forgotten(the_referee().sheet(game_id), number, request.args)
+
+
+@blueprint.post("/insert")
+def put_in(game_id: str, number: int) -> Response:
+    """Put the forgotten turn in."""
+
+    def inserted(form: InsertForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
+        step = form.step.data
+        if not 1 <= number <= len(sheet.game.rows):
+            return refused(SheetCode.NO_SUCH_STEP)
+        return Insert(number, step, form.shift.data) if isinstance(step, TURNS) else refused(SheetCode.NOTHING_LAID)
+
+    return write(
+        game_id,
+        InsertForm,
+        inserted,
+        lambda sheet, why: _forgotten(sheet, number, sent_fields(), why),
+        to_check("inserted", number),
+    )
+
+
+def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritten = LOOKED_AT) -> Response:
+    if not 1 <= number <= len(sheet.game.rows):
+        return gone(sheet, sent)
+    turn = read_other_turn(sheet.before(number), None, sent, f"insert {number}")
+    step = turn.in_any_order
+    ways = (Insert(number, step, shift=True), Insert(number, step)) if step else ()
+    url = url_for("insertion.ask_for_forgotten", game_id=sheet.id, number=number)
+    shared = asked(sheet, number, turn, ways, url, why)
+    page = InsertPage(
+        *shared,
+        heading=gettext("Before turn %(number)d", number=number),
+        otherwise=turn.kind != "place",
+        seats=seats_of(sheet.game, sheet.names),
+        shift=bool(ways) and chosen(shared.mended.plans, _sent_shift(sent)),
+    )
+    return answer(page, status_of(turn, why), turn.draft | turn.choices)
+
+
+def _sent_shift(sent: Mapping[str, str]) -> bool | None:
+    """The chosen way; None if none was chosen."""
+    return bool(sent["shift"]) if "shift" in sent else None
+
+
+@dataclass(frozen=True)
+class RemovePage(SheetPage):
+    """A turn that may have been written twice."""
+
+    template: ClassVar[str] = "mend/insertion/remove.html"
+
+    number: int
+    words: Words[Any]
+    plans: tuple[Plan, ...]
+    """What would follow, with the later turns moving back by one player, and without."""
+    shift: bool
+    """Whether it is chosen that they move back."""
+    photo: str
+    """The cell of a photo that was looked at, if the camera check led here; else empty."""
+    notice: str
+    reasons: tuple[Reason, ...]
+    book: Mapping[str, str]
+
+
+@blueprint.get("/remove")
+def ask_for_doubled(game_id: str, number: int) -> Response:
+    """The turn, and what would follow without it."""
+    return _doubled(the_referee().sheet(game_id), number)
+
+
+@blueprint.post("/remove")
+def take_out(game_id: str, number: int) -> Response:
+    """Take the turn out."""
+
+    def removed(form: RemoveForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
+        return Remove(number, form.shift.data) if turn_at(sheet, number) else refused(SheetCode.NO_SUCH_STEP)
+
+    return write(
+        game_id, RemoveForm, removed, lambda sheet, why: _doubled(sheet, number, why), to_check("removed", number)
+    )
+
+
+def _doubled(sheet: Sheet, number: int, why: Unwritten = LOOKED_AT) -> Response:
+    if turn_at(sheet, number) is None:
+        return gone(sheet, request.values)
+    words = words_of(sheet.rulebook)
+    plans = tuple(planned(sheet, sheet.consequences(Remove(number, shift))) for shift in (True, False))
+    stale = request.args.get("seen") not in (None, str(sheet.written))
+    page = RemovePage(
+        sheet=sheet,
+        number=number,
+        words=words,
+        plans=plans,
+        shift=chosen(plans, _sent_shift(request.form)),
+        photo=photo_of(request.values),
+        notice=why.notice or (newer() if stale else ""),
+        reasons=reasons(words, why.refused.violations) if why.refused else (),
+        book=book_fields(sheet.rulebook, sheet.id),
+    )
+    return current_app.make_response((page.render(), why.status))

@@ -1,0 +1,188 @@
+"""A turn as it really was: tiles laid on the board before it, or another kind of turn, by any player.
+
+Correcting a turn and inserting a forgotten one ask for it in the same way.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, Form, StringField
+from wtforms.validators import AnyOf, Optional
+
+from referee.core.game import Game
+from referee.core.grid.draft import Lift, Tapped
+from referee.core.steps import Pass, Place, PointsOnly, Ruling, Swap, Turn
+from referee.core.unreadable import UnreadableError
+from referee.core.verdict import SheetCode
+from referee.web.board import taps
+from referee.web.common.forms import ask_for_points, problems_of
+from referee.web.fields import NumberField, tidy
+from referee.web.shelf import words_of
+from referee.wording.language import marked
+
+APPLY = frozenset({"apply", "why", "who"})
+
+
+class TurnKind(StrEnum):
+    """The kind of a turn."""
+
+    PLACE = "place"
+    SWAP = "swap"
+    PASS = "pass"
+    POINTS = "points"
+
+
+class OtherTurnForm(Form):
+    """The player and the kind of a turn."""
+
+    seat = NumberField(marked("Player"), 1, 99)
+    kind = StringField(validators=[Optional(), AnyOf([*TurnKind])], filters=[tidy])
+    swap = NumberField(marked("Swap"))
+    points = NumberField(marked("Points"))
+    tiles = NumberField(marked("Tiles played"))
+    allowed = BooleanField()
+
+    def validate_points(self, field: NumberField) -> None:
+        """Ask for the points if only the tiles are given."""
+        if self.kind.data == TurnKind.POINTS and self.tiles.data is not None:
+            ask_for_points(field)
+
+
+@dataclass(frozen=True)
+class OtherTurn:
+    """The turn in the address of a page."""
+
+    game: Game[Any]
+    """The game before it."""
+    address: taps.Address
+    tapped: Tapped[Any]
+    seat: int
+    kind: TurnKind
+    numbers: Mapping[str, int]
+    """The numbers of a swap or of a points-only turn: ``swap``, ``points``, ``tiles``."""
+    word: str
+    """The word of a points-only turn, if it was told."""
+    allowed: bool
+    """Whether the table lets it stand."""
+    problem: str
+    cause: str
+    """Why the table lets it stand, as it is recorded."""
+    photo: str
+    """The cell of a photo from which the change comes, if the camera check led here; else empty."""
+    lifted: bool
+    """Whether tiles of the written turn were taken up, and the right ones are still to come."""
+
+    @property
+    def step(self) -> Turn[Any] | None:
+        """The turn; ``None`` if tiles were to be laid and none are."""
+        ruling = Ruling(self.cause) if self.allowed else None
+        match self.kind:
+            case TurnKind.SWAP:
+                return Swap(self.seat, self.numbers.get("swap", 0), ruling)
+            case TurnKind.PASS:
+                return Pass(self.seat, ruling)
+            case TurnKind.POINTS:
+                points, tiles = self.numbers.get("points", 0), self.numbers.get("tiles", 0)
+                return PointsOnly(self.seat, points, tiles, ruling, self.word)
+            case TurnKind.PLACE:
+                play = self.game.play_of(self.tapped.draft)
+                return Place(self.seat, play, None, ruling) if play else None
+
+    @property
+    def in_any_order(self) -> Turn[Any] | None:
+        """The turn; as a ruling if nothing but the order of seats speaks against it: those who played know better."""
+        step = self.step
+        if step and step.seat != self.game.to_move and set(self.game.judge(step).codes) == {SheetCode.WRONG_SEAT}:
+            return replace(step, ruling=Ruling(self.cause))
+        return step
+
+    @property
+    def draft(self) -> dict[str, object]:
+        """Its draft as hidden fields, even an empty one: without them, the turn is the recorded one. And where it comes
+        from.
+        """
+        photo = {"photo": self.photo} if self.photo else {}
+        return {"draft": "", **self.game.rulebook.drafting.write(self.game.position, self.tapped.draft), **photo}
+
+    @property
+    def choices(self) -> dict[str, object]:
+        """The rest of it, as visible fields."""
+        word = self.game.rulebook.notation.write_typed_word(self.word)
+        more = {"made": word, "allowed": "1" if self.allowed else ""}
+        return {"seat": self.seat, "kind": self.kind, **self.numbers} | {
+            name: told for name, told in more.items() if told
+        }
+
+
+def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[str, str], cause: str) -> OtherTurn:
+    """The turn in an address; at first the one that was ``written``."""
+    form = OtherTurnForm(MultiDict(sent))
+    sound = form.validate()
+    address = taps.read_address(sent, game.rulebook, game.position, APPLY)
+    first = "draft" not in sent and "cursor" not in sent
+    if first and isinstance(written, Place) and (not address.tap or isinstance(address.tap, Lift)):
+        address = replace(address, draft=game.rulebook.drafting.draft_of(game.position, written.play), do="", lit=None)
+    numbers = _numbers(written) | {
+        name: form[name].data for name in ("swap", "points", "tiles") if form[name].data is not None
+    }
+    word, wrong_word = _word(game, written, sent)
+    tapped = taps.tapped(game.rulebook, game.position, address, free_hand=True)
+    return OtherTurn(
+        game=game,
+        address=address,
+        tapped=tapped,
+        seat=form.seat.data or (written.seat if written else game.to_move),
+        kind=TurnKind(form.kind.data) if sound and form.kind.data else _likeliest(written),
+        numbers=numbers,
+        word=word,
+        allowed=form.allowed.data,
+        problem=address.problem or " ".join(problems_of(form)) or wrong_word,
+        cause=cause,
+        photo=photo_of(sent),
+        lifted=isinstance(written, Place) and _lacks_tiles(tapped, written),
+    )
+
+
+def photo_of(sent: Mapping[str, str]) -> str:
+    """The cell of the photo that was looked at; empty if the address names none."""
+    return sent.get("photo", "") if re.fullmatch(r"-?\d{1,3},-?\d{1,3}", sent.get("photo", ""), re.ASCII) else ""
+
+
+def _lacks_tiles(tapped: Tapped[Any], written: Place[Any]) -> bool:
+    draft = tapped.draft
+    return tapped.refused is None and draft.cursor is not None and {*draft.play} < {*written.play}
+
+
+def _likeliest(written: Turn[Any] | None) -> TurnKind:
+    """The kind that is asked for first: the recorded one, but tiles if only the points are known."""
+    match written:
+        case Swap():
+            return TurnKind.SWAP
+        case Pass():
+            return TurnKind.PASS
+    return TurnKind.PLACE
+
+
+def _word(game: Game[Any], written: Turn[Any] | None, sent: Mapping[str, str]) -> tuple[str, str]:
+    """The word of a points-only turn as it was sent, or else written; and what is wrong with it."""
+    told = written.word if isinstance(written, PointsOnly) else ""
+    if "made" not in sent:
+        return told, ""
+    typed = tidy(sent["made"])
+    try:
+        return game.rulebook.notation.read_typed_word(typed) if typed else "", ""
+    except UnreadableError as error:
+        return told, words_of(game.rulebook).unreadable(error)
+
+
+def _numbers(step: Turn[Any] | None) -> dict[str, int]:
+    match step:
+        case Swap(_, count):
+            return {"swap": count}
+        case PointsOnly(_, points, tiles):
+            return {"points": points, "tiles": tiles}
+    return {}

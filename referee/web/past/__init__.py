@@ -1,0 +1,1 @@
+"""Looking back: sheet, history, replay, review, quiz, hand, practice."""

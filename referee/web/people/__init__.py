@@ -1,0 +1,1 @@
+"""Players over time, and the spellings of their names."""

@@ -1,0 +1,1 @@
+"""The app as a program: health, settings of a phone, offline, scripts."""

@@ -1,1 +1,0 @@
-"""The parts that pages are made of, as values for templates: boards, sheets, charts, pictures."""

@@ -1,0 +1,391 @@
+"""The replay: every address shows exactly its moment, and htmx gets what differs between two of them."""
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.core import notation
+from referee.rulebooks.wordgame import WordGame
+from referee.service import Referee
+from referee.web.board.board import BoardView
+from referee.web.past.lead import lead_of
+from referee.web.past.moment import change_between
+from tests.disk import Disk
+from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.web.conftest import SitDown
+from tests.web.markup import Element, read
+from tests.web.scorekeeper import Scorekeeper
+
+EVERY_KIND = (
+    "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0",
+    'S2 place Bx@6,0 by table "kids"',
+    "S1 points 4 tiles 2",
+    "S2 swap 1",
+    'S1 pass by table "asleep"',
+    'S2 adjust -5 "peeked"',
+    "correct 4: S2 swap 2",
+    'end "the tram"',
+)
+SAID = (
+    "Ann starts",
+    "Ann +12 = red line 6 + 6 Qwirkle Qwirkle",
+    "Bob +13 = mixed line 7 + 6 Qwirkle Qwirkle allowed by the players: kids",
+    "Ann +4 2 tiles, points only",
+    "Bob swapped 2 tiles before: Bob swapped 1 tile",
+    "Ann passed allowed by the players: asleep",
+    "Bob -5 adjusted: peeked",
+    "ended early: the tram Ann wins",
+)
+"""The text of each of them, and before the first."""
+
+
+def moment(keeper: Scorekeeper, number: int, status: int = 200, **asked: str) -> Element:
+    """The page of a moment."""
+    answer = keeper.client.get(f"{keeper.base}/replay/{number}", query_string=asked)
+    assert answer.status_code == status
+    return read(answer.text)
+
+
+def tiles(page: Element, *marks: str) -> dict[str, str]:
+    """By cell, the tiles on the board that have these marks."""
+    return {cell["data-cell"]: cell["data-tile"] for cell in page.one(id="laid").every("", "data-tile", *marks)}
+
+
+def totals(page: Element) -> list[int]:
+    """The totals by seat."""
+    return [int(seat["data-total"]) for seat in page.one(id="totals").every("", "data-total")]
+
+
+def told(page: Element) -> str:
+    """The facts about the turn."""
+    return page.one(id="told").text
+
+
+def test_each_moment(sit_down: SitDown) -> None:
+    """Behind each number lies the board after that turn with its tiles outlined, the totals then, and its sum."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    for number in range(len(SAMPLE_LINES) + 1):
+        page = moment(keeper, number, shown="1")
+        laid = [each for step in SAMPLE.steps[:number] for each in step.play]
+        assert tiles(page) == {f"{cell.x},{cell.y}": str(tile) for tile, cell in laid}
+        last = SAMPLE.steps[number - 1].play if number else ()
+        assert tiles(page, "data-last") == {f"{cell.x},{cell.y}": str(tile) for tile, cell in last}
+        assert totals(page) == sit_down(*SAMPLE_LINES[:number], names=SAMPLE.names).page.totals
+    assert told(page).startswith("Ola +9 = ")
+    assert page.one("h1").text == "Turn 12 of 12"
+
+
+def test_every_kind_of_step(sit_down: SitDown) -> None:
+    """Every row of the sheet is shown in words: turns, rulings, corrections, points beside, the end, who won."""
+    keeper = sit_down(*EVERY_KIND)
+    pages = [moment(keeper, number) for number in range(len(SAID))]
+    assert [told(page).partition(" Opens")[0].partition(" Chance")[0] for page in pages] == list(SAID)
+    assert [totals(page) for page in pages][-3:] == [[16, 13], [16, 8], [16, 8]]
+    assert tiles(pages[2], "data-ruled") == {"6,0": "Bx"}
+    assert [list(page.every("a", "data-mend")) != [] for page in pages] == [False, *[True] * 5, False, False]
+
+
+def test_one_frame(sit_down: SitDown) -> None:
+    """The board has the same frame in every moment, and each tile the same place, though most cells are still free."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    pages = [moment(keeper, number) for number in range(13)]
+    assert len({framed(page) for page in pages}) == 1
+    places = [{cell["data-cell"]: cell.spot for cell in page.one(id="laid").every("", "data-cell")} for page in pages]
+    assert all(places[-1].items() >= each.items() for each in places)
+
+
+def test_corrections_count(sit_down: SitDown) -> None:
+    """A replay shows the game as it stands: corrected turns as they were in truth, none that were taken back, and those
+    put in at their place.
+    """
+    keeper = sit_down(
+        "S1 place Ro@0,0", "S2 place Bo@0,1", "take-back", "S2 place Rs@1,0", "correct 2: S2 place Rd@1,0"
+    )
+    assert tiles(moment(keeper, 2)) == {"0,0": "Ro", "1,0": "Rd"}
+    assert "before: Bob played red square" in told(moment(keeper, 2))
+    keeper = sit_down("S1 place Ro@0,0", 'S1 place Rd@2,0 by table "so"', "insert 2: S2 place Rs@1,0")
+    assert [tiles(moment(keeper, number)).keys() for number in (1, 2, 3)] == [
+        {"0,0"},
+        {"0,0", "1,0"},
+        {"0,0", "1,0", "2,0"},
+    ]
+
+
+@pytest.mark.parametrize(("seen", "wanted"), [(1, 12), (12, 1), (5, 6), (6, 5), (4, 4), (0, 12), (12, 0)])
+def test_step(sit_down: SitDown, seen: int, wanted: int) -> None:
+    """With htmx only what differs from the moment that is shown is sent, and the address bar names the new one."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    before, after = moment(keeper, seen), moment(keeper, wanted)
+    answer = step(keeper, turn=wanted, since=seen, seen=12)
+    assert answer.headers["HX-Replace-Url"] == f"{keeper.base}/replay/{wanted}"
+    parts = read(answer.get_data(as_text=True))
+    apply(before, parts)
+    assert tiles(before) == tiles(after)
+    assert tiles(before, "data-last") == tiles(after, "data-last")
+    assert before.one(id="plane")["class"] == after.one(id="plane")["class"]
+    for part in ("which", "totals", "told", "keys"):
+        assert before.one(id=part).text == after.one(id=part).text
+        assert links(before.one(id=part)) == links(after.one(id=part))
+
+
+def test_step_is_small(sit_down: SitDown) -> None:
+    """A step to the next turn sends no tile that lies already, other than those of the turn before it."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    moment(keeper, 11)
+    parts = read(step(keeper, turn=12, since=11, seen=12).get_data(as_text=True))
+    sent = {cell["data-cell"] for cell in parts.every("", "data-cell")}
+    assert sent == {f"{cell.x},{cell.y}" for each in SAMPLE.steps[10:12] for _, cell in each.play}
+
+
+@pytest.mark.parametrize(
+    "fields", [{"seen": 11}, {"seen": 13}, {}, {"seen": 12, "since": "x"}, {"seen": "", "since": 99}]
+)
+def test_step_from_another_sheet(sit_down: SitDown, fields: dict[str, object]) -> None:
+    """Where the moment that is shown is none of this sheet, the page is loaded anew."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    answer = step(keeper, **{"turn": 3, "since": 2, **fields} if fields else {"turn": 3})
+    assert answer.headers["HX-Redirect"] == f"{keeper.base}/replay/3"
+    assert answer.get_data() == b""
+
+
+def test_step_without_a_review(sit_down: SitDown) -> None:
+    """A step makes no review, which takes long: if there is none any more, the page is loaded anew and makes it."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    asked: dict[str, object] = {"turn": 12, "since": 11, "seen": 12}
+    assert step(keeper, **asked).headers["HX-Redirect"] == f"{keeper.base}/replay/12"
+    moment(keeper, 12)
+    assert "HX-Redirect" not in step(keeper, **asked).headers
+
+
+def step(keeper: Scorekeeper, **fields: object) -> TestResponse:
+    """The response to the slider with htmx."""
+    answer = keeper.client.get(f"{keeper.base}/replay", query_string=fields, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    return answer
+
+
+def framed(page: Element) -> tuple[str, ...]:
+    """Size and origin of the board."""
+    return tuple(name for name in page.one(id="plane").classes if name[0] in "cruv" and name[1:].isdigit())
+
+
+def links(part: Element) -> list[str]:
+    """Where a part of a page leads."""
+    return [link["href"] for link in part.every("a", "href")]
+
+
+def apply(page: Element, parts: Element) -> None:
+    """Put pieces into a page, as htmx does."""
+    for part in parts.every("hx-partial"):
+        way = part.attributes.get("hx-swap", "innerHTML")
+        for target in part["hx-target"].split(", "):
+            *within, word = target.split(" ")
+            place = page.one(id=within[0][1:]) if within else page
+            (found,) = [each for each in place.every() if each.matches(word)]
+            if way == "outerMorph":
+                (new,) = part.every()
+                assert "hx-morph-skip-children" in new
+                found.attributes = new.attributes
+            elif way in ("delete", "outerHTML"):
+                found.replace([] if way == "delete" else list(part.inside))
+            else:
+                found.fill([*(found.inside if way == "beforeend" else ()), *part.inside])
+
+
+def test_slider_without_script(sit_down: SitDown) -> None:
+    """The slider is a form: it leads to the address of the moment that it was drawn to, or else to the last one."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    form = moment(keeper, 4).one("form", id="reel")
+    slider = form.one("input", name="turn")
+    assert (form["method"], slider["min"], slider["max"], slider["value"]) == ("get", "0", "12", "4")
+    for asked, number in (("7", 7), ("0", 0), ("", 12), ("13", 12), ("-1", 12), ("x", 12)):
+        answer = keeper.client.get(form["action"], query_string={"turn": asked})
+        assert (answer.status_code, answer.location) == (302, f"{keeper.base}/replay/{number}")
+
+
+def test_keys(sit_down: SitDown) -> None:
+    """First, back, next and last are links; at the ends those that lead nowhere are none."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+
+    def keys(number: int) -> list[str]:
+        found = moment(keeper, number).one("nav", id="keys").every("a", "data-step")
+        return [key.attributes.get("href", "").rpartition("/")[2] for key in found]
+
+    assert keys(0) == ["", "", "1", "12"]
+    assert keys(5) == ["0", "4", "6", "12"]
+    assert keys(12) == ["0", "11", "", ""]
+
+
+def test_playing_without_script(sit_down: SitDown) -> None:
+    """Where no script runs, a game that plays by itself is a page that asks for the next one, until the last."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    assert list(moment(keeper, 10).every("noscript", "content")) == []
+    play = moment(keeper, 10).one("a", id="play")
+    assert (play["href"], play["aria-pressed"]) == (f"{keeper.base}/replay/10?play=1", "false")
+    page = moment(keeper, 10, play="1")
+    assert page.one("meta", **{"http-equiv": "refresh"})["content"] == f"2; url={keeper.base}/replay/11?play=1"
+    assert page.one("a", id="play")["href"] == f"{keeper.base}/replay/10"
+    assert list(moment(keeper, 12, play="1").every("meta", **{"http-equiv": "refresh"})) == []
+    assert moment(keeper, 12).one("a", id="play")["href"] == f"{keeper.base}/replay/0?play=1"
+
+
+def test_beyond_the_end(sit_down: SitDown) -> None:
+    """A turn that there is not, or no more, is answered with the last one, and a sentence."""
+    keeper = sit_down(*SAMPLE_LINES[:3], names=SAMPLE.names)
+    page = moment(keeper, 4, 404)
+    assert page.one(role="alert").text == "There's no turn 4: the scoresheet has 3 turns. This is the last."
+    assert page.one("h1").text == "Turn 3 of 3"
+    assert len(tiles(page)) == sum(len(step.play) for step in SAMPLE.steps[:3])
+    assert "There's no turn 1 yet." in told(moment(sit_down(), 1, 404))
+    for number in ("-1", "x", "1.5"):
+        assert keeper.client.get(f"{keeper.base}/replay/{number}").status_code == 404
+    assert moment(keeper, int("9" * 30), 404).one("h1").text == "Turn 3 of 3"
+
+
+def test_empty_game(sit_down: SitDown) -> None:
+    """A game without a turn has one moment, from which nothing leads on."""
+    page = moment(sit_down(), 0)
+    assert (page.one("h1").text, totals(page), told(page)) == ("Before the first turn", [0, 0], "Ann starts")
+    assert "disabled" in page.one("input", id="turn")
+
+
+def test_damaged(sit_down: SitDown, disk: Disk) -> None:
+    """Of a record that was changed by hand, the turns that can be read are shown, and behind the last why no more."""
+    keeper = sit_down(*SAMPLE_LINES[:4], names=SAMPLE.names)
+    disk.change_line(3, "S3 places Bo on 1,0")
+    assert moment(keeper, 1).one("h1").text == "Turn 1 of 2"
+    assert "is damaged" not in told(moment(keeper, 1))
+    assert "The scoresheet is damaged at turn 3" in told(moment(keeper, 2))
+    assert list(moment(keeper, 2).every("a", "data-mend")) == []
+
+
+def test_jumps(sit_down: SitDown) -> None:
+    """The best turn, the turning points and each Qwirkle are one link away; at the table only what is no help."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+
+    def jumps(**asked: str) -> list[tuple[str, str]]:
+        found = moment(keeper, 0, **asked).one("details", id="jumps").every("a", "data-to")
+        return [(link.text, link["href"].partition("?")[0].rpartition("/")[2]) for link in found]
+
+    plain = [("Best turn turn 11 · Jarek +18", "11"), ("Qwirkle turn 11 · Jarek +18", "11")]
+    assert jumps() == plain
+    turning = ("Turning point turn 11 · Jarek +22%", "11")
+    assert jumps(shown="1")[:2] == [plain[0], turning]
+    assert jumps(shown="1")[-1] == plain[1]
+
+
+def test_what_the_review_tells(sit_down: SitDown) -> None:
+    """The sample game reviewed: what turn 7 missed and where, what turn 10 opened, what turn 11 made of it."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    facts = {number: told(moment(keeper, number, shown="1")) for number in (7, 10, 11)}
+    assert (
+        "1 more point was possible The dashed tiles would have scored 4. (The rest of the hand isn't known.) Show"
+        in facts[7]
+    )
+    assert "Opens 2 Qwirkle spots: red cross 3 still unseen then; 19% chance that Jarek had one" in facts[10]
+    assert "Uses the Qwirkle spot opened on turn 10 opened by Kuba" in facts[11]
+    assert facts[11].endswith("Win chance between equal players 11% → 34%")
+    spots = [each for each in moment(keeper, 10, shown="1").one(id="open").every("i") if "spot" in each.classes]
+    assert [each.one("span")["data-kind"] for each in spots] == ["Rx", "Rx"]
+
+
+def test_better_place(sit_down: SitDown) -> None:
+    """The better place is shown by a key of the turn's page, and its address shows it, too; the frame stays."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    page = moment(keeper, 7)
+    key = page.one("button", name="better")
+    assert (key["form"], key["value"], key["aria-pressed"]) == ("reel", "1", "false")
+    assert list(page.one(id="open").every("i")) == []
+    answer = keeper.client.get(f"{keeper.base}/replay", query_string={"turn": "7", "better": key["value"]})
+    assert answer.location == f"{keeper.base}/replay/7?better=1"
+    shown = moment(keeper, 7, better="1")
+    assert [each.one("span")["data-kind"] for each in shown.one(id="open").every("i")] == ["Ot", "Yt"]
+    assert shown.one("button", name="better")["aria-pressed"] == "true"
+    assert framed(shown) == framed(page)
+
+
+def test_hidden_at_the_table(sit_down: SitDown) -> None:
+    """While a game goes on, chances and open spots are shown only where they were asked for, and then at each step."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    page = moment(keeper, 10)
+    assert "Chance" not in told(page).replace("Win chances and open spots are hidden while you play.", "")
+    assert list(page.one(id="open").every("i")) == []
+    show = [link["href"] for link in page.one(id="told").every("a")]
+    assert show == [f"{keeper.base}/replay/10?shown=1"]
+    page = read(keeper.client.get(show[0]).text)
+    assert "Win chance" in told(page)
+    assert all(link.endswith("?shown=1") for link in links(page.one(id="keys")) if "play=" not in link)
+    assert page.one("form", id="reel").one("input", name="shown")["value"] == "1"
+    over = sit_down(*LAST_TILE, "S2 place Rc@3,0")
+    assert "hidden" not in told(moment(over, 3))
+
+
+def test_the_waiting_draft_stays(sit_down: SitDown) -> None:
+    """The draft that waits on the game's page is handed on from moment to moment, and back to the sheet."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    page = moment(keeper, 4, back="draft=Ro@5,1&seen=12")
+    waiting = "back=draft%3DRo@5,1%26seen%3D12"
+    for link in (*links(page.one(id="keys")), *links(page.one(id="jumps")), page.one("a", id="leave")["href"]):
+        assert waiting in link
+    assert page.one("form", id="reel").one("input", name="back")["value"] == "draft=Ro@5,1&seen=12"
+
+
+def test_sheet_beside(sit_down: SitDown) -> None:
+    """The pad stands beside, each cell leading to its moment, the one that is shown marked."""
+    page = moment(sit_down(*SAMPLE_LINES, names=SAMPLE.names), 4)
+    cells = {cell["data-turn"]: cell.one("a") for cell in page.one("aside", id="beside").every("td", "data-turn")}
+    assert [cells[str(number)]["data-to"] for number in range(1, 13)] == [str(number) for number in range(1, 13)]
+    assert [number for number, link in cells.items() if "aria-current" in link] == ["4"]
+
+
+def test_word_game(client: FlaskClient, referee: Referee) -> None:
+    """A word game is played again on its board with all fields; the sum is read aloud; words taken off are gone."""
+    rulebook = WordGame()
+    game_id = referee.start(("Ann", "Bob"), rulebook)
+    for line in ("centre I", "S1 place DNI@-2,0 across", "S2 place NOGI@0,-3 down", 'S2 withdraw "no word"'):
+        referee.write(referee.sheet(game_id), notation.read_event(line, rulebook))
+    keeper = Scorekeeper(client, f"/games/{game_id}")
+    pages = [moment(keeper, number) for number in range(5)]
+    assert [len(tiles(page)) for page in pages] == [0, 1, 3, 6, 3]
+    assert told(pages[1]) == "centre letter I"
+    assert told(pages[2]) == "Ann +4 = DNI 4 = 2 + 1 + 1"
+    assert "Bob word removed: no word" in told(pages[4]).replace(" -6", "").replace(" +0", "")
+    assert totals(pages[3])[1] > 0 == totals(pages[4])[1]
+    fields = list(pages[2].one(id="fields").every("i"))
+    assert len(fields) == len(rulebook.rules.layout.fields)
+    assert [each["data-premium"] for each in fields if "data-premium" in each] == ["centre"]
+    assert "reviewed" not in pages[2].one(id="replay").classes
+    gone = step(keeper, turn=4, since=3, seen=4).get_data(as_text=True)
+    apply(pages[3], read(gone))
+    assert tiles(pages[3]) == tiles(pages[4])
+
+
+def test_ways(sit_down: SitDown) -> None:
+    """From the end to the best turn and to the start, from a turn on the sheet to that turn; from there to the review,
+    to mend it, and to try another play.
+    """
+    over = sit_down(*LAST_TILE, "S2 place Rc@3,0")
+    result = read(over.client.get(f"{over.base}/result?more=1").text)
+    assert {link for link in links(result) if "/replay/" in link} == {f"{over.base}/replay/{n}" for n in (0, 20)}
+    strip = read(over.client.get(f"{over.base}/sheet?turn=3").text).one("section", id="strip")
+    assert f"{over.base}/replay/3" in links(strip)
+    assert {f"{over.base}/turns/3", f"{over.base}/try/3"} == {*links(moment(over, 3).one(id="which"))}
+    assert f"{over.base}/review" in links(moment(over, 3).one(id="jumps"))
+
+
+def test_lead(sit_down: SitDown, referee: Referee) -> None:
+    """The line under the slider: of two the lead of the first, of more the lead of the leader."""
+    two = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0 Rd@2,0", "S1 swap 1")
+    lead = lead_of(referee.sheet(two.id).game)
+    assert (lead.points, lead.sided, lead.box) == ((0, 1, -2, -2), True, "0 -10 3 20")
+    assert (lead.above, lead.below) == ("M0 0L0 0 1 -1 2 0 3 0L3 0Z", "M0 0L0 0 1 0 2 2 3 2L3 0Z")
+    three = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0 Rd@2,0", names=("Ann", "Bob", "Cleo"))
+    lead = lead_of(referee.sheet(three.id).game)
+    assert (lead.points, lead.sided) == ((0, 1, 2), False)
+
+
+def test_change_of_a_tile() -> None:
+    """Where another tile lies on the same cell than before, the one goes and the other comes."""
+    one, other = (BoardView(QWIRKLE.notation.read_board(text).tiles) for text in ("Ro@0,0 Rs@1,0", "Ro@0,0 Rd@1,0"))
+    change = change_between(one, other)
+    assert (change.gone, change.new, change.remarked) == (((1, 0),), ((1, 0),), ())

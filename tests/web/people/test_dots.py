@@ -1,0 +1,46 @@
+"""A chart with a dot a game: where dots, lines of the grid and means stand."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.web.common.plot import HEIGHT, MOST_LINES
+from referee.web.people.dots import DotChart, GamePoint, dot_chart
+
+
+def chart(*figures: float) -> DotChart:
+    """The chart of games with these figures."""
+    found = dot_chart([GamePoint(figure, False, "today", "/games/x") for figure in figures])
+    assert found is not None
+    return found
+
+
+def test_no_game() -> None:
+    """Without a game there is no chart."""
+    assert dot_chart([]) is None
+
+
+def test_places() -> None:
+    """Games stand side by side with equal room, figures between round numbers; the line is the mean so far."""
+    found = chart(4, 6, 8, 8)
+    assert [(dot.x, dot.y) for dot in found.dots] == [(12.5, HEIGHT), (37.5, HEIGHT / 2), (62.5, 0), (87.5, 0)]
+    assert [(tick.at, tick.words) for tick in found.ticks] == [(196, "4"), (147, "5"), (98, "6"), (49, "7"), (0, "8")]
+    assert found.line == "125,196 375,147 625,98 875,73.5"
+    assert found.means == (4, 5, 6, 6.5)
+
+
+def test_one_game() -> None:
+    """A single game stands in the middle, between two lines, even if its figure is one of them."""
+    assert [dot.x for dot in chart(7).dots] == [50]
+    assert [tick.words for tick in chart(0).ticks] == ["0", "0.1"]
+
+
+@given(st.lists(st.floats(-200, 900), min_size=1, max_size=60))
+def test_any_figures(figures: list[float]) -> None:
+    """All dots lie inside the plot, in the order of their figures, between few lines of the grid."""
+    found = chart(*figures)
+    assert all(0 <= dot.x <= 100 and 0 <= dot.y <= HEIGHT for dot in found.dots)
+    assert 2 <= len(found.ticks) <= MOST_LINES
+    assert (found.ticks[0].at, found.ticks[-1].at) == (HEIGHT, 0)
+    by_height = sorted(found.dots, key=lambda dot: dot.point.figure)
+    assert [dot.y for dot in by_height] == pytest.approx(sorted((dot.y for dot in by_height), reverse=True))
