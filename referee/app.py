@@ -22,6 +22,7 @@ from referee.web.common import errors
 from referee.web.game_pages import BoxedGame
 from referee.web.guard import access, ceiling, client, held, hosts, languages, pace, patience, security
 from referee.web.made import Made
+from referee.web.page import PageContext
 from referee.web.serving.front import MOST_BYTES
 from referee.web.site import assets
 from referee.wordlist import WordListFile
@@ -65,6 +66,7 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF)
         COMPRESS_MIN_SIZE=400,
         CATALOGUES=FOLDER,
     )
+    app.jinja_environment.context_class = PageContext
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
     Compress(app)
     for guard in GUARDS:

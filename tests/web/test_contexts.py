@@ -1,10 +1,11 @@
-"""One typed context a page: a template uses each of its fields, and nothing else."""
+"""One typed context a page: a template takes its names from its page, and each public name of a page is drawn."""
 
 import importlib
 import pkgutil
 from collections.abc import Iterator
 from dataclasses import fields
-from functools import cache
+from functools import cache, cached_property
+from inspect import getattr_static
 
 import pytest
 from flask import Flask
@@ -52,9 +53,16 @@ def name_of(kind: type[Page]) -> str:
     return kind.__name__
 
 
-def fields_of(kind: type[Page]) -> set[str]:
-    """The fields of a page, which its template gets."""
-    return {field.name for field in fields(kind)}
+def given_by(kind: type[Page]) -> set[str]:
+    """The fields and properties of a page, which its template can use."""
+    names = {field.name for field in fields(kind)}
+    names |= {name for name in dir(kind) if isinstance(getattr_static(kind, name), property | cached_property)}
+    return {name for name in names if not name.startswith("_")}
+
+
+def own_names(kind: type[Page]) -> set[str]:
+    """Those of them that the class itself declares."""
+    return given_by(kind) & (vars(kind).keys() | vars(kind).get("__annotations__", {}).keys())
 
 
 @cache
@@ -131,17 +139,32 @@ def test_pages_are_found() -> None:
     assert all(kind.__doc__ for kind in PAGES)
 
 
-@pytest.mark.parametrize("kind", PAGES, ids=name_of)
-def test_a_template_uses_what_its_page_gives(app: Flask, kind: type[Page]) -> None:
-    """The fields of a page are the names that its template uses, no more and no less."""
+def used_by(app: Flask, kind: type[Page]) -> set[str]:
+    """The names that the templates of a page need."""
     templates = Templates(app.jinja_env, kind)
-    given, used = fields_of(kind), templates.needs(kind.template)
+    used = templates.needs(kind.template)
     if issubclass(kind, BoardPage):
         used |= templates.needs("board/_answer.html") - ADDED
-    assert (used - given, given - used) == (set(), set())
+    return used | (templates.needs(ANSWERS[kind.__name__]) if kind.__name__ in ANSWERS else set())
 
 
-@pytest.mark.parametrize("kind", [kind for kind in PAGES if kind.__name__ in ANSWERS], ids=name_of)
-def test_a_part_uses_what_its_page_gives(app: Flask, kind: type[Page]) -> None:
-    """The part of a page without a board for htmx only needs fields of the page."""
-    assert Templates(app.jinja_env, kind).needs(ANSWERS[kind.__name__]) <= fields_of(kind)
+@pytest.mark.parametrize("kind", PAGES, ids=name_of)
+def test_a_page_has_what_its_template_uses(app: Flask, kind: type[Page]) -> None:
+    """Every name that the templates of a page need is one of the page."""
+    assert used_by(app, kind) - given_by(kind) == set()
+
+
+def test_every_name_of_a_page_is_drawn(app: Flask) -> None:
+    """Every public name of a page is needed by a template of it, or of a page derived from it."""
+    idle = {}
+    for kind in {above for page in PAGES for above in page.__mro__ if issubclass(above, Page)}:
+        used = set().union(*(used_by(app, page) for page in PAGES if issubclass(page, kind)))
+        if names := own_names(kind) - used:
+            idle[kind.__name__] = names
+    assert idle == {}
+
+
+def test_no_page_takes_a_name_of_all_templates(app: Flask) -> None:
+    """No page has a name that every template has already, since its own would never be drawn."""
+    taken = {*app.jinja_env.globals, *FLASK, "page"}
+    assert {kind.__name__: given_by(kind) & taken for kind in PAGES if given_by(kind) & taken} == {}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from flask import Response, current_app, render_template
+from flask import Response, current_app
 
 from referee.core.game import Game
 from referee.web.board.board import BoardView
@@ -127,9 +127,7 @@ class BoardPage(Page):
     def render_parts(self, before: BoardView | None = None) -> str:
         """Only what can have changed, each part with its place: after a turn, since the board ``before``."""
         change = self.board.change_since(before) if before else None
-        return render_template(
-            "board/_answer.html", page_parts=self.parts, before=before, change=change, **self.context
-        )
+        return self.render("board/_answer.html", page_parts=self.parts, before=before, change=change)
 
 
 def kept_fields(hidden: Mapping[str, object]) -> dict[str, object]:
