@@ -67,8 +67,6 @@ def whole(folder: Path) -> Whole:
     referee.links.renew(over, Role.FOLLOWER, 1, "")
     record.boxes.keep("wordgame", "Ours", "text")
     record.people.add_spelling(1, "Anna", "Ann")
-    record.objections.allow(running, True)
-    record.objections.add(running, 8, "phone")
     referee.lists.page()
     key = referee.links.key_of(running)
     record.engine.close()

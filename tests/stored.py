@@ -59,8 +59,6 @@ def play(app: Flask) -> list[str]:
     referee.delete(games[2], referee.sheet(games[2]).written)
     referee.restore(games[2])
     referee.links.renew(games[3], Role.FOLLOWER, 1, "")
-    referee.objections.allow(games[1], True)
-    referee.objections.make(referee.sheet(games[1]), referee.sheet(games[1]).written, "a phone")
     for boxed in SHELF:
         referee.record.boxes.keep(boxed.rulebook.slug, "Ours", '[Letters "A1"]')
     referee.people.merge(0, Merging("Bob", "Ann"))

@@ -12,7 +12,6 @@ from referee.record.games import GameTables
 from referee.record.imports import ImportedGame, ImportTables
 from referee.record.links import LinkTables, secret_flaws, secret_in
 from referee.record.lists import FIRST, ListedGame, ListTables, PageEnd
-from referee.record.objections import ObjectionTables, TooManyObjectionsError
 from referee.record.patience import patient
 from referee.record.people import GameFilter, PeopleTables, Sums
 from referee.record.placed import PRIVATE, keep_private
@@ -70,7 +69,6 @@ class Record:
         self.people = PeopleTables(self.engine)
         self.links = LinkTables(self.engine)
         self.boxes = BoxTable(self.engine)
-        self.objections = ObjectionTables(self.engine)
         self.removals = RemovalTable(self.engine)
         self.uploads = UploadTable(self.engine)
 

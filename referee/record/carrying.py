@@ -43,8 +43,6 @@ TABLES = (
     Carried("abouts", "game number", "place note written"),
     Carried("removals", "game number", "away written days"),
     Carried("renewals", "rowid", "game role number by written"),
-    Carried("objections", "game events phone", "dismissed written"),
-    Carried("objecting", "game", "allowed"),
     Carried("boxes", "id", "game name text written"),
     Carried("spellings", "number", "name person written"),
     Carried("summaries", "game", "moment deleted open state rulebook turns to_move bag place note changed events head"),

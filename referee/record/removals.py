@@ -5,7 +5,7 @@ from referee.record.engine import Transaction
 from referee.record.stored import ConflictError, UnknownGameError, check_seldom, head_of
 from referee.record.tables import Tables, now, writing, writing_game
 
-_TABLES = ("events", "abouts", "renewals", "objections", "objecting", "seats", "summaries", "stale")
+_TABLES = ("events", "abouts", "renewals", "seats", "summaries", "stale")
 """The tables with rows of a game, besides ``games`` and ``removals``."""
 
 KEPT_DAYS = 30

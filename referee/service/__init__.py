@@ -20,7 +20,6 @@ from referee.record import (
     SeatSummary,
     Summary,
     TooManyBoxesError,
-    TooManyObjectionsError,
     TooOftenError,
     UnavailableError,
     UnknownGameError,
@@ -34,7 +33,6 @@ from referee.service.game_file import GameFile, NoGameError
 from referee.service.imports import MOST_TOGETHER, Faulty, Here, Reading, Right
 from referee.service.links import Role
 from referee.service.lists import AT_ONCE, PAGE, Listing
-from referee.service.objections import LastTurn, last_turn
 from referee.service.packed import MOST_FILES, MOST_UNPACKED, files_in, is_packed
 from referee.service.people import Played, ReviewProgress, Roster
 from referee.service.referee import Answer, Referee, Refused, Stale, Written

@@ -18,7 +18,6 @@ from referee.service.defect import Defect
 from referee.service.imports import Imports
 from referee.service.links import Links
 from referee.service.lists import Lists
-from referee.service.objections import Objections
 from referee.service.people import People
 from referee.service.replay import DamagedHeaderError, Replays, header_for, header_of, names_of, replayed
 from referee.service.reviews import Reviews
@@ -78,7 +77,6 @@ class Referee:
         self.links = Links(record)
         self.boxes = Boxes(record, shelf.open)
         self.imports = Imports(record, shelf.open, self.ceiling)
-        self.objections = Objections(record)
         self.upkeep = Upkeep(record, self.ceiling)
 
     @property

@@ -73,7 +73,3 @@ class Upkeep:
     def line_counts(self, games: Iterable[str]) -> dict[str, int]:
         """By id, how many lines these games have; without those that are deleted or unknown."""
         return self._record.games.line_counts(games)
-
-    def objections(self, games: Iterable[str]) -> dict[str, int]:
-        """By id, how many objections to these games stand; without those that have none."""
-        return self._record.objections.counts(games)

@@ -1,25 +1,19 @@
-// Shows what another scorekeeper writes, and an objection of somebody who looks on, as soon as it is on the record: the page
-// asks for itself again. The server keeps the draft, and says what happened. Nothing changes under a finger that taps.
+// Shows what another scorekeeper writes as soon as it is on the record: the page asks for itself again. The server keeps the
+// draft, and says what happened. Nothing changes under a finger that taps.
 
 const form = document.getElementById("entry");
 const SETTLED = 400; // ms: by then the response to a write from here has arrived, so it is not news
 const QUIET = 1200; // ms without a tap
 let stream;
-let newest = ""; // the state of the game: the number of its events, and behind a dot that of objections
+let newest = 0; // the number of the game's events
 let tapped = -QUIET;
 let waiting = 0;
 
-const parts = (state) => state.split(".").map(Number);
-
-function news() {
-  const [events, objections = 0] = parts(newest);
-  const [shown, objected = 0] = parts(document.getElementById("verdict").dataset.state);
-  return events > shown || (events === shown && objections !== objected);
-}
+const shown = () => Number(document.getElementById("verdict").dataset.state);
 
 function look() {
   clearTimeout(waiting);
-  if (!newest || !news()) return;
+  if (newest <= shown()) return;
   const typing = document.activeElement?.matches?.("input:not([type='checkbox'])") && document.activeElement.value;
   const busy = form.classList.contains("htmx-request") || document.querySelector("#panel :is(.drawer, .judgement)") || typing;
   const left = tapped + QUIET - performance.now();
@@ -31,9 +25,9 @@ function look() {
 function follow() {
   stream?.close();
   if (document.hidden) return;
-  stream = new EventSource(`${form.dataset.live}?since=${document.getElementById("verdict").dataset.state}`);
+  stream = new EventSource(`${form.dataset.live}?since=${shown()}`);
   stream.addEventListener("message", ({ lastEventId }) => {
-    newest = lastEventId;
+    newest = Number(lastEventId);
     setTimeout(look, SETTLED);
   });
   stream.addEventListener("gone", () => stream.close());

@@ -133,27 +133,3 @@ def test_long_notice(new_phone: NewPhone, server: Server, sheet: str, size: tupl
     phone.tap(phone.do("confirm"))
     expect(phone.find("#notice")).to_have_text(sentence)
     expect_whole(phone)
-
-
-@pytest.mark.thorough
-def test_objection(new_phone: NewPhone, server: Server, sheet: str) -> None:
-    """Who looks on objects with one tap; the scorekeeper's phone shows it by itself, and once it is answered the draft
-    is there as before.
-    """
-    keeper, watcher = new_phone(), new_phone()
-    watcher.open(f"{sheet}/share")
-    watcher.open(watcher.find("#address").input_value())
-    keeper.open(sheet)
-    keeper.draft(server.game(sheet), QWIRKLE.notation.read_play("Bo@0,1 Bs@1,1"))
-    watcher.tap(watcher.find("#object button"))
-    expect(watcher.find(".sent")).to_contain_text("It's on the scorekeeper's phone.")
-    expect(keeper.verdict).to_contain_text("Someone watching objects")
-    expect(keeper.find("#spoken")).to_contain_text("Someone watching objects. Turn 1, Ann, 3 points.")
-    expect(keeper.find("#plane .objected")).to_have_count(3)
-    keeper.expect_all_in_view(keeper.find("#plane .objected"))
-    keeper.expect_draft("Bo@0,1", "Bs@1,1")
-    keeper.tap(keeper.do("right"))
-    expect(keeper.verdict).to_contain_text("Bob +6")
-    keeper.expect_draft("Bo@0,1", "Bs@1,1")
-    keeper.confirm()
-    assert len(server.turns(sheet)) == 2

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from referee.record import About, Record, TooOftenError, boxes, objections, people, stored
+from referee.record import About, Record, TooOftenError, boxes, people, stored
 from tests.disk import Disk
 
 MOST = stored.MOST_CHANGES
@@ -33,18 +33,11 @@ def link(record: Record, game_id: str, number: int) -> None:
     record.links.renew(game_id, "follower", number + 1, "")
 
 
-def objection(record: Record, game_id: str, number: int) -> None:
-    """The objection of another phone."""
-    record.objections.add(game_id, 0, f"phone {number}")
-
-
 @pytest.fixture
 def alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make all bounds alike."""
     monkeypatch.setattr(boxes, "MOST_TEXTS", MOST)
     monkeypatch.setattr(people, "MOST_SPELLINGS", MOST)
-    monkeypatch.setattr(objections, "MOST_TO_A_TURN", MOST)
-    monkeypatch.setattr(objections, "MOST", 2 * MOST)
 
 
 def rows(disk: Disk, table: str) -> int:
@@ -56,8 +49,7 @@ def rows(disk: Disk, table: str) -> int:
 
 @pytest.mark.usefixtures("alike")
 @pytest.mark.parametrize(
-    ("table", "change"),
-    [("abouts", about), ("renewals", link), ("spellings", spelling), ("boxes", box), ("objections", objection)],
+    ("table", "change"), [("abouts", about), ("renewals", link), ("spellings", spelling), ("boxes", box)]
 )
 def test_only_so_often(record: Record, disk: Disk, table: str, change: Change) -> None:
     """What was changed as often as it can be stays as it is; the last change may be sent again."""

@@ -80,6 +80,12 @@ def test_what_the_house_keeps(referee: Referee, written: Path) -> None:
     assert [[box.name for box in referee.record.boxes.of(game.rulebook.slug)] for game in SHELF] == [["Ours"]] * 2
 
 
+def test_same_tables(referee: Referee) -> None:
+    """The file then has the tables of a new one, and no other."""
+    assert referee.ids()
+    assert referee.record.flaws() == ()
+
+
 def test_figures_made_anew(referee: Referee, instance: Path) -> None:
     """All games are summed up anew where that version did not count what this one does."""
     assert referee.lists.catch_up(999) == 0

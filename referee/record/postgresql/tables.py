@@ -72,15 +72,6 @@ def _of_games(db: Connection) -> None:
     create(
         db, "renewals", {"game": str, "role": str, "number": int, "by": str, "written": str}, "game", "role", "number"
     )
-    create(
-        db,
-        "objections",
-        {"game": str, "events": int, "phone": str, "dismissed": int, "written": str},
-        "game",
-        "events",
-        "phone",
-    )
-    create(db, "objecting", {"game": str, "allowed": int}, "game")
     run(db, "ALTER TABLE events ADD FOREIGN KEY (game) REFERENCES games (id)")
 
 
@@ -151,7 +142,12 @@ def known_turns(db: Connection) -> None:
     run(db, f"ALTER TABLE seats ADD COLUMN known bigint; DELETE FROM stale; {MARK_ALL}")
 
 
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (all_tables, known_turns)
+def no_objections(db: Connection) -> None:
+    """Followers cannot object any more."""
+    run(db, "DROP TABLE IF EXISTS objections, objecting")
+
+
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (all_tables, known_turns, no_objections)
 _KNOWN = frozenset(migration.__name__ for migration in MIGRATIONS)
 
 

@@ -186,16 +186,7 @@ def renewals(db: Database) -> None:
 
 @migrations()
 def objections(db: Database) -> None:
-    """Objections to the last turn, and whether followers may object. Neither is part of a game."""
-    create(
-        db,
-        "objections",
-        {"game": str, "events": int, "phone": str, "dismissed": int, "written": str},
-        "game",
-        "events",
-        "phone",
-    )
-    create(db, "objecting", {"game": str, "allowed": int}, "game")
+    """Versions before ``no_objections`` kept objections of followers. A record of one of them knows this name."""
 
 
 @migrations()
@@ -223,6 +214,13 @@ def known_turns(db: Database) -> None:
     db.table("seats").add_column("known", int)
     db.execute("DELETE FROM stale")
     db.execute(MARK_ALL)
+
+
+@migrations()
+def no_objections(db: Database) -> None:
+    """Followers cannot object any more."""
+    db.execute("DROP TABLE IF EXISTS objections")
+    db.execute("DROP TABLE IF EXISTS objecting")
 
 
 _KNOWN = frozenset(migration.name for migration in migrations.pending(Database(memory=True)))

@@ -63,7 +63,6 @@ class BoardView:
     """The tile that was tapped and does not fit."""
     lit: Mapping[Cell, Light] = field(default_factory=dict)
     """The cells that stand out."""
-    objected: frozenset[Cell] = frozenset()
     """The cells of a turn to which someone objects."""
     in_sight: frozenset[Cell] = frozenset()
     """Further cells that must be in sight when it is shown from near."""

@@ -46,8 +46,6 @@ class Address:
     """Whether the answer to *Why?* is turned towards the other side of the table."""
     begun: int | None = None
     """The number of events that the page of the draft showed before another phone wrote; None if none did."""
-    heard: int = 0
-    """The number of objections that were closed on this phone, without an answer."""
     opened: Cell | None = None
     """The cell of the laid tile whose turn is looked at."""
     photo: bool = False
@@ -67,7 +65,7 @@ def read_address(
         address = replace(address, draft=rulebook.drafting.read(position, fields))
         address = replace(address, seen=_number(fields, "seen", 0), lit=_number(fields, "light", -MOST_EVENTS))
         address = replace(address, turn=_number(fields, "turn", 1))
-        address = replace(address, heard=_number(fields, "heard", 0) or 0, begun=_number(fields, "begun", 0))
+        address = replace(address, begun=_number(fields, "begun", 0))
         word = fields.get("do", "")
         if word and word not in COMMANDS | rulebook.drafting.commands | others:
             return replace(address, problem=unknown_word())

@@ -121,25 +121,6 @@ class EndForm(WriteForm):
     end_note = NoteField()
 
 
-class ObjectForm(WriteForm):
-    """An objection to the last turn."""
-
-    word = "object"
-
-
-class RightForm(WriteForm):
-    """The last turn found right: its objections are dismissed."""
-
-    word = "right"
-
-
-class ObjectionsForm(KeyForm):
-    """Whether followers may object."""
-
-    word = "objections"
-    allowed = StringField()
-
-
 class BringBackForm(KeyForm):
     """A deleted game brought back."""
 

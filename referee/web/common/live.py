@@ -12,9 +12,9 @@ blueprint = Blueprint("live", __name__, url_prefix="/games/<game_id>")
 
 @blueprint.get("/live")
 def show(game_id: str) -> Response:
-    """The number of events, and behind a dot that of objections if any stand, if that is not ``since``; else 204."""
+    """The number of events, if that is not ``since``; else 204."""
     sheet = the_referee().sheet(game_id)
-    followed = Followed(sheet.id, sheet.written, the_referee().objections.standing(sheet))
+    followed = Followed(sheet.id, sheet.written)
     return newer_than_seen(followed, lambda: followed.state)
 
 

@@ -17,13 +17,11 @@ from referee.web.common.rows import SheetRow, last_turns
 from referee.web.game.game_status import GameStatus
 from referee.web.game.menu import Menu, menu_of
 from referee.web.game.moved_on import MovedOn
-from referee.web.game.objected import Objected
 from referee.web.game.opened import GivenTurn, OpenedTurn
 from referee.web.game.overruling import Overruling, overruling_of
 from referee.web.game.panel import DRAWERS, Panel
 from referee.web.game.visit import visit
 from referee.web.page import Link
-from referee.web.serving.followed import Followed
 from referee.web.shelf import book_fields, pages_of, words_of
 from referee.web.use_cases import the_referee
 from referee.wording.entering import Question
@@ -70,10 +68,6 @@ class GamePage(BoardPage):
     """What another phone wrote since the draft was begun; None if it wrote nothing. Nothing can be confirmed until it
     is said what becomes of the draft.
     """
-    objected: Objected | None
-    """What takes the place of the verdict and the tray, until it is answered or closed; None without an objection."""
-    state: str
-    """What the page was made of, as the live address names it."""
     options: Options
     drawer: str
     """The drawer that replaces the tray: one of ``DRAWERS``; empty for the tray itself."""
@@ -139,8 +133,6 @@ def game_page(
         confirmation=Confirmation(seen.shown.legal, seen.shown.points),
         moved_on=seen.newest,
         overruling=overruling_of(sheet, seen.shown, step, seen.closed, seen.ruling),
-        objected=seen.objected,
-        state=Followed(sheet.id, sheet.written, seen.people).state,
         options=rulebook.options(game.position),
         last_turns=last_turns(sheet, LAST_TURNS),
         drawer=seen.drawer,

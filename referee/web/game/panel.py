@@ -10,7 +10,6 @@ from referee.web.board.recount import Recount
 from referee.web.board.said import Said
 from referee.web.board.taps import Address
 from referee.web.game.moved_on import MovedOn
-from referee.web.game.objected import Objected
 from referee.web.game.opened import GivenTurn, OpenedTurn
 from referee.web.shelf import words_of
 from referee.wording.entering import Question
@@ -33,7 +32,6 @@ class Panel(StrEnum):
     TAKE_OFF = "take_off"
     MOVED_ON = "moved_on"
     """What another phone wrote while a turn was entered, and the question what becomes of that turn."""
-    OBJECTION = "objection"
     WHOSE = "whose"
     """The question whose turn a turn was."""
     TURN = "turn"
@@ -50,7 +48,6 @@ def panel_of(
     drawer: str,
     counting: Recount | None,
     newest: MovedOn | None,
-    objected: Objected | None,
     opened: OpenedTurn | None,
     given: GivenTurn | None,
 ) -> Panel:
@@ -61,8 +58,6 @@ def panel_of(
         return Panel.RECOUNT
     if newest:
         return Panel.MOVED_ON
-    if objected:
-        return Panel.OBJECTION
     if opened:
         return Panel.WHOSE if opened.takers else Panel.TURN
     return Panel.GIVEN if given else Panel.PLAY

@@ -3,7 +3,6 @@
 from referee.core.grid import Cell
 from referee.service import Sheet
 from referee.web.board.drafted import Drafted
-from referee.web.game.objected import Objected
 from referee.web.shelf import words_of
 from referee.wording import aloud
 from referee.wording.language import gettext, marked, ngettext
@@ -17,13 +16,10 @@ _WAYS = {
 _SOMEWHERE = marked("%(tile)s moved")
 
 
-def spoken(sheet: Sheet, shown: Drafted, taken_back: int, notice: str, objected: Objected | None = None) -> str:
+def spoken(sheet: Sheet, shown: Drafted, taken_back: int, notice: str) -> str:
     """The text to be read aloud: the notice, how many turns were just ``taken_back``, whether a tile was laid elsewhere
-    than at the cursor, which way one was moved, and the verdict on the draft or, without a draft, on the last turn. An
-    objection comes alone.
+    than at the cursor, which way one was moved, and the verdict on the draft or, without a draft, on the last turn.
     """
-    if objected:
-        return aloud.sentences(notice, objected.spoken)
     undone = ngettext("%(num)d turn undone", "%(num)d turns undone", taken_back) if taken_back else ""
     passed = gettext("It fits only here.") if shown.passed_cursor else ""
     return aloud.sentences(notice, undone, passed, _moved(sheet, shown), _verdict(sheet, shown))

@@ -20,7 +20,6 @@ from referee.web.board.table import kept_fields
 from referee.web.board.taps import Address
 from referee.web.game.game_status import GameStatus, status_of
 from referee.web.game.moved_on import MovedOn, moved_on, saved_already
-from referee.web.game.objected import Objected, objected_of
 from referee.web.game.opened import GivenTurn, OpenedTurn, given_turn, opened_turn, opening, told
 from referee.web.game.panel import LOOKED_AT, Panel, drawer_of, panel_of, question_of
 from referee.web.game.spoken import spoken
@@ -108,24 +107,6 @@ class Visit:
         row = self.opened.row if self.opened else None
         return recount_asked(self.game, self.address, drafted_sum, entered(self.draft), row)
 
-    # Objections
-
-    @cached_property
-    def people(self) -> int:
-        """How many object to the last turn."""
-        return the_referee().objections.standing(self.sheet)
-
-    @property
-    def heard(self) -> int:
-        """How many of them were heard on this phone."""
-        return min(self.address.heard, self.people) if self.address.seen == self.sheet.written else 0
-
-    @cached_property
-    def objected(self) -> Objected | None:
-        """The objection that is to be answered, unless something else comes first."""
-        first = self.drawer or self.shown.refused or self.behind
-        return None if first else objected_of(self.sheet, self.people, self.heard)
-
     # Below the board
 
     @cached_property
@@ -143,7 +124,7 @@ class Visit:
     @cached_property
     def panel(self) -> Panel:
         """What stands below the board."""
-        return panel_of(self.drawer, self.counting, self.newest, self.objected, self.opened, self.given)
+        return panel_of(self.drawer, self.counting, self.newest, self.opened, self.given)
 
     @cached_property
     def status(self) -> GameStatus:
@@ -168,8 +149,7 @@ class Visit:
     def hidden(self) -> dict[str, object]:
         """The fields that keep the draft, and all that was answered about it."""
         fields = hidden_fields(self.game, self.address, self.shown.tapped) | {"seen": self.sheet.written}
-        fields |= {"begun": self.address.begun or self.address.seen} if self.behind else {}
-        return fields | ({"heard": self.heard} if self.heard and not self.objected else {})
+        return fields | ({"begun": self.address.begun or self.address.seen} if self.behind else {})
 
     @property
     def back(self) -> str:
@@ -187,15 +167,13 @@ class Visit:
     @property
     def board(self) -> BoardView:
         """The board: what the panel is about stands out on it."""
-        last, objection = last_cells(self.game), self.panel is Panel.OBJECTION
         board = replace(
             self.shown.board,
             opens=True,
             opened=self.opened.cells if self.opened and self.panel is not Panel.RECOUNT else (),
-            objected=last if objection else frozenset(),
         ).counting(self.counting)
         # The turn that it is about is in sight, whatever is drafted.
-        return replace(board, in_sight=last, lit={}) if objection or self.panel is Panel.MOVED_ON else board
+        return replace(board, in_sight=last_cells(self.game), lit={}) if self.panel is Panel.MOVED_ON else board
 
     @property
     def spoken(self) -> str:
@@ -207,7 +185,7 @@ class Visit:
         if self.panel in LOOKED_AT and (turn := told(self.sheet, self.opened, self.given)):
             return turn
         undone = 0 if self.address.tap else self.status.taken_back
-        return spoken(self.sheet, self.shown, undone, self.notice, self.objected)
+        return spoken(self.sheet, self.shown, undone, self.notice)
 
 
 def visit(

@@ -46,7 +46,6 @@ OPEN = frozenset(
         "seen.as_film",
         "seen.as_painting",
         "seen.live",
-        "seen.object_to",
         "seen.show",
         "static",
     }
@@ -56,8 +55,6 @@ OF_A_GAME = {"home.index": "thrown", "new_game.show": "after"}
 """Pages whose query may name a game, with the field that does."""
 SEARCHES = frozenset({"q", "after"})
 """Query fields with which the first page searches and pages through the games of a house."""
-OBJECTING = "seen.object_to"
-"""The one write that a follower's link allows."""
 ROLES = {
     "hand_over.enter": Role.SCOREKEEPER,
     "kept_links.save_scoring": Role.SCOREKEEPER,
@@ -125,11 +122,6 @@ def check_room(more: int = 1) -> None:
         held.check_room(Role.SCOREKEEPER, more, held.MOST_RUNNING)
 
 
-def may_object(game_id: str) -> bool:
-    """Whether the followers of a game may object: at home unless it is switched off, in public once it is chosen."""
-    return the_referee().objections.allowed(game_id, usual=not in_public())
-
-
 def box_owner(new: bool = False) -> str:
     """The owner of the boxes that this request may use. At home the house owns all of them, which has no name; in
     public each browser has its own, and a name once a ``new`` one is needed.
@@ -141,7 +133,7 @@ def _guard() -> Response | None:
     asked = _asked()
     if asked is None:
         return None
-    if asked.role is Role.FOLLOWER and asked.writes and not (asked.endpoint == OBJECTING and request.method == "POST"):
+    if asked.role is Role.FOLLOWER and asked.writes:
         raise OnlyLookingError
     if not in_public():
         return None

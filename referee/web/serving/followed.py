@@ -26,20 +26,15 @@ COOKIES = frozenset({"marks", PHONE, *Role})
 
 
 class Followed(NamedTuple):
-    """A game with this number of lines, and where the page shows them, of objections that stand."""
+    """A game with this number of lines."""
 
     game_id: str
     written: int
-    objections: int | None = None
 
     @property
     def state(self) -> str:
-        """The number of lines, and behind a dot that of objections if there are any."""
-        return f"{self.written}.{self.objections}" if self.objections else str(self.written)
-
-    def is_now(self, written: int | None, objections: int) -> bool:
-        """Whether this is still so."""
-        return self.written == written and self.objections in (None, objections)
+        """The number of lines, as the id of an event."""
+        return str(self.written)
 
 
 class Wish(NamedTuple):

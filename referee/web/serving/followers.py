@@ -221,10 +221,7 @@ class Followers:
         shown = {page: page.made_of for page in self._pages.values() if page.made_of}
         games = {made_of.game_id for made_of in shown.values()}
         written = await loop.run_in_executor(self._thread, self._upkeep.line_counts, games)
-        objections = await loop.run_in_executor(self._thread, self._upkeep.objections, games)
-        return [
-            page for page, of in shown.items() if not of.is_now(written.get(of.game_id), objections.get(of.game_id, 0))
-        ]
+        return [page for page, of in shown.items() if of.written != written.get(of.game_id)]
 
     async def _renew(self, page: FollowedPage) -> None:
         """Request a page again, in the turn of its follower who follows the fewest pages."""

@@ -1,28 +1,24 @@
 """A game for those who only look: the totals, the board after any turn, the sheet, all of them live.
-Nothing here writes on a sheet or links to a page that does; an objection is no part of the game.
+Nothing here writes or links to a page that does.
 """
 
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from flask import Blueprint, redirect, request, url_for
-from werkzeug.exceptions import TooManyRequests
+from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
-from referee.service import ConflictError, DeletedGameError, Sheet, TooManyObjectionsError, TooOftenError, last_turn
+from referee.service import DeletedGameError, Sheet
 from referee.web.board import taps
 from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.board.recount import Recount, recount_at
 from referee.web.common.errors import ErrorPage
-from referee.web.common.forms import ObjectForm
 from referee.web.common.live import newer_than_seen
 from referee.web.common.pad import PadRow, pad_of
 from referee.web.common.result import Standing, margin_of, standings_of
 from referee.web.common.rows import SheetRow, rows_of
 from referee.web.fields import read_number
-from referee.web.guard.access import OnlyLookingError, may_object
-from referee.web.guard.held import phone
 from referee.web.page import SheetPage
 from referee.web.serving.followed import Followed
 from referee.web.share import files
@@ -30,23 +26,12 @@ from referee.web.share.poster import about
 from referee.web.share.sharing import headline
 from referee.web.shelf import can_check, words_of
 from referee.web.slow import slow
-from referee.web.submission import LOOKED_AT, Outcome, Unwritten, invalid, stale, submit
 from referee.web.use_cases import the_referee
 from referee.wording import aloud
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
 blueprint = Blueprint("seen", __name__, url_prefix="/seen")
-
-
-@dataclass(frozen=True)
-class Objecting:
-    """What a follower can say against the last turn."""
-
-    number: int
-    """Its number."""
-    made: bool
-    """Whether this phone has objected to it."""
 
 
 @dataclass(frozen=True)
@@ -78,10 +63,6 @@ class SeenPage(SheetPage):
     recount: Recount | None
     """The points of that step, to be counted again."""
     pad: tuple[PadRow, ...]
-    objecting: Objecting | None
-    """None if there is no turn to object to on this page, or no one may."""
-    problem: str
-    """Why an objection was not sent."""
     checks: bool
     """Whether the camera can compare the table with the sheet."""
 
@@ -99,34 +80,7 @@ def live(key: str) -> Response:
     return newer_than_seen(Followed(sheet.id, sheet.written), lambda: _page(key, sheet).render("share/seen/_live.html"))
 
 
-@blueprint.post("/<key>/objection")
-def object_to(key: str) -> Response:
-    """Object to the last turn: the scorekeeper's phone shows it."""
-    sheet = _sheet(key)
-    if not may_object(sheet.id):
-        raise OnlyLookingError
-    form = ObjectForm(request.form)
-
-    def act() -> Outcome:
-        try:
-            the_referee().objections.make(sheet, form.seen.data, phone(new=True))
-        except ConflictError:
-            return stale(gettext("There's a newer turn. Look at it first."))
-        except TooOftenError:
-            return invalid(gettext("There have been many objections to this turn already."))
-        except TooManyObjectionsError as error:
-            raise TooManyRequests(retry_after=error.seconds) from error
-        return redirect(url_for(".show", key=key), 303)
-
-    try:
-        return submit(act, lambda why: _page(key, sheet, why), form)
-    except TooManyRequests as error:
-        told = gettext("There have been several objections already. Wait a few minutes.")
-        page = _page(key, sheet, Unwritten(429, told))
-        return Response(page.render(), 429, {"Retry-After": str(error.retry_after)}, mimetype="text/html")
-
-
-def _page(key: str, sheet: Sheet, why: Unwritten = LOOKED_AT) -> SeenPage:
+def _page(key: str, sheet: Sheet) -> SeenPage:
     game, rows, steps = sheet.game, rows_of(sheet)[::-1], len(sheet.game.rows)
     asked = read_number(request.args.get("turn", ""), 0, steps)
     number = steps if asked is None else asked
@@ -152,17 +106,8 @@ def _page(key: str, sheet: Sheet, why: Unwritten = LOOKED_AT) -> SeenPage:
         board=board.counting(recount),
         recount=recount,
         pad=pad_of(rows, len(sheet.names)),
-        objecting=_objecting(sheet) if number == steps else None,
-        problem=why.notice,
         checks=can_check(sheet),
     )
-
-
-def _objecting(sheet: Sheet) -> Objecting | None:
-    last = last_turn(sheet)
-    if last is None or not may_object(sheet.id):
-        return None
-    return Objecting(last.number, the_referee().objections.made(sheet, phone()))
 
 
 @blueprint.get("/<key>.svg", endpoint="as_drawing")

@@ -3,23 +3,19 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, url_for
 from markupsafe import Markup
-from werkzeug.wrappers import Response
 
 from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.picture import Ink, Picture, picture_of
-from referee.web.common.forms import ObjectionsForm
 from referee.web.common.pad import PadRow, pad_of
 from referee.web.common.result import Standing, headline_of, standings_of
 from referee.web.common.rows import rows_of
-from referee.web.guard.access import admission, may_object
 from referee.web.page import SheetPage, SidePage
 from referee.web.share.poster import about
 from referee.web.share.share_links import code_of, hand_over, known_here_alone
 from referee.web.shelf import words_of
-from referee.web.submission import Outcome, submit
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
 from referee.wording.words import Words
@@ -43,8 +39,6 @@ class SharePage(SidePage):
     """Whether the name in that address means this machine only here."""
     bg_stats: str
     """The address that hands the game over to BG Stats; empty before the end."""
-    objections: bool
-    """Whether followers may object."""
 
 
 @dataclass(frozen=True)
@@ -65,22 +59,6 @@ class PaperPage(SheetPage):
 @blueprint.get("/share")
 def show(game_id: str) -> str:
     """The ways to take a game along."""
-    return _share_page(game_id).render()
-
-
-@blueprint.post("/share/objections")
-def choose_objections(game_id: str) -> Response:
-    """Let followers object to the last turn, or stop it."""
-    form = ObjectionsForm(request.form)
-
-    def act() -> Outcome:
-        the_referee().objections.allow(game_id, form.allowed.data == "1", admission())
-        return redirect(url_for(".show", game_id=game_id, back=taps.kept_query() or None), 303)
-
-    return submit(act, lambda _: _share_page(game_id), form)
-
-
-def _share_page(game_id: str) -> SharePage:
     sheet = the_referee().sheet(game_id)
     key = the_referee().links.key_of(sheet.id)
     link = url_for("seen.show", key=key, _external=True)
@@ -92,8 +70,7 @@ def _share_page(game_id: str) -> SharePage:
         code=code_of(link),
         only_here=known_here_alone(),
         bg_stats=hand_over(sheet, key),
-        objections=may_object(sheet.id),
-    )
+    ).render()
 
 
 @blueprint.get("/paper")

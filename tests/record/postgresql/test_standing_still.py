@@ -73,7 +73,7 @@ def test_a_write_ends(
     """A write that takes too long in the database ends, and nothing of it goes on there."""
 
     def work(db: Transaction) -> None:
-        db.execute("INSERT INTO objecting VALUES ('one', 1)")
+        db.execute("INSERT INTO stale (game) VALUES ('one')")
         db.execute(f"SELECT pg_sleep({PATIENCE})")
 
     engine.served()
@@ -81,7 +81,7 @@ def test_a_write_ends(
     monkeypatch.setattr("referee.record.postgresql.LONGEST_WAIT", SHORT)
     assert why(lambda: engine.write(work)) == (Fault.MOMENT, WORDS["locked"])
     assert postgresql.execute(WAITING, database) == [(0,)]
-    assert postgresql.execute("SELECT * FROM objecting", database) == []
+    assert postgresql.execute("SELECT game FROM stale", database) == []
 
 
 def test_a_command_has_time(engine: RecordDatabase, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -155,15 +155,19 @@ def test_begun_by_many(postgresql: DatabaseServer) -> None:
 
 
 def test_of_an_older_version(postgresql: DatabaseServer, database: str) -> None:
-    """A record of an older version gets the columns that it lacks, and all its games are summed up anew."""
+    """A record of an older version gets the columns that it lacks, loses the tables that nobody reads any more, and all
+    its games are summed up anew.
+    """
     engine = RecordDatabase(postgresql.address(database))
     game_id = GameTables(engine).start("header")
     engine.close()
     postgresql.execute("ALTER TABLE seats DROP COLUMN known; DELETE FROM stale", database)
-    postgresql.execute("DELETE FROM applied_migrations WHERE name = 'known_turns'", database)
+    postgresql.execute("CREATE TABLE objections (game text); CREATE TABLE objecting (game text)", database)
+    postgresql.execute("DELETE FROM applied_migrations WHERE name <> 'all_tables'", database)
     engine = RecordDatabase(postgresql.address(database))
     assert ListTables(engine).stale(9) == (game_id,)
     assert PeopleTables(engine).sums(GameFilter("stones", "over")) == {}
+    assert engine.read(lambda db: db.flaws()) == ()
     engine.close()
 
 

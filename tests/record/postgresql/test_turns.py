@@ -92,10 +92,10 @@ def test_no_write_waits_without_end(
     monkeypatch.setattr("referee.record.postgresql.connections._SET_UP", "SET lock_timeout = 1")
     held = Held(engine, pool, None)
     with pytest.raises(UnavailableError) as refused:
-        engine.write(lambda db: db.execute("INSERT INTO objecting VALUES ('one', 1)"), "one")
+        engine.write(lambda db: db.execute("INSERT INTO stale (game) VALUES ('one')"), "one")
     assert refused.value.fault is Fault.LOCKED
     held.finish()
-    assert engine.read(lambda db: db.execute("SELECT * FROM objecting").fetchall()) == []
+    assert engine.read(lambda db: db.execute("SELECT game FROM stale").fetchall()) == []
 
 
 def test_one_state(engine: RecordDatabase) -> None:
@@ -116,12 +116,12 @@ def test_all_or_nothing(engine: RecordDatabase) -> None:
     """A transaction that raises an exception has written nothing."""
 
     def fail(db: Transaction) -> None:
-        db.execute("INSERT INTO objecting VALUES ('one', 1)")
+        db.execute("INSERT INTO stale (game) VALUES ('one')")
         raise KeyError
 
     with pytest.raises(KeyError):
         engine.write(fail)
-    assert engine.read(lambda db: db.execute("SELECT * FROM objecting").fetchall()) == []
+    assert engine.read(lambda db: db.execute("SELECT game FROM stale").fetchall()) == []
 
 
 def test_values(engine: RecordDatabase) -> None:
@@ -129,9 +129,10 @@ def test_values(engine: RecordDatabase) -> None:
     values = (True, False, 7, 2**62, "Łódź '?' \\ %s", None)
 
     def keep(db: Transaction) -> list[object]:
-        db.execute_each("INSERT INTO objecting VALUES (?, ?)", [("a", True), ("b", False), ("c", 2**62)])
+        db.execute("CREATE TEMPORARY TABLE numbers (number bigint)")
+        db.execute_each("INSERT INTO numbers VALUES (?)", [(True,), (False,), (2**62,)])
         (row,) = db.execute("SELECT ?::bigint, ?::bigint, ?, ?, ?::text, ?", values).fetchall()
-        (summed,) = db.execute("SELECT sum(allowed) FROM objecting").fetchone()
+        (summed,) = db.execute("SELECT sum(number) FROM numbers").fetchone()
         return [*row, summed]
 
     kept = engine.write(keep)
@@ -182,10 +183,10 @@ def test_again(postgresql: DatabaseServer, database: str, engine: RecordDatabase
     def work(db: Transaction) -> None:
         (process,) = db.execute("SELECT pg_backend_pid()").fetchone()
         runs.append(process)
-        db.execute("INSERT INTO objecting VALUES ('one', 1)")
+        db.execute("INSERT INTO stale (game) VALUES ('one')")
         if len(runs) == 1:
             postgresql.execute(f"SELECT pg_terminate_backend({process})", database)
 
     engine.write(work, "one")
     assert len(runs) == 2
-    assert engine.read(lambda db: db.execute("SELECT * FROM objecting").fetchall()) == [("one", 1)]
+    assert engine.read(lambda db: db.execute("SELECT game FROM stale").fetchall()) == [("one",)]

@@ -134,33 +134,9 @@ def test_with_the_followers_link(app: Flask, referee: Referee, game: str, disk: 
         else:
             assert (answer.status_code, answer.location) == (302, f"/seen/{key}"), (method, path)
     for method in WRITING:
-        for path in (f"/seen/{key}", f"/seen/{key}.png", f"/seen/{key}/live", f"/seen/{key}/objection"):
+        for path in (f"/seen/{key}", f"/seen/{key}.png", f"/seen/{key}/live"):
             assert client.open(path, method=method).status_code == 403
     assert disk.lines() == ["S1 place Ro@0,0"]
-
-
-def test_objections_in_public(app: Flask, referee: Referee, game: str) -> None:
-    """In public a follower may object only once a scorekeeper has switched that on; no other write is allowed then, and
-    only a scorekeeper answers.
-    """
-    follower, keeper = (browser(app, referee, game, role) for role in (Role.FOLLOWER, Role.SCOREKEEPER))
-    address, sent = f"/seen/{referee.links.key_of(game)}", {"seen": "1", "do": "object"}
-    assert "<form" not in follower.get(address).text
-    assert follower.post(f"{address}/objection", data=sent).status_code == 403
-    switch = {"allowed": "1", "do": "objections"}
-    for client, status in ((app.test_client(), 404), (follower, 403), (keeper, 303)):
-        assert client.post(f"/games/{game}/share/objections", data=switch).status_code == status
-    assert 'id="object"' in follower.get(address).text
-    assert follower.post(f"{address}/objection", data=sent).status_code == 303
-    assert "Someone watching objects" in keeper.get(f"/games/{game}").text
-    for method in WRITING:
-        for path in ("", "/live", ".png", *(["/objection"] if method != "POST" else [])):
-            assert follower.open(f"{address}{path}", method=method).status_code == 403, (method, path)
-    right = {"seen": "1", "do": "right"}
-    for client, status in ((app.test_client(), 404), (follower, 403), (keeper, 303)):
-        assert client.post(f"/games/{game}/objections", data=right).status_code == status
-    assert "Someone watching objects" not in keeper.get(f"/games/{game}").text
-    assert app.test_client().post("/seen/aaaaaaaaaaaaaaaa/objection", data=sent).status_code == 404
 
 
 def test_with_the_scorekeepers_link(app: Flask, referee: Referee, game: str) -> None:

@@ -42,7 +42,9 @@ def totals(text: str) -> list[str]:
 
 
 def test_newer(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """A poll that is up to date gets 204, an older one the live part of the page."""
+    """A poll that is up to date gets 204, an older one the live part of the page, or for scorekeepers the number of
+    events.
+    """
     keeper = sit_down(*TURNS)
     live = f"{seen(keeper)}/live"
     assert client.get(f"{live}?since=2").status_code == 204
@@ -50,6 +52,8 @@ def test_newer(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None
         answer = client.get(live + since)
         assert answer.status_code == 200
         assert totals(answer.text) == ["2", "3"]
+    assert client.get(f"{keeper.base}/live?since=2").status_code == 204
+    assert client.get(f"{keeper.base}/live?since=1").text == "2"
     assert isinstance(referee.write(referee.sheet(keeper.id), TakeBack()), Written)
     taken_back = client.get(f"{live}?since=2")
     assert totals(taken_back.text) == ["2", "0"]
