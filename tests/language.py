@@ -34,7 +34,11 @@ def messages() -> tuple[Text, ...]:
 @cache
 def _extracted() -> tuple[tuple[Text, str | None], ...]:
     """Every message, with the context that parts it from others that are the same in English."""
-    methods = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
+    methods = [
+        ("**.py", "python"),
+        ("**/book.txt", "referee.wording.book:extract"),
+        ("**.html", "jinja2.ext:babel_extract"),
+    ]
     folders = (PACKAGE, PACKAGE.parent / "templates")
     extracted = (extract_from_dir(folder, methods, keywords=KEYWORDS) for folder in folders)
     return tuple((text, context) for found in extracted for _, _, text, _, context in found)

@@ -1,8 +1,9 @@
-"""What the book of a game is made of. All texts are ``marked``, and translated when they are shown."""
+"""What the book of a game is made of, and how its text is read. All of it is translated when it is shown."""
 
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-
-from referee.wording.language import marked
+from typing import Any, BinaryIO
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,19 +64,48 @@ class Section:
     """A sentence at the head of each of its articles, or nothing."""
 
 
-def disputes(chapters: tuple[Chapter, ...]) -> Section:
-    """The section of what people argue about at the table."""
-    name, lead = marked("Questions"), marked("Questions that come up at the table.")
-    return Section("disputes", name, marked("Question"), name, chapters, lead)
+def read_book(text: str) -> tuple[Section, ...]:
+    """Read the text of a book. ``= id`` begins a section, ``== title`` a chapter; an article begins with its id and its
+    title, then what it says. Other lines are ``name: value``; an indented line goes on from the one above.
+    """
+    _, *sections = re.split(r"^= ", re.sub(r"\n +", " ", text), flags=re.MULTILINE)
+    return tuple(map(_section, sections))
 
 
-def silent(chapters: tuple[Chapter, ...], lead: str) -> Section:
-    """The section of what the printed rules do not say."""
-    name, remark = marked("Not in the rulebook"), marked("The printed rules don't say. This is what the app does.")
-    return Section("silent", name, name, name, chapters, lead, remark)
+def _section(text: str) -> Section:
+    head, *chapters = text.split("\n==")
+    name, *fields = head.strip().splitlines()
+    return Section(name, chapters=tuple(map(_chapter, chapters)), **dict(line.split(": ", 1) for line in fields))
 
 
-def rules(chapters: tuple[Chapter, ...]) -> Section:
-    """The section of the rules in plain words."""
-    name = marked("Rules")
-    return Section("rules", name, marked("Rule"), name, chapters)
+def _chapter(text: str) -> Chapter:
+    title, *articles = text.split("\n\n")
+    return Chapter(title.strip(), tuple(_article(each.strip()) for each in articles if each))
+
+
+def _article(text: str) -> Article:
+    head, says, *lines = text.splitlines()
+    name, title = head.split(" ", 1)
+    fields = {field: _READERS[field](value) for field, value in (line.split(": ", 1) for line in lines)}
+    return Article(name, title, says, **fields)
+
+
+_READERS: Mapping[str, Callable[[str], Any]] = {
+    "more": str,
+    "asked": str,
+    "rules": lambda ids: tuple(ids.split()),
+    "examples": lambda names: tuple(names.split()),
+    "deed": lambda deed: Deed(*deed.split(" ", 1)),
+}
+"""By name of a field of an article, what makes it of its text."""
+
+
+def extract(file: BinaryIO, *_: object, options: object) -> Iterator[tuple[int, str, str, list[str]]]:
+    """Collect the sentences of a book for translators: an extraction method of Babel."""
+    for section in read_book(file.read().decode()):
+        texts = [section.name, section.kind, section.title, section.lead, section.remark]
+        for chapter in section.chapters:
+            texts.append(chapter.title)
+            for each in chapter.articles:
+                texts += [each.title, each.text, each.more, each.asked, each.deed.words if each.deed else ""]
+        yield from ((1, "gettext", text, []) for text in texts if text)

@@ -1,23 +1,13 @@
 """The book: the disputes, what the printed rules do not say, and the rules."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from referee.core.verdict import SheetCode
 from referee.rulebooks.qwirkle.codes import Code
-from referee.rulebooks.qwirkle.wording.disputes import DISPUTES
-from referee.rulebooks.qwirkle.wording.open_questions import OPEN_QUESTIONS
-from referee.rulebooks.qwirkle.wording.rules import RULES
-from referee.wording.book import disputes, rules, silent
-from referee.wording.language import marked
+from referee.wording.book import read_book
 
-BOOK = (
-    disputes(DISPUTES),
-    silent(
-        OPEN_QUESTIONS,
-        marked("We read four printed rulebooks. None of them answers these questions, so here is what the app does."),
-    ),
-    rules(RULES),
-)
+BOOK = read_book(Path(__file__).with_name("book.txt").read_text(encoding="utf-8"))
 
 RULES_OF: Mapping[str, tuple[str, ...]] = {
     Code.CELL_OCCUPIED: ("R9",),

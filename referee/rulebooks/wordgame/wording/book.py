@@ -1,24 +1,13 @@
 """The book: the disputes, what the printed rulebook does not say, the rules, and the Polish terms."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from referee.core.verdict import SheetCode
 from referee.rulebooks.wordgame.codes import Code
-from referee.rulebooks.wordgame.wording.disputes import DISPUTES
-from referee.rulebooks.wordgame.wording.open_questions import OPEN_QUESTIONS
-from referee.rulebooks.wordgame.wording.rules import RULES
-from referee.rulebooks.wordgame.wording.terms import TERMS
-from referee.wording.book import Section, disputes, rules, silent
-from referee.wording.language import marked
+from referee.wording.book import read_book
 
-BOOK = (
-    disputes(DISPUTES),
-    silent(
-        OPEN_QUESTIONS, marked("The printed rulebook doesn't answer these questions, so here is what the app does.")
-    ),
-    rules(RULES),
-    Section("terms", marked("Terms"), marked("Term"), marked("Polish terms"), TERMS),
-)
+BOOK = read_book(Path(__file__).with_name("book.txt").read_text(encoding="utf-8"))
 
 RULES_OF: Mapping[str, tuple[str, ...]] = {
     Code.WORD_TOO_SHORT: ("W6",),

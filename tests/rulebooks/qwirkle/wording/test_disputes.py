@@ -11,10 +11,10 @@ from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.tiles import Tile
-from referee.rulebooks.qwirkle.wording.disputes import DISPUTES
+from referee.rulebooks.qwirkle.wording.book import BOOK
 from tests.rulebooks.qwirkle.text import read_board, read_play
 
-BY_ID = {article.id: article for chapter in DISPUTES for article in chapter.articles}
+BY_ID = {article.id: article for section in BOOK for chapter in section.chapters for article in chapter.articles}
 
 ANSWERS = {
     1: ("No.", "not-one-line"),
