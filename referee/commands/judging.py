@@ -89,9 +89,10 @@ def _judged(
     fresh = Game.start(rulebook, rulebook.seats[0])
     hands = (number_of(question, "hand", rulebook.hand), *fresh.hands[1:])
     game = replace(fresh, position=replace(fresh.position, board=board, hands=hands))
-    decides = rulebook.word_list is not None and rulebook.word_list.decides
+    decides = rulebook.vocabulary.decides
     look_up = list_of(question) or (installed() if decides else None)
-    verdict = export.verdict_data(game.judge(Place(1, play), look_up), rulebook)
+    rulebook.find_list = lambda: look_up
+    verdict = export.verdict_data(game.judged(Place(1, play)).asked, rulebook)
     return {**verdict, "word_list": look_up is not None} if decides else verdict
 
 

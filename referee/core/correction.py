@@ -7,7 +7,6 @@ from typing import Generic, TypeVar
 from referee.core.game import Game
 from referee.core.history import Correct, Event, History, Insert, LetStand, Mending, Remove, Reseat
 from referee.core.judging import Cause, Damage, Row
-from referee.core.listed import Lookup
 from referee.core.steps import TURNS, Place, Ruling, Step, unannounced
 from referee.core.verdict import SheetCode, Violation
 
@@ -85,28 +84,30 @@ def _new(before: Iterable[Violation[T]], after: Iterable[Violation[T]]) -> tuple
     return tuple(violation for violation in after if violation.code not in known)
 
 
-def consequences(
-    game: Game[T], history: History[T], mending: Mending[T], look_up: Lookup | None = None
-) -> Consequences[T]:
+def consequences(game: Game[T], history: History[T], mending: Mending[T], entered: bool = False) -> Consequences[T]:
     """Return what follows for a game with this history if it is mended.
 
     Later steps are kept; where a play names tiles that lie, it is read again with those that lie there then. Where one
     then breaks a rule that a table may overrule, it stands as the table's ruling; where one becomes impossible (its
-    cell is taken, no copy of its tile is left), ``damage`` says so. With ``look_up`` a list of words is asked of the
-    step that is entered, and of no other. A turn that is given to another player is then out of turn, and stands as a
+    cell is taken, no copy of its tile is left), ``damage`` says so. Where the mending is ``entered`` a list of words is
+    asked of its own step, and of no other. A turn that is given to another player is then out of turn, and stands as a
     ruling too; ``changes`` does not list later steps that are only out of turn.
     """
     steps = history.after(mending).steps
     start = Game.start(game.rulebook, len(game.hands), history.start)
     untouched = start.retraced(game.rows[: mending.number - 1])
     sure = mending.number - isinstance(mending, Remove | Reseat)  # the steps up to here need no ruling
-    mended, damage = untouched.replayed(steps[len(untouched.rows) : sure], look_up)
+    mended, damage = untouched.replayed(steps[len(untouched.rows) : sure])
+    for step in steps[len(untouched.rows) : sure] if entered else ():
+        asked = untouched.judged(step).asked
+        if not asked.legal:
+            mended, damage = untouched, Damage(mending.number, Cause.ILLEGAL, asked)
     ruled: list[int] = []
     reread: list[Correct[T]] = []
     for later in steps[sure:] if damage is None else ():
         number, step = len(mended.rows) + 1, unannounced(later)
-        if isinstance(mending, Correct):
-            step = game.rulebook.reread(mended.position, step)
+        if isinstance(mending, Correct) and isinstance(step, Place):
+            step = replace(step, play=game.rulebook.vocabulary.reread(mended.position, step.play))
         verdict, after = mended.told(step)
         if not verdict.legal and isinstance(step, TURNS) and step.ruling is None:
             step = replace(step, ruling=Ruling(cause(mending)))

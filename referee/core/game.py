@@ -9,7 +9,6 @@ from referee.core.grid.board import Board
 from referee.core.grid.draft import Draft
 from referee.core.history import Start
 from referee.core.judging import IMPOSSIBLE, Damage, Judged, Row, final_in, judged_step, taken_row, witnessed
-from referee.core.listed import Lookup
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import TURNS, Play, Step
@@ -93,27 +92,27 @@ class Game(Generic[T]):
         """The play that is confirmed with a draft."""
         return self.rulebook.drafting.play_of(self.position, draft)
 
-    def judge(self, step: Step[T], look_up: Lookup | None = None) -> Verdict[T]:
+    def judge(self, step: Step[T]) -> Verdict[T]:
         """The verdict on a step taken now; where the table lets it stand, only what cannot be is held against it."""
-        return self.judged(step, look_up).asked
+        return self.judged(step).verdict
 
-    def judged(self, step: Step[T], look_up: Lookup | None = None) -> "Judged[T]":
-        """All that is said of a step taken now; with ``look_up`` a list of words is asked as well."""
-        return judged_step(self.rulebook, self.position, step, look_up)
+    def judged(self, step: Step[T]) -> "Judged[T]":
+        """All that is said of a step taken now."""
+        return judged_step(self.rulebook, self.position, step)
 
     def taken(self, step: Step[T], judged: "Judged[T]") -> "Game[T]":
         """The game after a step that was judged in it; the same game if the step cannot be taken. The list of words has
         its say in ``judged.asked`` alone: replaying gives the same game without one.
         """
-        if not judged.asked.legal:
+        if not judged.verdict.legal:
             return self
         row, position = taken_row(self.rulebook, self.position, len(self.rows) + 1, step, judged)
         return replace(self, position=position, rows=(*self.rows, row))
 
-    def told(self, step: Step[T], look_up: Lookup | None = None) -> "tuple[Verdict[T], Game[T]]":
+    def told(self, step: Step[T]) -> "tuple[Verdict[T], Game[T]]":
         """The verdict on a step taken now, and the game after it: the same game if the step cannot be taken."""
-        judged = self.judged(step, look_up)
-        return judged.asked, self.taken(step, judged)
+        judged = self.judged(step)
+        return judged.verdict, self.taken(step, judged)
 
     def after(self, step: Step[T]) -> "Game[T]":
         """The game once this step is taken. Raises ``ValueError`` where it cannot be."""
@@ -135,13 +134,11 @@ class Game(Generic[T]):
         *_, position = positions(self.rulebook, self.position, ((row.step, row.verdict) for row in rows))
         return replace(self, position=position, rows=(*self.rows, *rows))
 
-    def replayed(self, steps: Iterable[Step[T]], look_up: Lookup | None = None) -> "tuple[Game[T], Damage[T] | None]":
-        """The game after these steps, and None. If a step is impossible: the game before it, and the damage. With
-        ``look_up`` a list of words is asked as well.
-        """
+    def replayed(self, steps: Iterable[Step[T]]) -> "tuple[Game[T], Damage[T] | None]":
+        """The game after these steps, and None. If a step is impossible: the game before it, and the damage."""
         position, rows = self.position, list(self.rows)
         for step in steps:
-            found = witnessed(self.rulebook, position, len(rows) + 1, step, look_up)
+            found = witnessed(self.rulebook, position, len(rows) + 1, step)
             if isinstance(found, Damage):
                 return replace(self, position=position, rows=tuple(rows)), found
             row, position = found

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Generic, NamedTuple, TypeVar
+from functools import cached_property
+from typing import Generic, TypeVar
 
 from referee.core.following import following
-from referee.core.listed import Lookup
 from referee.core.position import Award, Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import TURNS, Adjust, End, OwnStep, Place, Ruling, Step, Turn
@@ -83,47 +83,56 @@ class Damage(Generic[T]):
 
 
 def witnessed(
-    rulebook: Rulebook[T], position: Position[T], number: int, step: Step[T], look_up: Lookup | None = None
+    rulebook: Rulebook[T], position: Position[T], number: int, step: Step[T]
 ) -> tuple[Row[T], Position[T]] | Damage[T]:
     """The row of a step taken as number ``number`` and the position after it, or the damage if it is impossible.
     Replaying must reproduce an announced score; that of the last turn may be with or without its awards.
     """
-    judged = judged_step(rulebook, position, step, look_up)
-    if not judged.asked.legal:
-        return Damage(number, Cause.ILLEGAL, judged.asked)
+    judged = judged_step(rulebook, position, step)
     verdict = judged.verdict
+    if not verdict.legal:
+        return Damage(number, Cause.ILLEGAL, verdict)
     row, after = taken_row(rulebook, position, number, step, judged)
     if isinstance(step, Place) and step.announced not in (None, verdict.points, row.points):
         return Damage(number, Cause.ANNOUNCED, verdict, step.announced)
     return row, after
 
 
-class Judged(NamedTuple, Generic[T]):
+@dataclass(frozen=True)
+class Judged(Generic[T]):
     """What is said of a step."""
 
+    rulebook: Rulebook[T]
+    step: Step[T]
+    found: Verdict[T]
+    """What it breaks and makes before the table has its say."""
     verdict: Verdict[T]
     """What replaying says, which never asks a list of words."""
-    overruled: tuple[Violation[T], ...]
+    overruled: tuple[Violation[T], ...] = ()
     """The violations that the table overrules."""
-    asked: Verdict[T]
-    """The verdict once the list of words was asked as well; the same without one."""
-    as_it_lies: int
-    """The points that a refused step makes if the table lets it stand; 0 if it cannot stand."""
+
+    @cached_property
+    def asked(self) -> Verdict[T]:
+        """The verdict once the list of words was asked as well; the same without one."""
+        look_up = self.rulebook.find_list()
+        if look_up is None or not isinstance(self.step, TURNS):
+            return self.verdict
+        return _ruled(self.rulebook, self.step, self.rulebook.vocabulary.consulted(self.found, look_up))[0]
+
+    @property
+    def as_it_lies(self) -> int:
+        """The points that a refused turn makes if the table lets it stand; 0 if it cannot stand."""
+        return 0 if any(map(final_in(self.rulebook), self.found.violations)) else self.found.points
 
 
-def judged_step(
-    rulebook: Rulebook[T], position: Position[T], step: Step[T], look_up: Lookup | None = None
-) -> Judged[T]:
-    """All that is said of a step; with ``look_up`` a list of words is asked as well."""
+def judged_step(rulebook: Rulebook[T], position: Position[T], step: Step[T]) -> Judged[T]:
+    """All that is said of a step."""
     seated = 1 <= step.seat <= len(position.hands)
     if isinstance(step, TURNS) and seated and not position.over:
-        verdict = _in_turn(position, step, rulebook.judge(position, step))
-        ruled, overruled = _ruled(rulebook, step, verdict)
-        asked = _consulted(rulebook, step, verdict, look_up) if look_up else ruled
-        final = any(map(final_in(rulebook), verdict.violations))
-        return Judged(ruled, overruled, asked, 0 if final else verdict.points)
+        found = _in_turn(position, step, rulebook.judge(position, step))
+        return Judged(rulebook, step, found, *_ruled(rulebook, step, found))
     verdict = _beside(rulebook, position, step, seated)
-    return Judged(verdict, (), verdict, 0)
+    return Judged(rulebook, step, verdict, verdict)
 
 
 def _beside(rulebook: Rulebook[T], position: Position[T], step: Step[T], seated: bool) -> Verdict[T]:
@@ -135,12 +144,6 @@ def _beside(rulebook: Rulebook[T], position: Position[T], step: Step[T], seated:
     if position.over and not isinstance(step, Adjust | OwnStep):
         return refused(SheetCode.GAME_OVER)
     return Verdict() if isinstance(step, End) else refused(SheetCode.NO_SUCH_SEAT, seat=step.seat)
-
-
-def _consulted(rulebook: Rulebook[T], step: Turn[T], verdict: Verdict[T], look_up: Lookup) -> Verdict[T]:
-    """The verdict where the table has its say once the list of words was asked."""
-    words = rulebook.word_list
-    return _ruled(rulebook, step, words.consulted(verdict, look_up) if words else verdict)[0]
 
 
 def _in_turn(position: Position[T], step: Turn[T], verdict: Verdict[T]) -> Verdict[T]:

@@ -16,6 +16,9 @@ class Listed(StrEnum):
 Lookup = Callable[[str], Listed]
 """Looks up a word, in upper case and in Unicode's composed form (NFC)."""
 
+Finder = Callable[[], Lookup | None]
+"""Finds the list that is there now; None without one."""
+
 
 def among(words: Collection[str]) -> Lookup:
     """Return a look-up in these words."""

@@ -164,7 +164,7 @@ def _read_turn(line: str, rulebook: Rulebook[T]) -> Turn[T]:
     if match["count"] is not None:
         return Swap(seat, int(match["count"]), ruling)
     if match["points"] is not None:
-        word = rulebook.notation.read_word(match["word"]) if match["word"] is not None else ""
+        word = rulebook.vocabulary.read(match["word"]) if match["word"] is not None else ""
         return PointsOnly(seat, int(match["points"]), int(match["tiles"]), ruling, word)
     return Pass(seat, ruling)
 

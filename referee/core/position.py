@@ -109,5 +109,3 @@ class Options:
     """How many tiles a points-only turn may lay."""
     points: range = range(0)
     """How many points it may score."""
-    take_off: bool = False
-    """Whether the last turn can be taken off the table."""

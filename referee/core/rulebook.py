@@ -17,9 +17,10 @@ from referee.core.grid.board import Board, Bounds
 from referee.core.grid.drafting import Drafting
 from referee.core.grid.notation import Notation
 from referee.core.history import Start
-from referee.core.listed import Lookup
+from referee.core.listed import Finder, Lookup
 from referee.core.position import After, Award, Options, Position, went_out
-from referee.core.steps import End, OwnStep, Step, Turn
+from referee.core.steps import End, OwnStep, Play, Turn
+from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Verdict
 
 T = TypeVar("T")
@@ -38,14 +39,31 @@ class OwnSteps(Protocol):
         """Return a step as data, with its ``kind``."""
 
 
-class WordList(Protocol[T]):
-    """The capability of a rulebook to consult a list of words when a step is entered, and never when it is replayed."""
+class Vocabulary(Generic[T]):
+    """The words that turns make; this one is that of a game without words."""
 
-    decides: bool
-    """Whether words that the list lacks are refused; else it only advises."""
+    decides = False
+    """Whether words that a list lacks are refused; else it only advises."""
 
     def consulted(self, verdict: Verdict[T], look_up: Lookup) -> Verdict[T]:
-        """Return the verdict with each word looked up."""
+        """Return the verdict with each word looked up in a list."""
+        return verdict
+
+    def read(self, text: str) -> str:
+        """Return the word of a points-only turn, or its number of letters, as text. Raises ``UnreadableError``."""
+        raise UnreadableError(Expected.WORD, text)
+
+    def read_typed(self, text: str) -> str:
+        """Return such a word as people type it. Raises ``UnreadableError``."""
+        return self.read(text)
+
+    def write_typed(self, word: str) -> str:
+        """Return such a word as text for ``read_typed``."""
+        return word
+
+    def reread(self, position: Position[T], play: Play[T]) -> Play[T]:
+        """Return a later play after an earlier turn was corrected, with the tiles that its words name now."""
+        return play
 
 
 class Rulebook(ABC, Generic[T]):
@@ -91,7 +109,9 @@ class Rulebook(ABC, Generic[T]):
     adviser: Adviser[T] | None = None
     reviewer: Reviewer[T] | None = None
     own_steps: OwnSteps | None = None
-    word_list: WordList[T] | None = None
+    vocabulary: Vocabulary[T] = Vocabulary()
+    find_list: Finder = staticmethod(lambda: None)
+    """Finds the list of words of the house. It is asked of what is entered, and never when a step is replayed."""
 
     @classmethod
     def open(cls, tags: Mapping[str, str]) -> Self:
@@ -154,10 +174,6 @@ class Rulebook(ABC, Generic[T]):
     def awards(self, seat: int) -> tuple[Award, ...]:
         """Return what the seat gets that ends the game with an empty hand."""
         return ()
-
-    def reread(self, position: Position[T], step: Step[T]) -> Step[T]:
-        """Return a later step after an earlier one was corrected, with the tiles that its play names read again."""
-        return step
 
     def options(self, position: Position[T]) -> Options:
         """Return what may be done now. By default a player passes only when the bag is empty."""

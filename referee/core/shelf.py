@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
+from referee.core.listed import Finder
 from referee.core.rulebook import Rulebook
 from referee.core.unreadable import Expected, UnreadableError
 
@@ -27,9 +28,12 @@ B = TypeVar("B", bound=Boxed)
 
 
 class Shelf(Generic[B]):
-    """Boxed games in the order in which they are offered. Exactly one is ``unnamed``."""
+    """Boxed games in the order in which they are offered. Exactly one is ``unnamed``. Games of words ask the list that
+    ``find_list`` finds.
+    """
 
-    def __init__(self, games: Iterable[B]) -> None:
+    def __init__(self, games: Iterable[B], find_list: Finder = lambda: None) -> None:
+        self.find_list = find_list
         self._by_slug = {game.rulebook.slug: game for game in games}
         self._by_name = {game.rulebook.name: game for game in self}
         (self.default,) = (game for game in self if game.unnamed)
@@ -58,7 +62,9 @@ class Shelf(Generic[B]):
     def open(self, tags: Mapping[str, str]) -> Rulebook[Any]:
         """The rulebook of a game with its house rules, by the game's tags. Raises ``UnreadableError``."""
         name = tags.get("Game")
-        return (self.named(name) if name else self.default).rulebook.open(tags)
+        rulebook = (self.named(name) if name else self.default).rulebook.open(tags)
+        rulebook.find_list = self.find_list
+        return rulebook
 
     def _found(self, games: Mapping[str, B], key: str) -> B:
         try:

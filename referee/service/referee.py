@@ -7,7 +7,6 @@ from typing import Any
 from referee.core import notation
 from referee.core.game import Game
 from referee.core.history import Event
-from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
 from referee.core.shelf import Shelf, UnknownRulebookError
 from referee.core.verdict import SheetCode, Verdict, refused
@@ -65,9 +64,8 @@ class Referee:
         ceiling: Ceiling | None = None,
     ) -> None:
         self.record = record
-        self.shelf = shelf
+        self.shelf = shelf = Shelf(shelf, lambda: words.look_up) if words else shelf
         self.ceiling = ceiling or Ceiling()
-        self._words = words
         self._replays = Replays(shelf.open)
         reviews = Reviews()
         self.reviewed, self.is_reviewed = reviews.of, reviews.has
@@ -78,13 +76,6 @@ class Referee:
         self.boxes = Boxes(record, shelf.open)
         self.imports = Imports(record, shelf.open, self.ceiling)
         self.upkeep = Upkeep(record, self.ceiling)
-
-    @property
-    def look_up(self) -> Lookup | None:
-        """Looks up words in the word list of the house; None if it has none. It is used only for what is entered now:
-        what is on the record never depends on it.
-        """
-        return self._words.look_up if self._words else None
 
     def start(self, names: Sequence[str], rulebook: Rulebook[Any]) -> str:
         """Start a game of these players by this rulebook, and return its id.
@@ -180,10 +171,10 @@ class Referee:
             return Refused(refused(SheetCode.RECORD_DAMAGED, number=sheet.damage.number))
         if sheet.written >= MOST_EVENTS:
             return Refused(refused(SheetCode.SHEET_FULL))
-        replay, lines, look_up = sheet.replay, list[str](), self.look_up
+        replay, lines = sheet.replay, list[str]()
         for number, event in enumerate(events, 1):
-            asked = look_up if number == len(events) else None  # the events before the last are about to be undone
-            verdict, written, replay = weigh(replace(sheet, replay=replay), event, asked)
+            last = number == len(events)  # those before it are about to be undone: no list of words is asked
+            verdict, written, replay = weigh(replace(sheet, replay=replay), event, last)
             if not verdict.legal:
                 return Refused(verdict)
             lines += (notation.write_event(each, sheet.rulebook) for each in written)

@@ -9,7 +9,6 @@ from referee.core.correction import Consequences, consequences
 from referee.core.game import Game
 from referee.core.history import History, Mending
 from referee.core.judging import Damage
-from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
 from referee.record import About, StoredGame
 from referee.service.replay import DamagedHeaderError, Replay, names_of
@@ -114,9 +113,9 @@ class Sheet:
         """The game as it stood after step ``number``; as it is now after the last one."""
         return self.before(number + 1) if number < len(self.game.rows) else self.game
 
-    def consequences(self, mending: Mending[Any], look_up: Lookup | None = None) -> Consequences[Any]:
-        """What would follow if the game was mended so; with ``look_up`` a list of words is asked as well."""
-        return consequences(self.game, self.history, mending, look_up)
+    def consequences(self, mending: Mending[Any], entered: bool = True) -> Consequences[Any]:
+        """What would follow if the game was mended so; if it is ``entered`` now a list of words is asked as well."""
+        return consequences(self.game, self.history, mending, entered)
 
 
 def _time(text: str) -> datetime:

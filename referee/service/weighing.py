@@ -6,7 +6,6 @@ from typing import Any
 
 from referee.core.correction import Consequences
 from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
-from referee.core.listed import Lookup
 from referee.core.steps import TURNS, unannounced
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service.replay import DamagedHeaderError, Replay, announced
@@ -16,8 +15,10 @@ Weighed = tuple[Verdict[Any], Sequence[Event[Any]], Replay]
 """The verdict on an event; if it is legal, also the events to be written for it and the game after them."""
 
 
-def weigh(sheet: Sheet, event: Event[Any], look_up: Lookup | None) -> Weighed:
-    """Judge an event that is to be written behind everything on a sheet."""
+def weigh(sheet: Sheet, event: Event[Any], entered: bool) -> Weighed:
+    """Judge an event that is to be written behind everything on a sheet; if it is ``entered`` for good a list of words
+    is asked as well.
+    """
     game, history, replay = sheet.game, sheet.history, sheet.replay
     match event:
         case TakeBack(first):
@@ -40,17 +41,18 @@ def weigh(sheet: Sheet, event: Event[Any], look_up: Lookup | None) -> Weighed:
                 return refused(SheetCode.NO_SUCH_STEP), (), replay
             if isinstance(event, Reseat) and not isinstance(history.steps[number - 1], TURNS):
                 return refused(SheetCode.NO_SUCH_STEP), (), replay
-            found = sheet.consequences(event, look_up)
+            found = sheet.consequences(event, entered)
             if found.damage is not None:
                 return _mended(found, number), (), replay
             for each in found.events:
                 history = history.after(each)
             return Verdict(), found.events, Replay(history, found.game)
         case _:
-            verdict, after = game.told(event, look_up)
+            judged = game.judged(event)
+            verdict = judged.asked if entered else judged.verdict
             if not verdict.legal:
                 return verdict, (), replay
-            after = announced(after)
+            after = announced(game.taken(event, judged))
             step = after.rows[-1].step
             return verdict, (step,), Replay(history.after(step), after)
 

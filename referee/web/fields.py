@@ -29,7 +29,7 @@ class NotationField(Field):
 
     widget = HiddenInput()
 
-    def __init__(self, reader: str, **kwargs: Any) -> None:
+    def __init__(self, reader: str = "", **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.reader = reader
 
@@ -63,9 +63,6 @@ def in_the_box(_: Form, field: NotationField) -> None:
 class StepField(NotationField):
     """A line of the sheet in notation."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__("read_step", **kwargs)
-
     def read(self, text: str) -> Any:
         """The step of the line. Raises ``UnreadableError``."""
         return read_step(text, self.rulebook)
@@ -76,6 +73,14 @@ class StepField(NotationField):
         problem = ruling and text_problem(ruling.reason, LONGEST_NOTE)
         if problem:
             raise ValidationError(problem)
+
+
+class WordField(NotationField):
+    """The word of a points-only turn as people type it."""
+
+    def read(self, text: str) -> str:
+        """The word. Raises ``UnreadableError``."""
+        return self.rulebook.vocabulary.read_typed(text)
 
 
 class NumberField(Field):

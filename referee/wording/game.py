@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from referee.core.game import Game
 from referee.core.grid.draft import Tapped
@@ -167,10 +167,6 @@ class GameWording(ABC, Generic[T]):
     """What the table cheers: one of them."""
     specials = Text("")
     """What the table cheers: all of them, as a heading."""
-
-    def made(self, verdict: Verdict[T]) -> tuple[Mapping[str, Any], ...]:
-        """Return the parts of a score that pages show one by one, as data with their ``cells``; by default none."""
-        return ()
 
     prizes: Mapping[str, str] = MappingProxyType({})
     """By code of an award, what the points are for, in a few ``marked`` words."""

@@ -228,7 +228,7 @@ def test_ending_early(player: Player, seed: int) -> None:
     game = last(player, seed)
     over = game if game.over else game.after(End("dinner"))
     assert over.over
-    assert replace(over.rulebook.options(over.position), take_off=False) == Options()
+    assert over.rulebook.options(over.position) == Options()
     assert over.judge(End("again")).codes == (SheetCode.GAME_OVER,)
     for step in tried(player, seed, game):
         if isinstance(step, TURNS):

@@ -49,7 +49,7 @@ def write(referee: Referee, game_id: str, *lines: str) -> tuple[str, ...]:
 def without_list(house: Referee) -> Referee:
     """The same record in a house whose list was removed."""
     (house.record.engine.path.parent / FILE).unlink()
-    assert house.look_up is None
+    assert house.shelf.find_list() is None
     return Referee(house.record, ON_SHELF)
 
 
@@ -119,7 +119,7 @@ def test_corrected_word_is_looked_up(house: Referee) -> None:
     wrong = read_step("S1 place GRO@0,0 across", BY_LIST)
     assert write(house, game_id, "correct 2: S1 place GRO@0,0 across") == ("not-a-word",)
     sheet = house.sheet(game_id)
-    found = sheet.consequences(Correct(2, wrong), house.look_up)
+    found = sheet.consequences(Correct(2, wrong))
     assert found.damage is not None
     assert (found.damage.number, found.damage.cause, found.damage.verdict.codes) == (2, Cause.ILLEGAL, ("not-a-word",))
     assert len(found.game.rows) == 1
@@ -143,9 +143,9 @@ def test_inserted_word_is_looked_up(house: Referee) -> None:
     step = read_step("S2 place GRAZ@0,0 across", BY_LIST)
     assert isinstance(step, Place)
     sheet = house.sheet(game_id)
-    assert sheet.consequences(Insert(3, step, shift=True)).damage is None
-    assert sheet.consequences(Insert(3, step, shift=True), house.look_up).damage is not None
-    assert sheet.consequences(Remove(3), house.look_up).damage is None
+    assert sheet.consequences(Insert(3, step, shift=True), entered=False).damage is None
+    assert sheet.consequences(Insert(3, step, shift=True)).damage is not None
+    assert sheet.consequences(Remove(3)).damage is None
     assert write(house, game_id, "insert 3: S2 place GRAM@0,0 across shift") == ()
 
 

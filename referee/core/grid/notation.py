@@ -33,20 +33,6 @@ class Notation(ABC, Generic[T]):
         """Return several tiles as people type them: separated by blanks. Raises ``UnreadableError``."""
         return tuple(map(self.read_tile, text.split()))
 
-    def read_word(self, text: str) -> str:
-        """Return the word of a points-only turn, or its number of letters, as text. Raises ``UnreadableError``: by
-        default a game knows no words.
-        """
-        raise UnreadableError(Expected.WORD, text)
-
-    def read_typed_word(self, text: str) -> str:
-        """Return such a word as people type it. Raises ``UnreadableError``."""
-        return self.read_word(text)
-
-    def write_typed_word(self, word: str) -> str:
-        """Return such a word as text for ``read_typed_word``."""
-        return word
-
     def read_cell(self, text: str) -> Cell:
         """Return the cell of ``x,y``. Raises ``UnreadableError``, also outside the bounds."""
         cell = self.read_any_cell(text)

@@ -2,23 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Self, cast
+from typing import Any, Self
 
 from referee.core.history import Start
 from referee.core.position import After, Options, Position
 from referee.core.rulebook import Rulebook
-from referee.core.steps import End, OwnStep, Place, Step, Turn
+from referee.core.steps import End, OwnStep, Turn
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame import ending, following, scoring, turns
-from referee.rulebooks.wordgame.board import Board, read_again
 from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.course import Course, course
 from referee.rulebooks.wordgame.draft import WordDrafting
 from referee.rulebooks.wordgame.house_rules import BOX, HAND, PRINTED, SEATS, HouseRules, read_house_rules
-from referee.rulebooks.wordgame.lookup import ListedWords
 from referee.rulebooks.wordgame.notation import WordNotation
 from referee.rulebooks.wordgame.own_steps import WordSteps
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, kind
+from referee.rulebooks.wordgame.vocabulary import WordVocabulary
 
 
 class WordGame(Rulebook[Tile]):
@@ -68,7 +67,7 @@ class WordGame(Rulebook[Tile]):
         self.notation = WordNotation(rules)
         self.drafting = WordDrafting(self.notation)
         self.own_steps = WordSteps(self.notation)
-        self.word_list = ListedWords(rules)
+        self.vocabulary = WordVocabulary(self.notation)
 
     @classmethod
     def open(cls, tags: Mapping[str, str]) -> Self:
@@ -92,17 +91,10 @@ class WordGame(Rulebook[Tile]):
         """Return what follows from a step that stands with this verdict."""
         return following.after(position, step, verdict, self.rules)
 
-    def reread(self, position: Position[Tile], step: Step[Tile]) -> Step[Tile]:
-        """Return a word with the letters that lie on its fields now."""
-        if not isinstance(step, Place):
-            return step
-        return replace(step, play=read_again(cast(Board, position.board), step.play))
-
     def options(self, position: Position[Tile]) -> Options:
-        """Return what may be done now: few tokens are exchanged (W13, Q20), the last word can be taken off (W15)."""
+        """Return what may be done now: few tokens are exchanged (W13, Q20)."""
         options = super().options(position)
-        most = self.rules.exchange
-        return replace(options, swap=options.swap[:most], take_off=turns.doubtful(position))
+        return replace(options, swap=options.swap[: self.rules.exchange])
 
     def winners(self, position: Position[Tile]) -> tuple[int, ...]:
         """Return the seats with most points (W26, Q35), once all leftovers are entered."""

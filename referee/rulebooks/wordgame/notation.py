@@ -4,7 +4,6 @@
 
     G@0,0 r@1,0                 tokens on the board: a G, and beside it a joker that stands for R
     GrAM@0,0 across             a word as it is read, lying letters included, from its first cell on
-    GrAM, or 4                  the word of a points-only turn, or how many letters it has
 
 Letters are read in any form of Unicode and written in one piece. Cells count from the centre field, 0,0.
 """
@@ -66,25 +65,6 @@ class WordNotation(Notation[Tile]):
         if any(tile.islower() for tile in tiles):
             raise UnreadableError(Expected.TILE, text)
         return tiles
-
-    def read_word(self, text: str) -> str:
-        """Return the word of a points-only turn, or its number of letters, as text. Raises ``UnreadableError``."""
-        if text.isdecimal() and text.isascii():
-            length, word = int(text), str(int(text))
-        else:
-            word = "".join(map(self.read_lying, composed(text)))
-            length = len(word)
-        if not 2 <= length <= self.farthest:
-            raise UnreadableError(Expected.WORD, text)
-        return word
-
-    def read_typed_word(self, text: str) -> str:
-        """Return such a word as typed in either case, a star behind a joker. Raises ``UnreadableError``."""
-        return self.read_word(text if text.isdecimal() else "".join(self.read_tiles(text)))
-
-    def write_typed_word(self, word: str) -> str:
-        """Return such a word as text for ``read_typed_word``."""
-        return "".join(f"{letter.upper()}{JOKER if letter.islower() else ''}" for letter in word)
 
     def read_words(self, text: str) -> tuple[Word, ...]:
         """Return words in a row, each as ``read_play`` reads it. Raises ``UnreadableError`` with what is at fault."""

@@ -56,8 +56,8 @@ class WordSteps:
         match step:
             case Centre(_, tile):
                 return f"centre {tile}"
-            case Withdraw(seat, note, at_once):
-                return f"S{seat} withdraw {'at once ' if at_once else ''}{quote(note)}"
+            case Withdraw(seat, note, with_turn):
+                return f"S{seat} withdraw {'at once ' if with_turn else ''}{quote(note)}"
             case Left(seat, tiles, points):
                 return f"S{seat} left {''.join(tiles) if points is None else points}"
         raise TypeError(step)
@@ -69,8 +69,8 @@ class WordSteps:
         match step:
             case Centre(_, tile):
                 return {"kind": str(Kind.CENTRE), "tile": tile}
-            case Withdraw(_, note, at_once):
-                return {"kind": str(Kind.WITHDRAW), "note": note, **({"at_once": True} if at_once else {})}
+            case Withdraw(_, note, with_turn):
+                return {"kind": str(Kind.WITHDRAW), "note": note, **({"at_once": True} if with_turn else {})}
             case Left(_, tiles, points):
                 left = [*tiles] if points is None else None
                 return {"kind": str(Kind.LEFT), "tiles": left, "cost": cost(step, self.notation.rules)}

@@ -21,13 +21,8 @@ class Withdraw(OwnStep):
     takes_off: ClassVar[bool] = True
 
     note: str
-    at_once: bool = False
-    """Whether the word was never confirmed: it was written only to be taken off."""
-
-    @property
-    def with_turn(self) -> bool:
-        """Whether it was written together with its word, so that one undo takes back both."""
-        return self.at_once
+    with_turn: bool = False
+    """Whether the word was never confirmed: it was written only to be taken off, so one undo takes back both."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ from referee.web.board.said import Said, said
 from referee.web.board.table import BoardEntry
 from referee.web.board.tray import Tray, tray_of
 from referee.web.shelf import words_of
-from referee.web.use_cases import the_referee
 from referee.wording.entering import Prompt
 
 
@@ -108,11 +107,11 @@ def drafted(
     judged, after = None, game
     if draft.play and not closed:
         step = rulebook.drafting.step(position, seat, game.play_of(draft))
-        judged = game.judged(step, the_referee().look_up)
+        judged = game.judged(step)
         after = game.taken(step, judged)
     tried = judged
     if tapped.tried is not None and not closed:
-        tried = game.judged(Place(seat, game.play_of(tapped.on_trial)), the_referee().look_up)
+        tried = game.judged(Place(seat, game.play_of(tapped.on_trial)))
     lacking = None if closed else rulebook.drafting.lacking(position, draft)
     row = after.rows[-1] if judged and judged.asked.legal and not lacking else None
     verdict = against or tapped.refused or lacking or (judged.asked if judged else None)
@@ -145,7 +144,7 @@ def drafted(
     points = row.points if row else 0
     tray = Tray() if closed else tray_of(game, draft, offer)
     passed = isinstance(address.tap, Lay) and board.fresh and address.draft.cursor not in (None, draft.play[-1].cell)
-    verdicts = judged and judged.asked, tried and tried.asked
+    verdicts = (judged.asked if judged else None), (tried.asked if tried else None)
     prompt = None if closed or against else words.game.prompt(rulebook, position, tapped)
     moved = _moved(address, draft)
     return Drafted(tapped, *verdicts, points, shown, board, tray, prompt, lacking is not None, passed, moved)

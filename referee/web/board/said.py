@@ -64,8 +64,6 @@ class Said:
     """A line with the first of them."""
     going_on: GoingOn | None = None
     """What an unfinished play lacks; ``None`` if it is finished or wrong."""
-    made: tuple[Mapping[str, Any], ...] = ()
-    """The parts that the game shows one by one, as data; empty if it shows the sum alone."""
     refused: bool = False
     """Whether it is the answer to a tap that changed nothing."""
 
@@ -111,7 +109,7 @@ def said(
         points = row.points if row else verdict.points
         own = [cell for _, cell in row.step.play] if row and isinstance(row.step, Place) else []
         recount = recount_of(words, verdict, awards, lit, own, board)
-        return Said(verdict, points, tuple(words.addends(verdict, awards)), recount, made=words.game.made(verdict))
+        return Said(verdict, points, tuple(words.addends(verdict, awards)), recount)
     better = tuple(Markup(near_miss(miss, drawn(words))) for miss in near_misses)
     unfinished = set(verdict.codes) <= words.rulebook.unfinished
     return Said(

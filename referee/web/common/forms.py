@@ -7,7 +7,16 @@ from wtforms import Form, StringField, ValidationError
 from referee.core.rulebook import Rulebook
 from referee.service import Role
 from referee.web.board.taps import MOST_EVENTS, unknown_word
-from referee.web.fields import NotationField, NoteField, NumberField, SeenField, ShiftField, StepField, in_the_box
+from referee.web.fields import (
+    NotationField,
+    NoteField,
+    NumberField,
+    SeenField,
+    ShiftField,
+    StepField,
+    WordField,
+    in_the_box,
+)
 from referee.wording.language import gettext, marked
 
 
@@ -81,7 +90,7 @@ class PointsForm(WriteForm):
     word = "points"
     points = NumberField(marked("Points"))
     tiles = NumberField(marked("Tiles played"))
-    made = NotationField("read_typed_word")
+    made = WordField()
     """The word, or how many letters it has, in a game that has words."""
 
     def validate_points(self, field: NumberField) -> None:

@@ -99,7 +99,7 @@ def opened_turn(sheet: Sheet, address: Address) -> OpenedTurn | None:
 def takers(sheet: Sheet, row: Row[Any]) -> tuple[Taker, ...]:
     """The players to whom a turn can be given, and what would follow."""
     return tuple(
-        Taker(seat, name, planned(sheet, sheet.consequences(Reseat(row.number, seat), the_referee().look_up)))
+        Taker(seat, name, planned(sheet, sheet.consequences(Reseat(row.number, seat))))
         for seat, name in enumerate(sheet.names, 1)
         if seat != row.step.seat
     )

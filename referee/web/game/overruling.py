@@ -10,7 +10,6 @@ from referee.core.notation import write_step
 from referee.core.steps import TURNS, Step
 from referee.service import Sheet
 from referee.web.board.drafted import Drafted
-from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
 
 
@@ -52,7 +51,7 @@ def _overrulable(sheet: Sheet, step: Step[Any] | None, shown: Drafted) -> str:
         step = drafted
     if not isinstance(step, TURNS):
         return ""
-    verdict = shown.tried if step == drafted else game.judge(step, the_referee().look_up)
+    verdict = shown.tried if step == drafted else game.judged(step).asked
     if verdict is None or verdict.legal or game.cannot_be(verdict):
         return ""
     return write_step(step, sheet.rulebook)

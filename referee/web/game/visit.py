@@ -23,7 +23,7 @@ from referee.web.game.moved_on import MovedOn, moved_on, saved_already
 from referee.web.game.opened import GivenTurn, OpenedTurn, given_turn, opened_turn, opening, told
 from referee.web.game.panel import LOOKED_AT, Panel, drawer_of, panel_of, question_of
 from referee.web.game.spoken import spoken
-from referee.web.use_cases import newer, the_referee
+from referee.web.use_cases import newer
 from referee.wording.entering import Question
 
 
@@ -199,7 +199,7 @@ def visit(
     """The visit of an address; of an empty one if its tiles were saved already by another phone. ``refused`` is the
     verdict on a ``step`` that was not written.
     """
-    against = refused or (sheet.game.judge(step, the_referee().look_up) if step else None)
+    against = refused or (sheet.game.judged(step).asked if step else None)
     news = address.seen not in (None, sheet.written)
     stale = address.do != "look" and (news or address.begun is not None)
     if stale and not against and (saved := saved_already(sheet, address.draft.play)):

@@ -221,7 +221,7 @@ def asked(
     address = replace(turn.address, lit=None)
     shown = drafted(turn.game, address, seat, free_hand=True, against=why.refused, names=sheet.names)
     board = replace(shown.board, lit={}) if turn.lifted else shown.board
-    plans = tuple(planned(sheet, sheet.consequences(mending, the_referee().look_up)) for mending in mendings)
+    plans = tuple(planned(sheet, sheet.consequences(mending)) for mending in mendings)
     player = sheet.names[turn.seat - 1] if turn.seat <= len(sheet.names) else ""
     unseated = "" if player or plans else gettext("There's no such player: choose one from the list.")
     stale = turn.address.seen is not None and turn.address.seen != sheet.written

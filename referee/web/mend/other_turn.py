@@ -111,7 +111,7 @@ class OtherTurn:
     @property
     def choices(self) -> dict[str, object]:
         """The rest of it, as visible fields."""
-        word = self.game.rulebook.notation.write_typed_word(self.word)
+        word = self.game.rulebook.vocabulary.write_typed(self.word)
         more = {"made": word, "allowed": "1" if self.allowed else ""}
         return {"seat": self.seat, "kind": self.kind, **self.numbers} | {
             name: told for name, told in more.items() if told
@@ -174,7 +174,7 @@ def _word(game: Game[Any], written: Turn[Any] | None, sent: Mapping[str, str]) -
         return told, ""
     typed = tidy(sent["made"])
     try:
-        return game.rulebook.notation.read_typed_word(typed) if typed else "", ""
+        return game.rulebook.vocabulary.read_typed(typed) if typed else "", ""
     except UnreadableError as error:
         return told, words_of(game.rulebook).unreadable(error)
 

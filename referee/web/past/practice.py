@@ -16,6 +16,7 @@ from referee.web.board.table import Parts, answer
 from referee.web.fields import NotationField, in_the_box
 from referee.web.past.trying import TrialPage
 from referee.web.shelf import asked_rulebook, book_fields, rulebook_fields, words_of
+from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
 
 blueprint = Blueprint("practice", __name__, url_prefix="/practice")
@@ -48,7 +49,8 @@ class PracticePage(TrialPage):
 @blueprint.get("")
 def show() -> Response:
     """The position of the address, with its play or its draft."""
-    rulebook = asked_rulebook(request.args.get("rulebook")).open({})
+    kind = asked_rulebook(request.args.get("rulebook"))
+    rulebook = the_referee().shelf.open({"Game": kind.name})
     form = PracticeForm(request.args, meta={"rulebook": rulebook})
     sound = form.validate()
     game = Game.start(rulebook, min(rulebook.seats))

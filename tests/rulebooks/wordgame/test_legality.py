@@ -34,7 +34,7 @@ def judged(block: Block) -> Verdict[str]:
     position = replace(start.position, board=rulebook.notation.read_board(block.one("board")), hands=hands)
     verdict = rulebook.judge(position, Place(1, rulebook.notation.read_play(block.one("play"))))
     listed = block.one("list").split()
-    return rulebook.word_list.consulted(verdict, among(listed)) if listed else verdict
+    return rulebook.vocabulary.consulted(verdict, among(listed)) if listed else verdict
 
 
 @pytest.mark.parametrize("block", VERDICTS, ids=lambda block: block.title)

@@ -191,4 +191,4 @@ def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None
 
 def list_there() -> bool:
     """Whether words can be looked up: then a table may let the list decide."""
-    return the_referee().look_up is not None
+    return the_referee().shelf.find_list() is not None

@@ -131,7 +131,7 @@ def withdraw(game_id: str) -> Response:
         last = course(sheet.game.position).last
         if form.draft.data:
             seat = sheet.game.to_move
-            return Place(seat, form.draft.data), Withdraw(seat, form.note.data, at_once=True)
+            return Place(seat, form.draft.data), Withdraw(seat, form.note.data, with_turn=True)
         return (Withdraw(last.seat if last else sheet.game.to_move, form.note.data),)
 
     return write(game_id, WithdrawForm, withdrawn, on_game_page, game_parts_again)

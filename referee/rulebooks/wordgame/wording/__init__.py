@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from referee.core.game import Game
 from referee.core.grid.draft import Tapped
@@ -16,7 +15,7 @@ from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.ending import all_passed, untold
 from referee.rulebooks.wordgame.examples import EXAMPLES
 from referee.rulebooks.wordgame.house_rules import read_house_rules
-from referee.rulebooks.wordgame.scoring import score_data, text_of
+from referee.rulebooks.wordgame.scoring import text_of
 from referee.rulebooks.wordgame.tiles import Tile
 from referee.rulebooks.wordgame.wording import house_rules, prompts, sums, tiles
 from referee.rulebooks.wordgame.wording.book import BOOK, RULES_OF
@@ -95,10 +94,6 @@ class WordGameWording(GameWording[Tile]):
     def unreadable(self, error: UnreadableError) -> str | None:
         """What is wrong with a text that names no letter, no field, no word or no setting."""
         return setting(error) if error.code == Expected.SETTING else super().unreadable(error)
-
-    def made(self, verdict: Verdict[Tile]) -> tuple[Mapping[str, Any], ...]:
-        """The words of a turn, the laid one first."""
-        return tuple(score_data(verdict))
 
     def read_aloud(self, verdict: Verdict[Tile]) -> str:
         """The sum of the words that count, letter by letter."""

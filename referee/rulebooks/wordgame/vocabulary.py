@@ -1,0 +1,75 @@
+"""Words of a table: read where only their points are told, read again where a letter was corrected, and looked up where
+the house has a list, as advice or as the judge of what is a word (W7, Q22).
+"""
+
+from dataclasses import replace
+from typing import cast
+
+from referee.core.listed import Listed, Lookup
+from referee.core.position import Position
+from referee.core.rulebook import Vocabulary
+from referee.core.unreadable import Expected, UnreadableError
+from referee.core.verdict import Part, Verdict, Violation
+from referee.rulebooks.wordgame.board import Board, Play, read_again
+from referee.rulebooks.wordgame.codes import Code, Score
+from referee.rulebooks.wordgame.notation import WordNotation
+from referee.rulebooks.wordgame.tiles import JOKER, Tile, composed
+
+NO_WORD = frozenset({Code.OFF_BOARD, Code.LETTER_DIFFERS, Code.NOT_ONE_LINE, Code.GAP_IN_LINE, Code.WORD_TOO_SHORT})
+"""Where one of these holds, what was read is nothing to look up."""
+
+
+class WordVocabulary(Vocabulary[Tile]):
+    """The words of one table."""
+
+    def __init__(self, notation: WordNotation) -> None:
+        self.notation = notation
+        self.decides = not notation.rules.table_decides
+
+    def consulted(self, verdict: Verdict[Tile], look_up: Lookup) -> Verdict[Tile]:
+        """Return the verdict with each word looked up. If the list decides, words that it lacks are violations."""
+        parts = tuple(_looked_up(part, look_up) for part in verdict.parts)
+        found = replace(verdict, parts=parts)
+        if not self.decides or NO_WORD.intersection(verdict.codes):
+            return found
+        unlisted = tuple(
+            Violation(Code.NOT_A_WORD, part.cells, part.tiles, {key: part.params[key] for key in ("word", "name")})
+            for part in parts
+            if _is_word(part) and not part.params["listed"]
+        )
+        return replace(found, violations=(*verdict.violations, *unlisted))
+
+    def read(self, text: str) -> str:
+        """Return the word of a points-only turn, or its number of letters, as text. Raises ``UnreadableError``."""
+        if text.isdecimal() and text.isascii():
+            length, word = int(text), str(int(text))
+        else:
+            word = "".join(map(self.notation.read_lying, composed(text)))
+            length = len(word)
+        if not 2 <= length <= self.notation.farthest:
+            raise UnreadableError(Expected.WORD, text)
+        return word
+
+    def read_typed(self, text: str) -> str:
+        """Return such a word as typed in either case, a star behind a joker. Raises ``UnreadableError``."""
+        return self.read(text if text.isdecimal() else "".join(self.notation.read_tiles(text)))
+
+    def write_typed(self, word: str) -> str:
+        """Return such a word as text for ``read_typed``."""
+        return "".join(f"{letter.upper()}{JOKER if letter.islower() else ''}" for letter in word)
+
+    def reread(self, position: Position[Tile], play: Play) -> Play:
+        """Return a word with the letters that lie on its fields now."""
+        return read_again(cast(Board, position.board), play)
+
+
+def _looked_up(part: Part[Tile], look_up: Lookup) -> Part[Tile]:
+    if not _is_word(part):
+        return part
+    found = look_up(part.params["word"])
+    told = {"listed": found is Listed.WORD, "name": found is Listed.NAME}
+    return part._replace(params={**part.params, **told})
+
+
+def _is_word(part: Part[Tile]) -> bool:
+    return part.code in (Score.WORD, Score.SIDE_WORD)
