@@ -14,7 +14,7 @@ from tests.shelves import ON_SHELF
 
 PAGE = 4096
 """Bytes of a page of the file."""
-WORD_GAME = Path(__file__).parent / "record" / "version-cef6dd2" / "9xuxbah8g4.txt"
+WORD_GAME = Path(__file__).parent / "record" / "version-1.0.0" / "2q7t3b7jjg.txt"
 SEED = 24
 
 

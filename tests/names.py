@@ -1,11 +1,11 @@
 """`make names`: the names that other programs rely on, one a line in `names.txt`, as the app has them.
 
-They are found in what the app answers over the data folder ``record/version-cef6dd2``, in its templates, and in what
-the games and the command line say of themselves. The command only adds names: taking one away breaks other programs.
+They are found in what the app answers over the data folder ``record/version-1.0.0`` and about games of
+``record/version-0.1``, in its templates, and in what the games and the command line say of themselves. The command
+only adds names: taking one away breaks other programs.
 """
 
 import argparse
-import json
 import re
 import shutil
 from collections.abc import Iterable, Iterator
@@ -27,12 +27,17 @@ from referee.core.shelf import Boxed
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import PartCode, SheetCode
 from referee.rulebooks import SHELF
+from referee.service import GameFile, Reading, Referee, Right
 from referee.web.shelf import is_own
 from tests.games import SAMPLE
+from tests.shelves import ON_SHELF
 from tests.web.markup import read
 
 FILE = Path(__file__).parent / "names.txt"
-DATA = Path(__file__).parent / "record" / "version-cef6dd2"
+DATA = Path(__file__).parent / "record" / "version-1.0.0"
+OLDER = DATA.with_name("version-0.1")
+ENDED = b'[Game "Word game"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]\n1. centre G\n2. end "late"\n'
+"""A game after whose end nobody has said yet what is left."""
 ROOT = Path(__file__).parents[1]
 PATHS = (
     "referee/core/rulebook.py: class Rulebook",
@@ -50,10 +55,10 @@ RIGHT = b'[Seat1 "Ida"]\n[Seat2 "Ugo"]\n'
 FAULTY = b"1. S1 place Ro"
 """A file with a game, and one without."""
 PAGES = (
-    "/", "/?q=Ann", "/?q=none", "/deleted", "/games/new", "/games/new?game=Word+game", "/import", "/looks",
-    "/players", "/players/Ann", "/spellings?name=Ann", "/spellings?name=Ann&person=Bob", "/practice",
-    "/practice?play=Ro@0,0", "/rules", "/rules?q=swap", "/rules?rulebook=wordgame", "/boxes/wordgame",
-    "/boxes/wordgame/layouts", "/boxes/wordgame/layouts/new", "/offline",
+    "/", "/?q=Ann", "/?q=none", "/deleted", "/games/new", "/games/new?game=qwirkle", "/games/new?game=wordgame",
+    "/import", "/looks", "/offline", "/players", "/players/Ann", "/spellings?name=Ann",
+    "/spellings?name=Ann&person=Bob", "/practice", "/practice?play=Ro@0,0", "/rules", "/rules?q=swap",
+    "/rules?rulebook=wordgame", "/boxes/wordgame", "/boxes/wordgame/layouts", "/boxes/wordgame/layouts/new",
 )  # fmt: skip
 """Pages about no game."""
 OF_A_GAME = (
@@ -126,13 +131,16 @@ def sent(*texts: bytes) -> list[tuple[BytesIO, str]]:
 
 
 def of_games(app: Flask) -> Iterator[str]:
-    """The addresses about the games of the folder."""
+    """The addresses about the games of the folder, and about others that are imported first."""
     own = [rule for rule in app.url_map.iter_rules() if is_of_one_game(app, rule)]
-    links: dict[str, dict[str, str]] = json.loads((DATA / "links.json").read_text(encoding="utf-8"))
-    for game, keys_of_roles in sorted(links.items()):
+    referee: Referee = app.extensions["referee"]
+    texts = [*(path.read_bytes() for path in sorted(OLDER.glob("*.txt"))), ENDED]
+    read = [Reading(ON_SHELF.open).of(GameFile("game.txt", text)) for text in texts]
+    referee.imports.add([game for game in read if isinstance(game, Right)])
+    for game in referee.record.games.ids():
         yield from (f"/games/{game}{page}" for page in OF_A_GAME)
         yield from (rule.rule.replace("<game_id>", game) for rule in own)
-        yield f"/seen/{keys_of_roles['follower']}"
+        yield f"/seen/{referee.links.key_of(game)}"
 
 
 def is_of_one_game(app: Flask, rule: Rule) -> bool:

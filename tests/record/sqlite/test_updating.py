@@ -24,7 +24,7 @@ from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.shelves import ON_SHELF
 
 HERE = Path(__file__).parents[1]
-OLD = HERE / "version-cef6dd2" / FILE
+OLD = HERE / "version-0.1" / FILE
 """A file with other tables than those of this version."""
 
 
