@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from tests import compat
 from tests.compat import OLDEST, PROMISED, Use
 
@@ -72,56 +70,3 @@ def test_what_decides_is_there() -> None:
     }
     assert all(use.works(PROMISED) for use in uses if use.support)
     assert not any(use.works(OLDEST) for use in uses if use.feature in ("color-mix()", "tan()", "cqw", ":has()"))
-
-
-@pytest.mark.parametrize(
-    ("style", "newer"),
-    [
-        ("a { color: light-dark(#000, #fff) }", {"light-dark()"}),
-        ("a { color: #000; color: light-dark(#000, #fff) }", set()),
-        ("a { color: light-dark(#000, #fff); color: #000 }", {"light-dark()"}),
-        (":root { --a: light-dark(#000, #fff) }", {"light-dark()"}),
-        ("@media print { a { field-sizing: content } }", {"field-sizing", "field-sizing: content"}),
-        ("@supports (field-sizing: content) { a { field-sizing: content } }", set()),
-        ("a { b { color: #000 } }", {"nesting"}),
-        ("a { -webkit-hyphens: auto; hyphens: auto }", set()),
-        ("a { hyphens: auto }", {"hyphens"}),
-        ("a:has-slotted { color: #000 }", {":has-slotted"}),
-        ("@property --a { syntax: '*'; inherits: false }", {"@property"}),
-        ("a { color: #000; width: min(1px, 2px) }", set()),
-    ],
-)
-def test_of_styles(style: str, newer: set[str]) -> None:
-    """What of a style sheet not all promised browsers have."""
-    assert {use.feature for use in compat.of_styles(style) if use.alone and not use.works(PROMISED)} == newer
-
-
-@pytest.mark.parametrize(
-    ("script", "newer"),
-    [
-        ("AbortSignal.any([a, b])", {"AbortSignal.any"}),
-        ("Promise.any([a, b])", set()),
-        ("// AbortSignal.any", set()),
-        ("Object.groupBy(a, b); a?.b ?? c;", {"Object.groupBy"}),
-        ("element.checkVisibility()", {".checkVisibility"}),
-    ],
-)
-def test_of_scripts(script: str, newer: set[str]) -> None:
-    """What of a script not all promised browsers have."""
-    uses = [use for use in compat.of_scripts(script) if use.support and not use.works(PROMISED)]
-    assert {use.feature for use in uses} == newer
-
-
-def test_read_by() -> None:
-    """An older browser skips what it does not know, and decides `@supports`."""
-    style = """
-        a { color: #000; inset: 0; left: 0 }
-        a:is(b) { color: #111 }
-        @property --a { syntax: "*"; inherits: false }
-        @supports (width: 1cqw) { a { color: #222 } }
-        @supports not ((width: 1cqw) and (color: #000)) { a { color: #333 } }
-        @media print { a { color: #444; width: 1cqw } }
-    """
-    read = re.sub(r"\s", "", compat.read_by(style, OLDEST))
-    assert read == "a{color:#000;left:0}a{color:#333}@mediaprint{a{color:#444}}"
-    assert "#222" in compat.read_by(style, PROMISED)

@@ -1,8 +1,8 @@
 """How likely each seat is to win, between players who are equal from here on.
 
 What is left to come is taken for normal: who moves earlier is ahead by part of a turn, and luck spreads with the tiles
-that are still to be laid. The numbers were fitted to simulated games by ``tests/rulebooks/qwirkle/fit_chances.py``,
-which also says how well they predict.
+that are still to be laid. The numbers were fitted to 10,500 simulated games of players who mostly choose a play with
+the highest score.
 """
 
 from collections.abc import Sequence
