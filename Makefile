@@ -47,30 +47,30 @@ format: $(VENV)/dev.stamp
 	$(BIN)/ruff format .
 
 mutants: $(VENV)/dev.stamp
-	$(BIN)/python -m tests.mutants
+	$(BIN)/python -m tools.mutants
 
 bench: $(VENV)/dev.stamp $(VENV)/browser.stamp
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tools.bench
 
 # The real server killed, crowded, followed and short of room. SEED=7 plays the same games and draws the same lots again;
 # PART=faults, PART=scale or PART=failover runs the checks of one part.
 stress: $(VENV)/dev.stamp
-	$(BIN)/python -m tests.stress --write docs $(if $(PART),--part $(PART)) $(if $(SEED),--seed $(SEED))
+	$(BIN)/python -m tools.stress --write docs $(if $(PART),--part $(PART)) $(if $(SEED),--seed $(SEED))
 
 screenshots: $(VENV)/dev.stamp $(VENV)/browser.stamp
-	$(BIN)/python -m tests.browser.screenshots docs
+	$(BIN)/python -m tools.screenshots docs
 
 # All pages in all their states, at six sizes, dark and light, to be looked at; with CODE=pl in that language, on phones.
 pictures: $(VENV)/dev.stamp $(VENV)/browser.stamp
-	$(BIN)/python -m tests.browser.screenshots --all pictures $(CODE)
+	$(BIN)/python -m tools.screenshots --all pictures $(CODE)
 
 # Writes docs/routes.md: every address of the app.
 routes: $(VENV)/dev.stamp
-	$(BIN)/python -m tests.routes
+	$(BIN)/python -m tools.routes
 
 # Adds new addresses, ids, codes, keys and options to tests/names.txt, the names that other programs rely on.
 names: $(VENV)/dev.stamp
-	$(BIN)/python -m tests.names
+	$(BIN)/python -m tools.names
 
 # Collects every sentence for people into the catalogue that translators start from, and brings new and changed ones into
 # all languages: what is missing or `fuzzy` there waits for a translator, and fails the tests until then.
@@ -87,15 +87,15 @@ language: $(VENV)/dev.stamp
 
 # Paints the sign of the app as the pictures that phones ask for.
 icons: $(VENV)/dev.stamp
-	$(BIN)/python -m tests.icons
+	$(BIN)/python -m tools.icons
 
 # Joins the scripts of a folder in `static/js/` into one that phones load.
 bundles: $(VENV)/dev.stamp
-	$(BIN)/python -m tests.bundles
+	$(BIN)/python -m tools.bundles
 
 # Cuts the letters that pictures need out of a free font.
 font: $(VENV)/dev.stamp
-	$(BIN)/python -m tests.font
+	$(BIN)/python -m tools.font
 
 # Versions with hashes and without the address of any package index.
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config \
@@ -109,19 +109,19 @@ lock: $(VENV)/dev.stamp
 
 # Asks a public list about known holes in every locked version; fails where there are some, and where it could not ask.
 audit: $(VENV)/dev.stamp $(VENV)/audit.stamp
-	$(BIN)/python -m tests.audit
+	$(BIN)/python -m tools.audit
 
 # Writes docs/licences.md: under which licences others let the app use what it needs to run.
 licences: $(VENV)/dev.stamp
-	$(BIN)/python -m tests.licences
+	$(BIN)/python -m tools.licences
 
 # Builds the sdist and the wheel of this commit into dist/.
 dist: $(VENV)/run.stamp
-	$(BIN)/python -m tests.dist
+	$(BIN)/python -m tools.dist
 
 # Writes the data folder of this version into tests/record, once with each release: later versions must open it.
 stored: $(VENV)/dev.stamp
-	$(BIN)/python -m tests.stored
+	$(BIN)/python -m tools.stored
 
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .cache

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from referee.version import VERSION
-from tests.dist import ROOT, build, export
 from tests.serving import Server
+from tools.dist import ROOT, build, export
 
 pytestmark = pytest.mark.thorough
 

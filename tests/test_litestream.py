@@ -14,9 +14,9 @@ from tests.disk import Disk
 from tests.litestream import Litestream, copying
 from tests.serving import serving
 from tests.shelves import ON_SHELF
-from tests.stress.game import Game, begin, plays
-from tests.stress.phone import NoAnswerError, Phone
 from tests.waiting import until
+from tools.stress.game import Game, begin, plays
+from tools.stress.phone import NoAnswerError, Phone
 
 GAMES = 4
 TURNS, BEFORE = 24, 8

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from tests.names import DATA, ROOT, kept, names, numberless
+from tools.names import DATA, ROOT, kept, names, numberless
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import licences
+from tools import licences
 
 ROOT = Path(__file__).parent.parent
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))

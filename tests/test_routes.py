@@ -2,8 +2,8 @@
 
 from flask import Flask
 
-from tests.routes import FILE, written
 from tests.web.test_contexts import PAGES
+from tools.routes import FILE, written
 
 BESIDE = ("common/errors/", "board/pictures/")
 """Folders of templates that belong to no single address."""

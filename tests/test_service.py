@@ -13,10 +13,10 @@ import pytest
 from referee.settings import MOST_PROCESSES
 from referee.version import VERSION
 from tests.disk import Disk
-from tests.dist import ROOT, build
 from tests.games import SAMPLE, SAMPLE_LINES
 from tests.machine import Machine
 from tests.web.serving.test_server import confirm
+from tools.dist import ROOT, build
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SERVICE = README.partition("## As a service")[2].partition("\n## ")[0]

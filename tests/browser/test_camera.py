@@ -9,15 +9,15 @@ from PIL import Image, ImageDraw, ImageFont
 from playwright.sync_api import Error, Page
 
 from referee.core.grid import Cell
-from tests import bundles
 from tests.browser.server import Server
-from tests.camera import __main__ as measuring
 from tests.camera.made import WIDTH, made_reading
 from tests.camera.photo import jpeg, photo
 from tests.camera.reader import KIT, SCRIPTS, WORKER, Reader, sheet_of
 from tests.camera.scene import GOOD_LIGHT, GRADES, WOOD
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
+from tools import bundles
+from tools import camera as measuring
 
 TABLE = "Ro@0,0 Rs@1,0 Rd@2,0 Bs@1,1 Gs@1,2 Gc@2,2 Gt@3,2"
 SIDE = 60

@@ -14,7 +14,8 @@ from tests.browser.conftest import NewPhone
 from tests.browser.cut import cut
 from tests.browser.phone import Phone
 from tests.browser.pocket import Pocket
-from tests.browser.screenshots import (
+from tests.browser.server import Server
+from tests.browser.states import (
     STATES,
     Take,
     correcting,
@@ -29,7 +30,6 @@ from tests.browser.screenshots import (
     swap,
     why,
 )
-from tests.browser.server import Server
 from tests.browser.word_states import word_draft, word_refused
 from tests.language import longer, write_catalogue
 

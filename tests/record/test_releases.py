@@ -15,7 +15,7 @@ from referee.rulebooks import SHELF
 from referee.service import Referee, Role, Sheet
 from referee.version import VERSION
 from tests.disk import Disk
-from tests.stored import DELETED, EXPORTS, LINKS
+from tools.stored import DELETED, EXPORTS, LINKS
 
 RELEASES = sorted(Path(__file__).parent.glob("version-[1-9]*.*.*"))
 

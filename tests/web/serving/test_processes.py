@@ -29,10 +29,10 @@ from tests.disk import Disk
 from tests.following import Follower
 from tests.games import SAMPLE, SAMPLE_FILE, SAMPLE_LINES
 from tests.serving import FORM, PATIENCE, Server, run, serving
-from tests.stress.phone import FILE as FILE_FORM
-from tests.stress.phone import FILES
 from tests.waiting import until
 from tests.web.serving.test_fairness import Line, scope
+from tools.stress.phone import FILE as FILE_FORM
+from tools.stress.phone import FILES
 
 PROCESSES = 3
 LINES = 24

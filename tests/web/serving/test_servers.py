@@ -20,9 +20,9 @@ from tests.following import Follower
 from tests.games import SAMPLE_FILE
 from tests.postgresql import DatabaseServer
 from tests.serving import serving
-from tests.stress import failover
-from tests.stress.failover import Failovers, Fallen
 from tests.web.markup import read
+from tools.stress import failover
+from tools.stress.failover import Failovers, Fallen
 
 Two = tuple[Flask, Flask]
 NAMES = {"players-0": "Ann", "players-1": "Bob"}

@@ -12,9 +12,9 @@ from PIL import Image, ImageChops
 from referee.app import create_app
 from referee.scripts import SCRIPTS
 from referee.web.site import offline
-from tests import icons
 from tests.web.conftest import SitDown
 from tests.web.markup import read
+from tools import icons
 
 STATIC = Path(offline.__file__).parents[3] / "static"
 

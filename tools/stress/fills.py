@@ -8,12 +8,12 @@ from random import Random
 
 from referee.web.guard.pace import PUBLIC_BYTES
 from tests.serving import Server, serving
-from tests.stress.figures import spread
-from tests.stress.game import Game, UnexpectedAnswerError, begin, expected, plays
-from tests.stress.looks import packed
-from tests.stress.phone import NoAnswerError, Phone
-from tests.stress.result import Result
-from tests.stress.served import ended
+from tools.stress.figures import spread
+from tools.stress.game import Game, UnexpectedAnswerError, begin, expected, plays
+from tools.stress.looks import packed
+from tools.stress.phone import NoAnswerError, Phone
+from tools.stress.result import Result
+from tools.stress.served import ended
 
 CEILING = 60
 """Megabytes of the folder: more than one address can write at once."""

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tests.stress.figures import Machine
+from tools.stress.figures import Machine
 
 
 @dataclass

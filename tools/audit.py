@@ -12,7 +12,7 @@ from typing import Any
 
 from packaging.utils import canonicalize_name
 
-from tests.licences import locked
+from tools.licences import locked
 
 ROOT = Path(__file__).parents[1]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))

@@ -6,11 +6,10 @@ Every figure is the median of several rounds. Positions are those of seeded rand
 import gzip
 import os
 import random
-import sqlite3
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,16 +37,15 @@ from referee.web.share.film import film_of
 from referee.web.share.poster import poster_of
 from referee.wordlist import FILE as LIST
 from referee.wordlist import Lexicon
-from tests import followers_figures, guessing, players_figures, work_figures
-from tests import word_figures as words
-from tests.browser import painting
-from tests.failover import pair
-from tests.filled import Finished, fill
+from tests import guessing
 from tests.postgresql import PROGRAMS
+from tools.bench import followers, painting, words, work
+from tools.bench.filled import Finished, fill
+from tools.bench.timing import ROUNDS, commit_seconds, once, timed
+from tools.failover import pair
 
 QWIRKLE = Qwirkle()
 POSITIONS = 30
-ROUNDS = 15
 
 
 def main() -> None:
@@ -99,12 +97,15 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder, among(Path(folder)) as app:
             crowded_figures(app)
     with tempfile.TemporaryDirectory() as folder:
-        for page, ask in players_figures.pages(Path(folder), 10_000).items():
-            row(f"{page}, with 10,000 finished games", timed(ask, 1) * 1e3, "ms")
+        app = create_app(Path(folder))
+        client = app.test_client()
+        fill(app.extensions["referee"].record, 10_000)
+        for page, address in ("all players", "/players"), ("one player", "/players/Ann"):
+            row(f"{page}, with 10,000 finished games", timed(lambda a=address: client.get(a), 1) * 1e3, "ms")
 
     print("\na thousand followers of fifty games after 60 turns, measured in another process than the writing one")
     with tempfile.TemporaryDirectory() as folder:
-        for what, measured, unit in followers_figures.figures(Path(folder), moments()[2].lines):
+        for what, measured, unit in followers.figures(Path(folder), moments()[2].lines):
             row(what, measured, unit)
 
     print("\nphone, slowed down four times, 98 tiles: from the finger to the painted board")
@@ -223,8 +224,8 @@ def work_rows(folder: Path) -> None:
     """Count judgings and calls of what players do."""
     app, late = create_app(folder), moments()[2]
     game = begun(app.extensions["referee"], late)
-    for work in work_figures.figures(app.test_client(), game, late.lines, QWIRKLE.notation.write_play(late.play)):
-        print(f"  {work.what:<50}{work.judgings:>10} judgings{work.calls:>10,} calls")
+    for each in work.figures(app.test_client(), game, late.lines, QWIRKLE.notation.write_play(late.play)):
+        print(f"  {each.what:<50}{each.judgings:>10} judgings{each.calls:>10,} calls")
 
 
 @contextmanager
@@ -334,28 +335,6 @@ def played(seed: int, laid: int, players: int = 3, best_of: int = 1) -> tuple[Ga
         while bag and len(hand) < 6:
             hand.append(bag.pop())
     return game, hands
-
-
-def timed(work: Callable[[], object], count: int) -> float:
-    """Seconds for one of the ``count`` things that ``work`` does: the median of some rounds after a warm-up."""
-    work()
-    return statistics.median(once(work) for _ in range(ROUNDS)) / count
-
-
-def once(work: Callable[[], object]) -> float:
-    """Seconds that this took."""
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
-
-
-def commit_seconds(folder: Path) -> float:
-    """Seconds for a commit of one row as the record makes it, with nothing around it."""
-    db = sqlite3.connect(folder / "bare.db", isolation_level=None)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
-    db.execute("CREATE TABLE lines (line TEXT)")
-    return timed(lambda: db.execute("INSERT INTO lines VALUES ('S1 place Ro@0,0 = 1')"), 1)
 
 
 def weight(answer: TestResponse) -> float:

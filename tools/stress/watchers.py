@@ -18,11 +18,11 @@ from tests.disk import Disk
 from tests.games import QWIRKLE
 from tests.serving import PATIENCE, Server, serving
 from tests.shelves import ON_SHELF
-from tests.stress.figures import spread
-from tests.stress.game import NAMES, Game, plays, same
-from tests.stress.phone import Phone, address
-from tests.stress.result import Result
-from tests.stress.served import ended, memory_now
+from tools.stress.figures import spread
+from tools.stress.game import NAMES, Game, plays, same
+from tools.stress.phone import Phone, address
+from tools.stress.result import Result
+from tools.stress.served import ended, memory_now
 
 BEGUN = 20
 """Turns of each game before anyone follows: a board in the middle of a game."""

@@ -5,7 +5,7 @@ from random import Random
 
 from referee.signals import STOPPING
 from tests.stopping import furnish, tell_after
-from tests.stress.result import Result
+from tools.stress.result import Result
 
 MOMENTS = 200
 SPAN = 2.0

@@ -14,15 +14,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.bundles import bundle
 from tests.camera.photo import Tiles, photo
 from tests.camera.planted import planted
 from tests.camera.reader import Reader, reading, sheet_of
 from tests.camera.scene import GRADES
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
+from tools.bundles import bundle
 
-STATIC = Path(__file__).parents[2] / "static"
+STATIC = Path(__file__).parents[1] / "static"
 TRIALS = 500
 """Sheets with a wrong entry that are compared, in all."""
 SIZES = (12, 30, 45, 60, 80, 100)
@@ -110,7 +110,7 @@ def measure(reader: Reader, taken: Taken, figures: Figures, trials: int) -> str:
 
 def main() -> None:
     """Print the figures."""
-    parser = argparse.ArgumentParser(prog="python -m tests.camera", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.camera", description=__doc__)
     parser.add_argument("--photos", type=Path, help="a folder of real photos")
     parser.add_argument("--count", type=int, default=6, help="rendered photos of each grade; 0 for none")
     parser.add_argument("--grade", action="append", choices=GRADES, help="only this grade")

@@ -18,13 +18,13 @@ from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_game
 from tests.serving import Server, serving
 from tests.shelves import ON_SHELF
-from tests.stress.figures import memory, percentile, spread, trivial
-from tests.stress.game import UnexpectedAnswerError, begin, plays
-from tests.stress.looks import long_games, packed
-from tests.stress.phone import NoAnswerError, Phone
-from tests.stress.result import Result
-from tests.stress.served import ended
-from tests.stress.strangers import AT_ONCE, ATTACKS, Target, told
+from tools.stress.figures import memory, percentile, spread, trivial
+from tools.stress.game import UnexpectedAnswerError, begin, plays
+from tools.stress.looks import long_games, packed
+from tools.stress.phone import NoAnswerError, Phone
+from tools.stress.result import Result
+from tools.stress.served import ended
+from tools.stress.strangers import AT_ONCE, ATTACKS, Target, told
 
 TURNS, GAMES = 40, 2
 """Turns of a game, and how many games are played beside each attack."""
@@ -66,7 +66,7 @@ def kept(port: int, luck: Random) -> str:
 @contextmanager
 def attacked(name: str, target: Target) -> Iterator[None]:
     """While strangers attack."""
-    command = [sys.executable, "-m", "tests.stress.strangers", name]
+    command = [sys.executable, "-m", "tools.stress.strangers", name]
     attack = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert attack.stdin
     assert attack.stdout

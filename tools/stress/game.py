@@ -9,8 +9,8 @@ from referee.core.steps import Place
 from tests.disk import Disk
 from tests.rulebooks.qwirkle.text import write_play
 from tests.rulebooks.random_games import random_game
-from tests.stress.phone import Answer, Phone
 from tests.web.page import Page
+from tools.stress.phone import Answer, Phone
 
 NAMES = ("Ann", "Bob")
 _LAID = re.compile(r' data-cell="[^"]*" data-tile=')

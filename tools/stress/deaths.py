@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import TypeVar
 
-from tests.stress.kills import Kills, survived
-from tests.stress.phone import Phone
-from tests.stress.result import Result
-from tests.stress.served import processes_of
 from tests.waiting import until
+from tools.stress.kills import Kills, survived
+from tools.stress.phone import Phone
+from tools.stress.result import Result
+from tools.stress.served import processes_of
 
 PROCESSES = 4
 DEATHS = 20

@@ -1,8 +1,8 @@
-"""`make names`: the names that other programs rely on, one a line in `names.txt`, as the app has them.
+"""`make names`: the names that other programs rely on, one a line in `tests/names.txt`, as the app has them.
 
-They are found in what the app answers over the data folder ``record/version-1.0.0`` and about games of
-``record/version-0.1``, in its templates, and in what the games and the command line say of themselves. The command
-only adds names: taking one away breaks other programs.
+They are found in what the app answers over the data folder ``tests/record/version-1.0.0`` and about games of
+``tests/record/version-0.1``, in its templates, and in what the games and the command line say of themselves. The
+command only adds names: taking one away breaks other programs.
 """
 
 import argparse
@@ -33,12 +33,12 @@ from tests.games import SAMPLE
 from tests.shelves import ON_SHELF
 from tests.web.markup import read
 
-FILE = Path(__file__).parent / "names.txt"
-DATA = Path(__file__).parent / "record" / "version-1.0.0"
+ROOT = Path(__file__).parents[1]
+FILE = ROOT / "tests" / "names.txt"
+DATA = ROOT / "tests" / "record" / "version-1.0.0"
 OLDER = DATA.with_name("version-0.1")
 ENDED = b'[Game "Word game"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]\n1. centre G\n2. end "late"\n'
 """A game after whose end nobody has said yet what is left."""
-ROOT = Path(__file__).parents[1]
 PATHS = (
     "referee/core/rulebook.py: class Rulebook",
     "referee/translations/hu/LC_MESSAGES/messages.po: msgid",

@@ -1,6 +1,7 @@
-"""`make stored`: writes the data folder of this version, and what it exports, into ``record/version-<version>``.
+"""`make stored`: writes the data folder of this version, and what it exports, into ``tests/record/version-<version>``.
 
-Run once per release: later versions must open the folder, and it is never written again (``record/test_releases.py``).
+Run once per release: later versions must open the folder, and it is never written again
+(``tests/record/test_releases.py``).
 """
 
 import json
@@ -20,7 +21,7 @@ from referee.version import VERSION
 from tests.disk import Disk
 from tests.fuzz.world import STAGES, World
 
-FOLDER = Path(__file__).parent / "record" / f"version-{VERSION}"
+FOLDER = Path(__file__).parents[1] / "tests" / "record" / f"version-{VERSION}"
 TOLD = ("started", "begun", "mended", "over", "words begun", "words over")
 """The stages of life of the games that are written."""
 EXPORTS = ("txt", "json", "csv")

@@ -14,12 +14,12 @@ from threading import Event, Thread
 from referee.core import transcript
 from tests.rulebooks.random_games import random_game
 from tests.serving import PATIENCE, serving
-from tests.stress.figures import percentile, spread, trivial
-from tests.stress.game import UnexpectedAnswerError, plays
-from tests.stress.phone import FILE, FILES, NoAnswerError, Phone, address
-from tests.stress.result import Result
-from tests.stress.served import ended
-from tests.stress.stalls import played
+from tools.stress.figures import percentile, spread, trivial
+from tools.stress.game import UnexpectedAnswerError, plays
+from tools.stress.phone import FILE, FILES, NoAnswerError, Phone, address
+from tools.stress.result import Result
+from tools.stress.served import ended
+from tools.stress.stalls import played
 
 TURNS, GAMES = 40, 3
 """Turns of a game, and the number of games played meanwhile."""

@@ -1,68 +1,25 @@
-"""The README's pictures, taken from the running app: ``python -m tests.browser.screenshots DIR``.
+"""The pages in their states, each made by what a player taps: for pictures of them, and for tests of all pages."""
 
-With ``--all`` before the folder, all pages in all their states instead, at six sizes, dark and light; with the code of
-a language behind it in that one, on two phones.
-"""
+from collections.abc import Callable
 
-import sys
-import tempfile
-from collections.abc import Callable, Iterable
-from pathlib import Path
-
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from referee.core.grid import Cell
 from referee.rulebooks.qwirkle.tiles import BOX
-from tests.browser import chromium, phone
-from tests.browser.after_states import AFTER_STATES, review_of_three
+from tests.browser.after_states import AFTER_STATES
 from tests.browser.camera_states import CAMERA_STATES
 from tests.browser.phone import Phone
 from tests.browser.photo_states import PHOTO_STATES
-from tests.browser.server import Server, running
-from tests.browser.word_states import WORD_STATES, word_draft
+from tests.browser.server import Server
+from tests.browser.word_states import WORD_STATES
 from tests.games import QWIRKLE, SAMPLE
 from tests.rulebooks.random_games import random_position
 
 Take = Callable[[Phone, Server], None]
 """Brings a page into the state that is shown."""
 
-SCALE = 1.5
-"""Pixels of a picture for each of the page: sharp on a screen, and small to load."""
 SEED = 28
 """The random game that is shown late and when it is over."""
-
-
-def main(folder: str, code: str = "", every: bool = False) -> None:
-    """Take all pictures."""
-    place = Path(folder)
-    place.mkdir(parents=True, exist_ok=True)
-    with (
-        tempfile.TemporaryDirectory() as data,
-        running(Path(data) / "instance") as server,
-        sync_playwright() as playwright,
-        chromium.launch_options(playwright) as options,
-        playwright.chromium.launch(**options) as browser,
-    ):
-        if every:
-            sizes = {name: phone.SIZES[name] for name in (("small", "portrait") if code else phone.SIZES)}
-            for name, size in sizes.items():
-                for theme in ("dark",) if code else ("dark", "light"):
-                    context = browser.new_context(**phone.options(size, locale=code or "en"))
-                    context.add_cookies([{"name": "bright", "value": "1", "url": server.address}] * (theme == "light"))
-                    _take(Phone(context, server.address), server, STATES, place, f"-{code}{name}-{theme}")
-                    context.close()
-        else:
-            context = browser.new_context(**phone.options(device_scale_factor=SCALE))
-            _take(Phone(context, server.address), server, (entering, refused, over, review_of_three, word_draft), place)
-            context.close()
-
-
-def _take(shown: Phone, server: Server, takes: Iterable[Take], place: Path, suffix: str = "") -> None:
-    """A picture of each state."""
-    for take in takes:
-        take(shown, server)
-        shown.rest()
-        shown.page.screenshot(path=place / f"{take.__name__}{suffix}.png")
 
 
 def entering(shown: Phone, server: Server) -> None:
@@ -283,10 +240,3 @@ def _random(shown: Phone, server: Server, tiles: int) -> None:
     game = server.started("Patrycja", "Kuba")
     server.write(game, [row.step for row in random_position(SEED, tiles).game.rows])
     shown.open(game)
-
-
-if __name__ == "__main__":
-    arguments = [argument for argument in sys.argv[1:] if argument != "--all"]
-    if not 1 <= len(arguments) <= 2:
-        sys.exit("Usage: python -m tests.browser.screenshots [--all] DIR [CODE]")
-    main(*arguments, every="--all" in sys.argv)

@@ -1,5 +1,5 @@
 """Strangers who ask for far too much. Each attack runs in a process of its own that gives way to all others:
-``python -m tests.stress.strangers ATTACK`` reads a ``Target`` as JSON from standard input, says that it has begun, goes
+``python -m tools.stress.strangers ATTACK`` reads a ``Target`` as JSON from standard input, says that it has begun, goes
 on until its input ends, and prints how often it was answered with each status.
 """
 

@@ -11,10 +11,10 @@ from typing import Protocol, TypeVar
 
 from tests.disk import Disk
 from tests.serving import Server
-from tests.stress.game import Game, UnexpectedAnswerError, begin, plays, same
-from tests.stress.phone import NoAnswerError, Phone
-from tests.stress.result import Result
-from tests.stress.served import ended
+from tools.stress.game import Game, UnexpectedAnswerError, begin, plays, same
+from tools.stress.phone import NoAnswerError, Phone
+from tools.stress.result import Result
+from tools.stress.served import ended
 
 KILLS = 60
 GAMES = 60

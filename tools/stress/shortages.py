@@ -9,11 +9,11 @@ from random import Random
 from tests.disk import Disk
 from tests.serving import Server, serving
 from tests.shortage import bound_by_rights, full_disk_of, read_only_folder
-from tests.stress.figures import spread
-from tests.stress.game import Game, UnexpectedAnswerError, begin, expected, plays, same
-from tests.stress.phone import Answer, Phone
-from tests.stress.result import Result
-from tests.stress.served import ended, stopped
+from tools.stress.figures import spread
+from tools.stress.game import Game, UnexpectedAnswerError, begin, expected, plays, same
+from tools.stress.phone import Answer, Phone
+from tools.stress.result import Result
+from tools.stress.served import ended, stopped
 
 SIZE = 4 * 1024 * 1024
 """Bytes of the small disk."""

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.bench import commit_seconds, timed
 from tests.serving import Server
-from tests.stress.phone import Phone
+from tools.bench.timing import commit_seconds, timed
+from tools.stress.phone import Phone
 
 
 @dataclass(frozen=True)

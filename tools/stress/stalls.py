@@ -10,11 +10,11 @@ from threading import Event, Thread
 
 from tests.disk import Disk
 from tests.serving import serving
-from tests.stress.figures import spread, trivial
-from tests.stress.game import Game, UnexpectedAnswerError, begin, plays, same
-from tests.stress.phone import NoAnswerError, Phone, address
-from tests.stress.result import Result
-from tests.stress.served import ended
+from tools.stress.figures import spread, trivial
+from tools.stress.game import Game, UnexpectedAnswerError, begin, plays, same
+from tools.stress.phone import NoAnswerError, Phone, address
+from tools.stress.result import Result
+from tools.stress.served import ended
 
 STALLED = 200
 TURNS = 40

@@ -12,16 +12,16 @@ from threading import Event
 from typing import TypeVar
 
 from tests.caddy import SEVERAL, Caddy
-from tests.failover import Pair, pair
 from tests.following import Follower
 from tests.postgresql import PROGRAMS
 from tests.serving import Server
-from tests.stress.figures import percentile, spread
-from tests.stress.game import Game
-from tests.stress.kills import KEEPERS, TURNS, Kills, Record, survived
-from tests.stress.phone import Phone, address
-from tests.stress.result import Result
 from tests.waiting import PATIENCE, until
+from tools.failover import Pair, pair
+from tools.stress.figures import percentile, spread
+from tools.stress.game import Game
+from tools.stress.kills import KEEPERS, TURNS, Kills, Record, survived
+from tools.stress.phone import Phone, address
+from tools.stress.result import Result
 
 FAILOVERS = 10
 DEATHS = 10

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from tests.serving import Server
-from tests.stress.result import Result
+from tools.stress.result import Result
 
 UNSAID = ("Traceback", "Address already in use", "Exception", "Segmentation")
 """What no log should say."""

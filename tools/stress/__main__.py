@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from tests.stress import (
+from tools.stress import (
     attacks,
     copies,
     crowd,
@@ -25,8 +25,8 @@ from tests.stress import (
     starts,
     watchers,
 )
-from tests.stress.figures import machine
-from tests.stress.result import Result, page, section
+from tools.stress.figures import machine
+from tools.stress.result import Result, page, section
 
 Check = Callable[[Path, Random], Result]
 FAULTS: dict[str, Check] = {

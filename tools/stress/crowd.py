@@ -9,11 +9,11 @@ from urllib.parse import urlencode
 
 from tests.disk import Disk
 from tests.serving import serving
-from tests.stress.figures import spread, trivial
-from tests.stress.game import Game, begin, plays, read
-from tests.stress.phone import Answer, NoAnswerError, Phone
-from tests.stress.result import Result
-from tests.stress.served import ended
+from tools.stress.figures import spread, trivial
+from tools.stress.game import Game, begin, plays, read
+from tools.stress.phone import Answer, NoAnswerError, Phone
+from tools.stress.result import Result
+from tools.stress.served import ended
 
 CLIENTS = 64
 GAMES = 100

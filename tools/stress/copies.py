@@ -14,9 +14,9 @@ from tests.disk import Disk
 from tests.litestream import copying
 from tests.serving import serving
 from tests.shelves import ON_SHELF
-from tests.stress.game import Game, begin, plays
-from tests.stress.phone import NoAnswerError, Phone
-from tests.stress.result import Result
+from tools.stress.game import Game, begin, plays
+from tools.stress.phone import NoAnswerError, Phone
+from tools.stress.result import Result
 
 ROUNDS = 10
 WRITERS = 8

@@ -1,0 +1,1 @@
+"""What measures, draws or writes files for developers, and is no test."""
