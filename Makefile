@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all test-rest fuzz lint format mutants bench stress screenshots pictures routes names messages language icons bundles font lock audit licences dist stored clean
+.PHONY: run test test-all test-rest fuzz lint format mutants bench stress screenshots pictures routes names messages language icons bundles font lock audit licences dist stored size clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -122,6 +122,10 @@ dist: $(VENV)/run.stamp
 # Writes the data folder of this version into tests/record, once with each release: later versions must open it.
 stored: $(VENV)/dev.stamp
 	$(BIN)/python -m tools.stored
+
+# How large the whole is, by folder; fails above tools/budgets.toml.
+size: $(VENV)/dev.stamp
+	$(BIN)/python -m tools.size
 
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .cache

@@ -13,7 +13,6 @@ from random import Random
 
 from tools.stress import (
     attacks,
-    copies,
     crowd,
     deaths,
     failover,
@@ -49,7 +48,6 @@ SCALE: dict[str, Check] = {
     "crowd of one": crowd.check,
     "crowd of four": partial(crowd.check, processes=4),
     "deaths": deaths.check,
-    "copies": copies.check,
 }
 """How much one machine carries, for ``scale.md``."""
 FAILOVER: dict[str, Check] = {"failovers": failover.failovers, "servers": failover.servers}
