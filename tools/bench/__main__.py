@@ -225,7 +225,7 @@ def work_rows(folder: Path) -> None:
     app, late = create_app(folder), moments()[2]
     game = begun(app.extensions["referee"], late)
     for each in work.figures(app.test_client(), game, late.lines, QWIRKLE.notation.write_play(late.play)):
-        print(f"  {each.what:<50}{each.judgings:>10} judgings{each.calls:>10,} calls")
+        print(f"  {each.what:<50}{each.judgings:>10} judgings{each.calls:>10,} calls{each.own:>10,} own")
 
 
 @contextmanager

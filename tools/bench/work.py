@@ -3,14 +3,17 @@
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from types import CodeType, FrameType
+from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+import referee
 from referee.rulebooks.qwirkle import Qwirkle
 
+OWN = str(Path(referee.__file__).parent)
 HTMX = {"HX-Request": "true"}
 
 
@@ -22,21 +25,9 @@ class Work:
     judgings: int
     """How often the rulebook judges a step."""
     calls: int
-    """Calls of Python functions, those of libraries included."""
-
-
-class _Counter:
-    """Counts calls while it is the profile function."""
-
-    def __init__(self, judge: CodeType) -> None:
-        self._judge = judge
-        self.judgings = self.calls = 0
-
-    def __call__(self, frame: FrameType, event: str, _: Any) -> None:
-        """Count an event of the interpreter."""
-        if event == "call":
-            self.calls += 1
-            self.judgings += frame.f_code is self._judge
+    """Calls of Python functions, those of libraries and templates included."""
+    own: int
+    """Calls of functions of the app."""
 
 
 def figures(client: FlaskClient, game: str, lines: Sequence[str], play: str) -> Iterator[Work]:
@@ -60,26 +51,35 @@ def figures(client: FlaskClient, game: str, lines: Sequence[str], play: str) -> 
     }
     for what, ask in asked.items():
         ask()
-        yield _work(what, ask)
+        yield counted(what, ask, 422 if what == "a refused confirmation" else 200)
     review = f"{game}/review"
     client.get(review)  # loads its templates; what is confirmed below makes it another review
     for written in seen, seen + 2:  # the first loads templates
         confirmed = {"draft": play, "do": "confirm", "seen": written}
-        work = _work("a confirmation", lambda sent=confirmed: client.post(f"{game}/turns", data=sent, headers=HTMX))
+        work = counted("a confirmation", lambda sent=confirmed: client.post(f"{game}/turns", data=sent, headers=HTMX))
         client.post(f"{game}/undo", data={"do": "undo", "seen": written + 1}, headers=HTMX)
     yield work
-    yield _work("a review", lambda: client.get(review))
+    yield counted("a review", lambda: client.get(review))
 
 
-def _work(what: str, ask: Callable[[], TestResponse]) -> Work:
-    counter = _Counter(Qwirkle.judge.__code__)
-    sys.setprofile(counter)
+def counted(what: str, ask: Callable[[], TestResponse], status: int = 200) -> Work:
+    """What it costs to ask for this once."""
+    judge, judgings, calls, own = Qwirkle.judge.__code__, 0, 0, 0
+
+    def count(frame: FrameType, event: str, _: Any) -> None:
+        nonlocal judgings, calls, own
+        if event == "call":
+            judgings += frame.f_code is judge
+            calls += 1
+            own += frame.f_code.co_filename.startswith(OWN)
+
+    sys.setprofile(count)
     try:
         answer = ask()
     finally:
         sys.setprofile(None)
-    assert answer.status_code == (422 if what == "a refused confirmation" else 200), (what, answer.status)
-    return Work(what, counter.judgings, counter.calls)
+    assert answer.status_code == status, (what, answer.status)
+    return Work(what, judgings, calls, own)
 
 
 def _beside(cell: str) -> str:
