@@ -5,7 +5,7 @@ import pkgutil
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache, cached_property
-from inspect import getattr_static
+from inspect import getattr_static, getsource
 
 import pytest
 from flask import Flask
@@ -13,7 +13,7 @@ from jinja2 import Environment, meta, nodes
 
 import referee.web
 from referee import rulebooks
-from referee.web.board.table import BoardPage
+from referee.web.board.board_page import BoardPage
 from referee.web.page import Page
 from tests.shelves import ON_SHELF
 
@@ -61,8 +61,9 @@ def given_by(kind: type[Page]) -> set[str]:
 
 
 def own_names(kind: type[Page]) -> set[str]:
-    """Those of them that the class itself declares."""
-    return given_by(kind) & (vars(kind).keys() | vars(kind).get("__annotations__", {}).keys())
+    """Those of them that the class itself is the first to declare."""
+    own = given_by(kind) & (vars(kind).keys() | vars(kind).get("__annotations__", {}).keys())
+    return own - {name for above in kind.__mro__[1:] if issubclass(above, Page) for name in given_by(above)}
 
 
 @cache
@@ -155,11 +156,14 @@ def test_a_page_has_what_its_template_uses(app: Flask, kind: type[Page]) -> None
 
 
 def test_every_name_of_a_page_is_drawn(app: Flask) -> None:
-    """Every public name of a page is needed by a template of it, or of a page derived from it."""
+    """Every public name of a page is needed by a template of it or of a page derived from it, or is what these are made
+    of.
+    """
     idle = {}
     for kind in {above for page in PAGES for above in page.__mro__ if issubclass(above, Page)}:
         used = set().union(*(used_by(app, page) for page in PAGES if issubclass(page, kind)))
-        if names := own_names(kind) - used:
+        made_of = {field.name for field in fields(kind) if f"self.{field.name}" in getsource(kind)}
+        if names := own_names(kind) - used - made_of:
             idle[kind.__name__] = names
     assert idle == {}
 

@@ -1,8 +1,7 @@
 """The referee's words on a play: its sum or the reasons against it, with the tiles drawn in the sentences."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from flask import current_app
@@ -10,16 +9,12 @@ from markupsafe import Markup
 
 from referee.core.advice import Instead, NearMiss
 from referee.core.grid import Cell
-from referee.core.judging import Row
-from referee.core.steps import Place
 from referee.core.verdict import SheetCode, Verdict, Violation
-from referee.service import Sheet
 from referee.web.board.at_fault import Shown
 from referee.web.board.board import Light
-from referee.web.board.recount import Recount, recount_of
+from referee.web.board.recount import Recount
 from referee.wording.entering import GoingOn
-from referee.wording.language import gettext
-from referee.wording.refusals import near_miss, out_of_turn
+from referee.wording.refusals import out_of_turn
 from referee.wording.sums import Addend
 from referee.wording.words import Words
 
@@ -41,7 +36,7 @@ class Reason:
     """The ids of the rulebook's articles."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Said:
     """A verdict as it is shown."""
 
@@ -88,40 +83,6 @@ class Said:
         )
 
 
-def said(
-    words: Words[Any],
-    verdict: Verdict[Any] | None,
-    row: Row[Any] | None = None,
-    lit: int | None = None,
-    near_misses: tuple[NearMiss[Any], ...] = (),
-    as_it_lies: int = 0,
-    board: Collection[Cell] = (),
-    names: Sequence[str] = (),
-) -> Said | None:
-    """A verdict in words; ``None`` if there is none. ``row`` is what a legal play would be on the sheet, and
-    ``as_it_lies`` what a refused one would count; ``board`` are the cells on which tiles lie, ``lit`` the part of the
-    sum that is lit up. With ``names`` players are named instead of seats.
-    """
-    if verdict is None:
-        return None
-    if verdict.legal:
-        awards = row.awards if row else ()
-        points = row.points if row else verdict.points
-        own = [cell for _, cell in row.step.play] if row and isinstance(row.step, Place) else []
-        recount = recount_of(words, verdict, awards, lit, own, board)
-        return Said(verdict, points, tuple(words.addends(verdict, awards)), recount)
-    better = tuple(Markup(near_miss(miss, drawn(words))) for miss in near_misses)
-    unfinished = set(verdict.codes) <= words.rulebook.unfinished
-    return Said(
-        verdict,
-        as_it_lies,
-        reasons=reasons(words, verdict.violations, names),
-        near_misses=near_misses,
-        better=better,
-        going_on=words.going_on(verdict.violations[0]) if unfinished else None,
-    )
-
-
 def reasons(words: Words[Any], violations: Iterable[Violation[Any]], names: Sequence[str] = ()) -> tuple[Reason, ...]:
     """Broken rules in words, with each tile drawn beside its name, and with ``names`` players instead of seats."""
     name = drawn(words)
@@ -142,11 +103,3 @@ def drawn(words: Words[Any]) -> Callable[[Any], str]:
     """How a tile is named in a sentence: in words, with its drawing before them."""
     module = current_app.jinja_env.get_template(f"rulebooks/{words.rulebook.slug}/_tile.html").module
     return lambda tile: module.named(tile, words.tile_name(tile))  # type: ignore[attr-defined]
-
-
-def time_is_up(sheet: Sheet) -> str:
-    """The sentence for a game whose time is up; empty before, after the end of the game, and without a limit."""
-    minutes = sheet.rulebook.minutes
-    if minutes is None or sheet.game.over or datetime.now(UTC) - sheet.started < timedelta(minutes=minutes):
-        return ""
-    return gettext("Time's up. Finish the round, then end the game under More.")

@@ -1,52 +1,42 @@
-"""The page of a game with all its taps."""
+"""The page of a game, made of its sheet and of an address with a draft."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import cached_property
 from typing import Any, ClassVar
 
-from flask import Blueprint, Response, request, url_for
+from flask import request, url_for
 
+from referee.core.grid.draft import Draft
 from referee.core.position import Options
 from referee.core.steps import Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
 from referee.web.board import taps
-from referee.web.board.table import BoardPage, Parts, Seats, answer, seats_of
+from referee.web.board.board import BoardView, last_cells
+from referee.web.board.board_page import BoardPage, Parts, Seats, kept_fields, seats_of
+from referee.web.board.drafted import Drafted, entered
+from referee.web.board.recount import Recount, recount_asked
 from referee.web.board.taps import Address
 from referee.web.common.rows import SheetRow, last_turns
-from referee.web.game.game_status import GameStatus
-from referee.web.game.menu import Menu, menu_of
-from referee.web.game.moved_on import MovedOn
-from referee.web.game.opened import GivenTurn, OpenedTurn
-from referee.web.game.overruling import Overruling, overruling_of
-from referee.web.game.panel import DRAWERS, Panel
-from referee.web.game.visit import visit
+from referee.web.game.menu import Menu
+from referee.web.game.moved_on import MovedOn, moved_on, saved_already
+from referee.web.game.opened import GivenTurn, OpenedTurn, given_turn, opened_turn, opening, told
+from referee.web.game.overruling import Overruling
+from referee.web.game.panel import Panel, drawer_of, panel_of, question_of
+from referee.web.game.spoken import spoken
+from referee.web.game.status import GameStatus
 from referee.web.page import Link
-from referee.web.shelf import book_fields, pages_of, words_of
-from referee.web.use_cases import the_referee
+from referee.web.shelf import book_fields, pages_of
+from referee.web.use_cases import newer, the_referee
 from referee.wording.entering import Question
 
-blueprint = Blueprint("games", __name__, url_prefix="/games")
-
-WORDS = DRAWERS | {"force", "look"}
-"""The values of ``do`` beside the commands for the draft: ``force`` lays what was refused, ``look`` shows the draft on
-the newest sheet although it was made on an older one.
-"""
 LAST_TURNS = 6
 """The most turns that stand above the panel of a desk."""
 
 
-@dataclass(frozen=True)
-class Confirmation:
-    """The key that confirms the draft."""
-
-    legal: bool
-    """Whether the draft can be confirmed."""
-    points: int
-    """What confirming it would add."""
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class GamePage(BoardPage):
     """The page of a game."""
 
@@ -56,92 +46,204 @@ class GamePage(BoardPage):
     )
 
     sheet: Sheet
-    seats: Seats
-    status: GameStatus
-    entering: bool
-    """Whether something is being entered."""
-    photo: bool
-    """Whether that was read from a photo."""
-    confirmation: Confirmation
-    overruling: Overruling
-    moved_on: MovedOn | None
-    """What another phone wrote since the draft was begun; None if it wrote nothing. Nothing can be confirmed until it
-    is said what becomes of the draft.
-    """
-    options: Options
-    drawer: str
-    """The drawer that replaces the tray: one of ``DRAWERS``; empty for the tray itself."""
-    last_turns: tuple[SheetRow, ...]
-    """The last turns, for screens with room for them."""
-    question: Question | None
-    """The question before the last word, or that of the draft, is taken off; None if none can be."""
-    opened: OpenedTurn | None
-    """The turn of the laid tile that was tapped."""
-    given: GivenTurn | None
-    """The turn that was just given to another player."""
-    panel: Panel
-    asking: Link | None
-    """The page where the table answers what the game asks before its first turn, or after its last."""
-    menu: Menu
-    back: str
-    """The draft as it stands in the address, for pages that lead back here."""
-    spoken: str
-    """All that is new, as it is read aloud."""
+    address: Address
+    step: Step[Any] | None = None
+    """What was not written."""
+    against: Verdict[Any] | None = None
+    """Why it was not."""
+    ruling: Mapping[str, str] = field(default_factory=dict)
+    """What was typed into the form of a ruling."""
+    stale: bool = False
+    """Whether the sheet has changed since the draft was begun, and it is not said yet what becomes of the draft."""
+    news: bool = False
+    """Whether it has changed since the page of the address."""
+    happened: str = ""
+    """A sentence about what happened, besides all that follows from the address."""
+    written: bool = False
+    """Whether something was written just now."""
 
+    @property
+    def _closed(self) -> bool:
+        """Whether nothing can be entered any more."""
+        return self.sheet.game.over or self.sheet.damage is not None
 
-@blueprint.get("/<game_id>")
-def show(game_id: str) -> Response:
-    """The game page, with the draft of the address after its tap."""
-    sheet = the_referee().sheet(game_id)
-    address = taps.read_address(request.args, sheet.rulebook, sheet.game.position, WORDS)
-    page = game_page(sheet, address)
-    looked_at = {"whose": page.opened.cell} if page.opened and page.opened.takers else {}
-    return answer(page, 422 if address.problem or page.entry.tap_refused else 200, looked_at)
+    @cached_property
+    def drafted(self) -> Drafted:
+        """The draft after the tap."""
+        game, against = self.sheet.game, self.against
+        return Drafted(game=game, address=self.address, seat=game.to_move, closed=self._closed, against=against)
+
+    @property
+    def _draft(self) -> Draft[Any]:
+        return self.drafted.draft
+
+    @cached_property
+    def _begun(self) -> bool:
+        """Whether anything was tapped since the last turn."""
+        return self._draft != self.sheet.rulebook.drafting.first(self.sheet.game.position)
+
+    @property
+    def entering(self) -> bool:
+        """Whether something is being entered."""
+        return not self._closed and entered(self._draft) and (self._begun or not self.sheet.game.turns)
+
+    @property
+    def _behind(self) -> bool:
+        """Whether tiles lie there for an older sheet."""
+        return self.stale and bool(self._draft.play) and not (self._closed or self.against)
+
+    @cached_property
+    def moved_on(self) -> MovedOn | None:
+        """What another phone wrote since the draft was begun: first it must be said what becomes of the draft."""
+        return moved_on(self.sheet, self.drafted.legal or self.drafted.goes_on) if self._behind else None
+
+    @cached_property
+    def opened(self) -> OpenedTurn | None:
+        """The turn of the laid tile that was tapped."""
+        return None if self.against else opened_turn(self.sheet, self.address)
+
+    @cached_property
+    def given(self) -> GivenTurn | None:
+        """The turn that was just given to another player."""
+        if self._begun or self.opened or self.against:
+            return None
+        return given_turn(self.sheet, lambda: the_referee().sheet(self.sheet.id, self.sheet.written - 1))
+
+    @cached_property
+    def recount(self) -> Recount | None:
+        """What can be counted again."""
+        of_draft, row = super().recount, self.opened.row if self.opened else None
+        return recount_asked(self.sheet.game, self.address, of_draft, entered(self._draft), row)
+
+    @property
+    def last_turns(self) -> tuple[SheetRow, ...]:
+        """The last turns, for screens with room for them."""
+        return last_turns(self.sheet, LAST_TURNS)
+
+    @cached_property
+    def seats(self) -> Seats:
+        """The players with their totals."""
+        return seats_of(self.sheet.game, self.sheet.names, before=self.given.before if self.given else ())
+
+    @cached_property
+    def status(self) -> GameStatus:
+        """How the game stands."""
+        return GameStatus(self.sheet, self._closed, datetime.now(UTC))
+
+    @cached_property
+    def question(self) -> Question | None:
+        """The question before a word is taken off; None if none can be."""
+        return question_of(self.sheet, self.address, self.drafted)
+
+    @cached_property
+    def drawer(self) -> str:
+        """The drawer that replaces the tray: one of ``DRAWERS``; empty for the tray itself."""
+        judging = bool(self.ruling) or (self.step is not None and not self._draft.play)
+        drawer = drawer_of(self.address, self._draft, self.said, judging)
+        return "" if drawer == "take-off" and not self.question else drawer
+
+    @cached_property
+    def panel(self) -> Panel:
+        """What stands below the board."""
+        return panel_of(self.drawer, self.recount, self.moved_on, self.opened, self.given)
+
+    @cached_property
+    def overruling(self) -> Overruling:
+        """The form by which the table lets a refused turn stand."""
+        return Overruling(self.sheet, self.drafted, self.step, self.ruling, self._closed)
+
+    @property
+    def options(self) -> Options:
+        """What the player can do besides laying tiles."""
+        return self.sheet.rulebook.options(self.sheet.game.position)
+
+    @cached_property
+    def asking(self) -> Link | None:
+        """The page where the table answers what the game asks before its first turn, or after its last."""
+        return pages_of(self.sheet.rulebook.slug).asking(self.sheet)
+
+    @cached_property
+    def menu(self) -> Menu:
+        """The menu."""
+        return Menu(self.sheet, self.back)
+
+    @cached_property
+    def notice(self) -> str:
+        """What went wrong, or what happened meanwhile."""
+        return self.address.problem or (self.moved_on.kept if self.moved_on else self.happened or self._stale_news)
+
+    @property
+    def _stale_news(self) -> str:
+        # A cursor alone is no loss, on whatever cell, and a page that polls needs no notice.
+        named = self._begun or "cursor" in request.args or taps.is_htmx()
+        idle = not self._draft.play and self.address.tap is None and named
+        return "" if idle or not self.news or self.address.do == "look" else newer()
+
+    @property
+    def action(self) -> str:
+        """The address that its taps ask for."""
+        return url_for("games.show", game_id=self.sheet.id)
+
+    @property
+    def changed(self) -> bool:
+        """Whether more than the draft may differ from the page that asked."""
+        return self.written or self.news or super().changed
+
+    @cached_property
+    def _of_draft(self) -> dict[str, object]:
+        """The fields that keep the draft, and all that was answered about it."""
+        begun = {"begun": self.address.begun or self.address.seen} if self._behind else {}
+        return self.drafted.hidden() | {"seen": self.sheet.written} | begun
+
+    @cached_property
+    def back(self) -> str:
+        """The draft as it stands in the address, for pages that lead back here."""
+        return taps.query(kept_fields(self._of_draft)) if self._begun else ""
+
+    @property
+    def book(self) -> Mapping[str, str]:
+        """The fields of a rulebook's address that lead back here."""
+        return book_fields(self.sheet.rulebook, self.sheet.id, self.back)
+
+    @cached_property
+    def hidden(self) -> dict[str, object]:
+        """All hidden fields: with the turn that is open, and the one that is counted."""
+        fields = self._of_draft | ({"laid": self.opened.cell} if self.opened else {})
+        turn = self.address.turn
+        counted = self.panel is Panel.RECOUNT and turn and turn <= len(self.sheet.game.rows)
+        return fields | ({"turn": turn} if counted else {})
+
+    @cached_property
+    def board(self) -> BoardView:
+        """The board: what the panel is about stands out on it."""
+        opened = self.opened.cells if self.opened and self.panel is not Panel.RECOUNT else ()
+        board = replace(self.drafted.board, opens=True, opened=opened).counting(self.recount)
+        # What another phone wrote is in sight, whatever is drafted.
+        return replace(board, in_sight=last_cells(self.sheet.game), lit={}) if self.panel is Panel.MOVED_ON else board
+
+    @property
+    def spoken(self) -> str:
+        """All that is new, as it is read aloud."""
+        match self.panel:
+            case Panel.TAKE_OFF if self.question:
+                return f"{self.question.title} {self.question.lead} {self.question.effect}"
+            case Panel.RECOUNT if self.counting and self.counting.now:
+                return self.counting.now.spoken
+            case Panel.WHOSE | Panel.TURN | Panel.GIVEN if turn := told(self.sheet, self.opened, self.given):
+                return turn
+        return spoken(self.sheet, self.drafted, 0 if self.address.tap else self.status.taken_back, self.notice)
 
 
 def game_page(
-    sheet: Sheet,
-    address: Address,
-    refused: Verdict[Any] | None = None,
-    step: Step[Any] | None = None,
-    notice: str = "",
-    changed: bool = False,
-    ruling: Mapping[str, str] | None = None,
+    sheet: Sheet, address: Address, refused: Verdict[Any] | None = None, step: Step[Any] | None = None, **more: Any
 ) -> GamePage:
-    """The page of a game after the tap of its address; ``refused`` is the verdict on a ``step`` that was not written,
-    and ``ruling`` what was typed into the form of a ruling.
+    """The page of a game after the tap of its address, or of an empty one if its tiles were saved already by another
+    phone; ``refused`` is the verdict on a ``step`` that was not written. ``more`` are fields of the page.
     """
-    seen = visit(sheet, address, refused, step, notice, ruling or {})
-    game, rulebook = sheet.game, sheet.rulebook
-    return GamePage(
-        words=words_of(rulebook),
-        book=book_fields(rulebook, sheet.id, seen.back),
-        board=seen.board,
-        entry=seen.shown.entry(
-            seen.address,
-            url_for("games.show", game_id=sheet.id),
-            seen.fields,
-            seen.notice,
-            changed=changed or seen.news or bool(seen.address.problem),
-            recount=seen.counting,
-        ),
-        sheet=sheet,
-        seats=replace(seats_of(game, sheet.names), before=seen.given.before if seen.given else ()),
-        status=seen.status,
-        entering=seen.entering,
-        photo=seen.address.photo,
-        confirmation=Confirmation(seen.shown.legal, seen.shown.points),
-        moved_on=seen.newest,
-        overruling=overruling_of(sheet, seen.shown, step, seen.closed, seen.ruling),
-        options=rulebook.options(game.position),
-        last_turns=last_turns(sheet, LAST_TURNS),
-        drawer=seen.drawer,
-        question=seen.question,
-        opened=seen.opened,
-        given=seen.given,
-        panel=seen.panel,
-        asking=pages_of(rulebook.slug).asking(sheet),
-        menu=menu_of(sheet, seen.back),
-        back=seen.back,
-        spoken=seen.spoken,
-    )
+    against = refused or (sheet.game.judge(step) if step else None)
+    news = address.seen not in (None, sheet.written)
+    stale = address.do != "look" and (news or address.begun is not None)
+    if stale and not against and (saved := saved_already(sheet, address.draft.play)):
+        address, more = Address(sheet.rulebook.drafting.first(sheet.game.position)), more | {"happened": saved}
+    address = opening(sheet, address)
+    return GamePage(sheet=sheet, address=address, step=step, against=against, stale=stale, news=news, **more)

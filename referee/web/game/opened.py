@@ -1,5 +1,6 @@
 """The turn of a laid tile that was tapped on the game's page, and the players to whom it can be given."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,7 +13,6 @@ from referee.service import Sheet
 from referee.web.board.taps import Address
 from referee.web.common.plan import Plan, planned
 from referee.web.shelf import words_of
-from referee.web.use_cases import the_referee
 from referee.wording.language import gettext, ngettext
 
 
@@ -105,8 +105,10 @@ def takers(sheet: Sheet, row: Row[Any]) -> tuple[Taker, ...]:
     )
 
 
-def given_turn(sheet: Sheet) -> GivenTurn | None:
-    """The turn that the newest event gave to another player; ``None`` if it did something else."""
+def given_turn(sheet: Sheet, earlier: Callable[[], Sheet]) -> GivenTurn | None:
+    """The turn that the newest event gave to another player, on the sheet that was ``earlier`` without that event; None
+    if it did something else.
+    """
     before = sheet.history.mended
     if before is None or sheet.history.undone or len(before.steps) != len(sheet.history.steps):
         return None
@@ -114,8 +116,7 @@ def given_turn(sheet: Sheet) -> GivenTurn | None:
     number = next((number for number, (old, new) in pairs if isinstance(new, TURNS) and old.seat != new.seat), 0)
     if not 1 <= number <= len(sheet.game.rows):
         return None
-    earlier = the_referee().sheet(sheet.id, sheet.written - 1)
-    return GivenTurn(number, sheet.names[sheet.game.rows[number - 1].step.seat - 1], earlier.game.totals)
+    return GivenTurn(number, sheet.names[sheet.game.rows[number - 1].step.seat - 1], earlier().game.totals)
 
 
 def _laid_by(sheet: Sheet, cell: Cell) -> tuple[Row[Any], tuple[Cell, ...]] | None:

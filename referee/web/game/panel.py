@@ -18,6 +18,10 @@ DRAWERS = frozenset({"swap", "more", "why", "take-off"})
 """The drawers that replace the tray: the number of tiles to swap, the menu, the reasons of a refusal, and the question
 before a word is taken off.
 """
+WORDS = DRAWERS | {"force", "look"}
+"""The values of ``do`` beside the commands for the draft: ``force`` lays what was refused, ``look`` shows the draft on
+the newest sheet although it was made on an older one.
+"""
 
 
 class Panel(StrEnum):
@@ -38,8 +42,6 @@ class Panel(StrEnum):
     GIVEN = "given"
 
 
-LOOKED_AT = (Panel.WHOSE, Panel.TURN, Panel.GIVEN)
-"""The panels about an earlier turn."""
 PANELS = {"why": Panel.WHY, "swap": Panel.SWAP, "more": Panel.MENU, "take-off": Panel.TAKE_OFF}
 """What each drawer is drawn by."""
 
@@ -74,16 +76,16 @@ def drawer_of(address: Address, draft: Draft[Any], said: Said | None, judging: b
     return address.do if address.do in DRAWERS else ""
 
 
-def question_of(sheet: Sheet, address: Address, shown: Drafted) -> Question | None:
+def question_of(sheet: Sheet, address: Address, drafted: Drafted) -> Question | None:
     """The question before the last word is taken off, or that of the draft: in the menu alone, unless a list of words
     refuses it.
     """
-    draft, words = shown.tapped.draft, words_of(sheet.rulebook)
-    if sheet.damage or shown.tapped.tried:
+    draft, words = drafted.draft, words_of(sheet.rulebook)
+    if sheet.damage or drafted.tapped.tried:
         return None
     if not draft.play:
         return words.game.taking_off(sheet.game, (), sheet.names)
-    refused = shown.judged is not None and not shown.judged.legal
+    refused = drafted.judged is not None and not drafted.judged.asked.legal
     if sheet.game.over or not (refused or address.do in ("more", "take-off")):
         return None
     return words.game.taking_off(sheet.game, sheet.game.play_of(draft), sheet.names)

@@ -15,8 +15,8 @@ from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict
 from referee.service import Refused, Sheet, Stale, Written
 from referee.web.board import taps
+from referee.web.board.board_page import answer, answered
 from referee.web.board.drafted import board_at_rest
-from referee.web.board.table import answer, answered
 from referee.web.common.forms import WriteForm, read_form
 from referee.web.game.game import game_page
 from referee.web.guard.access import admission
@@ -89,7 +89,7 @@ def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
 
 
 def _written(before: Sheet, sheet: Sheet, draft: Mapping[str, str]) -> Response:
-    page = game_page(sheet, taps.read_address(draft, sheet.rulebook, sheet.game.position), changed=True)
+    page = game_page(sheet, taps.read_address(draft, sheet.rulebook, sheet.game.position), written=True)
     sent = taps.read_address(sent_fields(), before.rulebook, before.game.position)
     was = board_at_rest(before.game, sent.draft, closed=before.game.over or before.damage is not None)
     return answered(page, page.render_parts(was))
@@ -137,7 +137,7 @@ def on_game_page(sheet: Sheet, why: Unwritten) -> Response:
     step = why.step
     if step is None and why.status != STALE:
         step = _sent_step(sent, sheet)
-    page = game_page(sheet, address, why.refused, step, why.notice, changed=True, ruling=ruling)
+    page = game_page(sheet, address, why.refused, step, happened=why.notice, written=True, ruling=ruling)
     return answer(page, why.status)
 
 

@@ -1,9 +1,9 @@
-"""The forms of the page of a game: an address for each event."""
+"""The addresses of the page of a game: it is looked at, and each of its forms writes an event."""
 
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint
+from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
 from referee.core.history import Event, Redo, TakeBack
@@ -11,10 +11,22 @@ from referee.core.steps import TURNS, OwnStep, Pass, Ruling, Swap
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
 from referee.web.board import taps
+from referee.web.board.board_page import answer
 from referee.web.common.forms import PlaceForm, RulingForm, SwapForm, button
+from referee.web.game.game import game_page
+from referee.web.game.panel import WORDS
 from referee.web.game.write import game_parts, game_parts_again, on_game_page, sent_fields, write
+from referee.web.use_cases import the_referee
 
-blueprint = Blueprint("writing", __name__, url_prefix="/games/<game_id>")
+blueprint = Blueprint("games", __name__, url_prefix="/games/<game_id>")
+
+
+@blueprint.get("")
+def show(game_id: str) -> Response:
+    """The game page, with the draft of the address after its tap."""
+    sheet = the_referee().sheet(game_id)
+    page = game_page(sheet, taps.read_address(request.args, sheet.rulebook, sheet.game.position, WORDS))
+    return answer(page, more={"whose": page.opened.cell} if page.opened and page.opened.takers else {})
 
 
 @blueprint.post("/turns")

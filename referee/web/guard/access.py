@@ -38,7 +38,7 @@ OPEN = frozenset(
         "offline.unseen",
         "offline.unsent",
         "offline.worker",
-        "practice.show",
+        "trying.practice",
         "rules.index",
         "rules.picture",
         "scripts.fetched",

@@ -2,22 +2,23 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from flask import Blueprint, current_app, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.history import Event, Insert, Remove
+from referee.core.history import Event, Insert, Mending, Remove
 from referee.core.steps import TURNS
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
+from referee.web.board.board_page import Parts, answer
 from referee.web.board.said import Reason, reasons
-from referee.web.board.table import Parts, Seats, answer, seats_of
 from referee.web.common.forms import InsertForm, RemoveForm
 from referee.web.common.plan import Plan, chosen, planned
 from referee.web.game.write import sent_fields, to_check, write
-from referee.web.mend.correction import OtherTurnPage, asked, gone, status_of, turn_at
 from referee.web.mend.other_turn import photo_of, read_other_turn
+from referee.web.mend.other_turn_page import OtherTurnPage, gone, turn_at
 from referee.web.page import SheetPage
 from referee.web.shelf import book_fields, words_of
 from referee.web.submission import LOOKED_AT, Unwritten
@@ -28,7 +29,7 @@ from referee.wording.words import Words
 blueprint = Blueprint("insertion", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class InsertPage(OtherTurnPage):
     """A forgotten turn, to be put in before turn ``number``."""
 
@@ -37,10 +38,29 @@ class InsertPage(OtherTurnPage):
         "mend/insertion/_seats.html", "mend/insertion/_forgotten.html", "mend/insertion/_insert.html", seats_change=True
     )
 
-    seats: Seats
-    """The players with the totals as they are now."""
-    shift: bool
-    """Whether it is chosen that the later turns move on by one player."""
+    sent_shift: bool | None
+    """The way that was chosen; None if none was."""
+
+    @cached_property
+    def _mendings(self) -> tuple[Mending[Any], ...]:
+        """What can be written, with and without the later turns moving on by one player."""
+        step = self.other.in_any_order
+        return (Insert(self.number, step, shift=True), Insert(self.number, step)) if step else ()
+
+    @property
+    def heading(self) -> str:
+        """Where it goes."""
+        return gettext("Before turn %(number)d", number=self.number)
+
+    @property
+    def shift(self) -> bool:
+        """Whether it is chosen that the later turns move on by one player."""
+        return bool(self.plans) and chosen(self.plans, self.sent_shift)
+
+    @property
+    def action(self) -> str:
+        """The address that its taps ask for."""
+        return url_for("insertion.ask_for_forgotten", game_id=self.sheet.id, number=self.number)
 
 
 @blueprint.get("/insert")
@@ -71,19 +91,9 @@ def put_in(game_id: str, number: int) -> Response:
 def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritten = LOOKED_AT) -> Response:
     if not 1 <= number <= len(sheet.game.rows):
         return gone(sheet, sent)
-    turn = read_other_turn(sheet.before(number), None, sent, f"insert {number}")
-    step = turn.in_any_order
-    ways = (Insert(number, step, shift=True), Insert(number, step)) if step else ()
-    url = url_for("insertion.ask_for_forgotten", game_id=sheet.id, number=number)
-    shared = asked(sheet, number, turn, ways, url, why)
-    page = InsertPage(
-        *shared,
-        heading=gettext("Before turn %(number)d", number=number),
-        otherwise=turn.kind != "place",
-        seats=seats_of(sheet.game, sheet.names),
-        shift=bool(ways) and chosen(shared.mended.plans, _sent_shift(sent)),
-    )
-    return answer(page, status_of(turn, why), turn.draft | turn.choices)
+    other = read_other_turn(sheet.before(number), None, sent, f"insert {number}")
+    page = InsertPage(sheet=sheet, number=number, other=other, why=why, sent_shift=_sent_shift(sent))
+    return answer(page, more=other.draft | other.choices)
 
 
 def _sent_shift(sent: Mapping[str, str]) -> bool | None:

@@ -11,7 +11,7 @@ from referee.core.unreadable import UnreadableError
 from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board import BoardView, last_cells
-from referee.web.board.table import Seats, seats_of
+from referee.web.board.board_page import Seats, seats_of
 from referee.web.common.rows import SheetRow, rows_of
 from referee.web.page import SheetPage, SidePage
 from referee.web.shelf import words_of

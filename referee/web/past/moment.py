@@ -11,8 +11,8 @@ from referee.core.grid import Cell
 from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board import BoardView, Light, last_cells, ruled_cells
+from referee.web.board.board_page import Seats, seats_of
 from referee.web.board.recount import Recount, recount_at
-from referee.web.board.table import Seats, seats_of
 from referee.web.common.result import headline_of
 from referee.web.common.rows import SheetRow
 from referee.web.page import SheetPage

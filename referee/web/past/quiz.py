@@ -1,29 +1,29 @@
 """The quiz: the turns whose tiles would have scored much more elsewhere, each on the board before it."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, ClassVar
 
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
-from referee.core.game import Game
 from referee.core.grid.draft import Draft, Lay
 from referee.core.review import Review, ReviewedTurn
 from referee.core.steps import Place
 from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board import BoardView, Light
-from referee.web.board.drafted import Drafted, drafted, hidden_fields
-from referee.web.board.table import BoardPage, Parts, answer
+from referee.web.board.board_page import BoardPage, Parts, answer
+from referee.web.board.drafted import Drafted
+from referee.web.board.taps import Address
 from referee.web.board.tray import Tray
-from referee.web.shelf import book_fields, words_of
+from referee.web.shelf import book_fields
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
 from referee.wording.sums import Addend
-from referee.wording.words import Words
 
 MUCH = 3
 """The least missed points that make a turn a question."""
@@ -45,7 +45,7 @@ class Solution:
     """The addends of the best play."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class QuizPage(BoardPage):
     """The board before a turn, and its tiles."""
 
@@ -53,19 +53,102 @@ class QuizPage(BoardPage):
     parts: ClassVar[Parts] = Parts("past/quiz/_heading.html", "past/quiz/_panel.html")
 
     sheet: Sheet
-    number: int
-    """The turn."""
-    place: int
-    """The number of the question, from 1."""
-    questions: int
-    """The number of all of them."""
-    next_: int
-    """The turn of the next one; 0 after the last."""
-    tiles: int
-    """How many they were."""
-    can_check: bool
-    """Whether all the tiles are laid, and the play is legal."""
-    solution: Solution | None
+    turn: ReviewedTurn[Any]
+    asked: tuple[int, ...]
+    """The turns of all questions."""
+    address: Address
+
+    @property
+    def number(self) -> int:
+        """The turn."""
+        return self.turn.number
+
+    @property
+    def place(self) -> int:
+        """The number of the question, from 1."""
+        return self.asked.index(self.number) + 1
+
+    @property
+    def questions(self) -> int:
+        """The number of all of them."""
+        return len(self.asked)
+
+    @property
+    def next_(self) -> int:
+        """The turn of the next one; 0 after the last."""
+        return next(iter(self.asked[self.place :]), 0)
+
+    @cached_property
+    def _hand(self) -> list[Any]:
+        return hand_of(self.sheet, self.number)
+
+    @property
+    def tiles(self) -> int:
+        """How many they were."""
+        return len(self._hand)
+
+    @cached_property
+    def drafted(self) -> Drafted:
+        """The draft after the tap."""
+        return Drafted(game=self.sheet.before(self.number), address=self.address, seat=self.turn.seat)
+
+    @property
+    def can_check(self) -> bool:
+        """Whether all the tiles are laid, and the play is legal."""
+        judged = self.drafted.judged
+        return len(self.drafted.draft.play) == self.tiles and judged is not None and judged.asked.legal
+
+    @property
+    def notice(self) -> str:
+        """What is missing."""
+        early = self.address.do == "check" and not self.can_check
+        return self.address.problem or (gettext("Place all your tiles first.") if early else "")
+
+    @cached_property
+    def solution(self) -> Solution | None:
+        """The answer; None before it is asked for."""
+        if self.address.do not in ANSWERS or self.notice:
+            return None
+        verdict, judged = self.drafted.game.judge(Place(self.turn.seat, self.turn.better)), self.drafted.judged
+        found = judged.asked.points if judged and judged.asked.legal else None
+        return Solution(verdict.points, found, tuple(self.words.addends(verdict)))
+
+    @property
+    def changed(self) -> bool:
+        """Whether more than the draft may differ from the page that asked."""
+        return bool(self.solution or self.notice)
+
+    def http_status(self) -> int:
+        """The status of a page that only looks: 422 also if something is missing."""
+        return 422 if self.notice else super().http_status()
+
+    @property
+    def action(self) -> str:
+        """The address that its taps ask for."""
+        return url_for("quiz.show", game_id=self.sheet.id, number=self.number)
+
+    @property
+    def book(self) -> Mapping[str, str]:
+        """The fields of a rulebook's address that lead back to the game."""
+        return book_fields(self.sheet.rulebook, self.sheet.id)
+
+    @cached_property
+    def tray(self) -> Tray:
+        """A key for each tile of the turn, also for those that are laid."""
+        left, tray = Counter(self._hand) - Counter(tile for tile, _ in self.drafted.draft.play), self.drafted.tray
+        keys = {tile: bool(left[tile]) and tray.keys.get(tile, False) for tile in self._hand}
+        return replace(tray, keys=keys, unseen={tile: left[tile] for tile in self._hand})
+
+    @cached_property
+    def board(self) -> BoardView:
+        """The board before the turn; with the solution the whole of it, with both plays."""
+        return _solved(self.drafted.board, self.turn) if self.solution else self.drafted.board
+
+
+def hand_of(sheet: Sheet, number: int) -> list[Any]:
+    """The tiles of a turn."""
+    step = sheet.game.rows[number - 1].step
+    return [tile for tile, _ in step.play] if isinstance(step, Place) else []
 
 
 def questions(review: Review[Any]) -> tuple[int, ...]:
@@ -94,45 +177,14 @@ def show(game_id: str, number: int) -> Response:
     turn = next((turn for turn in review.turns if turn.number == number), None)
     if turn is None or number not in questions(review):
         abort(404)
-    page = _page(sheet, turn, questions(review))
-    return answer(page, page.entry.status, {"do": "check" if page.can_check else "show"} if page.solution else None)
+    game, hand = sheet.before(number), hand_of(sheet, number)
+    sent = taps.read_address(request.args, game.rulebook, game.position, ANSWERS | {"why"})
+    address = replace(_of_hand(sent, hand, game.rulebook.drafting.first(game.position)), lit=None)
+    page = QuizPage(sheet=sheet, turn=turn, asked=questions(review), address=address)
+    return answer(page, more={"do": "check" if page.can_check else "show"} if page.solution else None)
 
 
-def _page(sheet: Sheet, turn: ReviewedTurn[Any], asked: tuple[int, ...]) -> QuizPage:
-    """One of the questions ``asked``, after the tap of the address."""
-    game, words, row = sheet.before(turn.number), words_of(sheet.rulebook), sheet.game.rows[turn.number - 1]
-    hand = [tile for tile, _ in row.step.play] if isinstance(row.step, Place) else []
-    address = _of_hand(_address(game), hand, game.rulebook.drafting.first(game.position))
-    shown = drafted(game, replace(address, lit=None), turn.seat)
-    draft, judged = shown.tapped.draft, shown.judged
-    complete = len(draft.play) == len(hand) and judged is not None and judged.legal
-    early = address.do == "check" and not complete
-    notice = address.problem or (gettext("Place all your tiles first.") if early else "")
-    solution = _solution(game, turn, shown, words) if address.do in ANSWERS and not notice else None
-    place = asked.index(turn.number)
-    url = url_for("quiz.show", game_id=sheet.id, number=turn.number)
-    hidden = hidden_fields(game, address, shown.tapped)
-    return QuizPage(
-        words=words,
-        book=book_fields(game.rulebook, sheet.id),
-        board=_solved(shown.board, turn) if solution else shown.board,
-        entry=shown.entry(address, url, hidden, notice, bool(solution or notice), _tray(shown, hand)),
-        sheet=sheet,
-        number=turn.number,
-        place=place + 1,
-        questions=len(asked),
-        next_=next(iter(asked[place + 1 :]), 0),
-        tiles=len(hand),
-        can_check=complete,
-        solution=solution,
-    )
-
-
-def _address(game: Game[Any]) -> taps.Address:
-    return taps.read_address(request.args, game.rulebook, game.position, ANSWERS | {"why"})
-
-
-def _of_hand(address: taps.Address, hand: Sequence[Any], empty: Draft[Any]) -> taps.Address:
+def _of_hand(address: Address, hand: Sequence[Any], empty: Draft[Any]) -> Address:
     """The address, with no more than the tiles of the turn."""
     draft, tap = address.draft, address.tap
     laid = Counter(tile for tile, _ in draft.play)
@@ -143,23 +195,6 @@ def _of_hand(address: taps.Address, hand: Sequence[Any], empty: Draft[Any]) -> t
     if isinstance(tap, Lay) and not left[tap.tile]:
         return replace(address, tap=None, problem=beyond)
     return address
-
-
-def _tray(shown: Drafted, hand: Sequence[Any]) -> Tray:
-    """A key for each tile of the turn, also for those that are laid."""
-    left = Counter(hand) - Counter(tile for tile, _ in shown.tapped.draft.play)
-    fitting = shown.tray.keys
-    return replace(
-        shown.tray,
-        keys={tile: bool(left[tile]) and fitting.get(tile, False) for tile in hand},
-        unseen={tile: left[tile] for tile in hand},
-    )
-
-
-def _solution(game: Game[Any], turn: ReviewedTurn[Any], shown: Drafted, words: Words[Any]) -> Solution:
-    verdict = game.judge(Place(turn.seat, turn.better))
-    found = shown.judged.points if shown.judged and shown.judged.legal else None
-    return Solution(verdict.points, found, tuple(words.addends(verdict)))
 
 
 def _solved(board: BoardView, turn: ReviewedTurn[Any]) -> BoardView:

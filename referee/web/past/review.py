@@ -10,8 +10,8 @@ from referee.core.review import Review
 from referee.core.rounds import Round
 from referee.service import Sheet
 from referee.web.board import taps
+from referee.web.board.board_page import Seats, seats_of
 from referee.web.board.picture import Picture
-from referee.web.board.table import Seats, seats_of
 from referee.web.common.figures import FigureRow, figure_rows
 from referee.web.common.pad import PadRow, pad_of
 from referee.web.common.rows import rows_of, turns_so_far

@@ -9,9 +9,9 @@ from referee.core.steps import Place
 from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board import last_cells
+from referee.web.board.board_page import Seats, seats_of
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.board.recount import Recount, recount_at
-from referee.web.board.table import Seats, seats_of
 from referee.web.common.figures import signed
 from referee.web.common.pad import PadRow, pad_of
 from referee.web.common.rows import Mark, SheetRow, rows_of, turns_so_far

@@ -1,75 +1,194 @@
-"""Trying a play on a game as it stands or stood, without touching its sheet."""
+"""Trying a play: on a game as it stands or stood, without touching its sheet, or on the practice board."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from functools import cached_property
+from typing import Any, ClassVar
 
 from flask import Blueprint, Response, abort, request, url_for
+from wtforms import Form, StringField
+from wtforms.validators import Optional, Regexp
 
+from referee.core.game import Game
+from referee.core.steps import Place
+from referee.core.verdict import Verdict
+from referee.service import Sheet
 from referee.web.board import taps
-from referee.web.board.drafted import drafted, hidden_fields
-from referee.web.board.table import BoardPage, Parts, answer, kept_fields
-from referee.web.shelf import book_fields, words_of
+from referee.web.board.board_page import BoardPage, Parts, answer, kept_fields
+from referee.web.board.drafted import Drafted
+from referee.web.board.taps import Address
+from referee.web.fields import NotationField, in_the_box
+from referee.web.shelf import asked_rulebook, book_fields, rulebook_fields
 from referee.web.use_cases import the_referee
+from referee.wording.language import gettext
+
+blueprint = Blueprint("trying", __name__)
 
 WHY = frozenset({"why"})
 """The values of ``do`` beside the commands for the draft: ask why a play is not allowed."""
+CHANGES = WHY | {"keep", "empty"}
+"""On the practice board also: put the play on the board, start over."""
 
-blueprint = Blueprint("trying", __name__, url_prefix="/games/<game_id>/try")
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class TrialPage(BoardPage):
     """A board to try a play on."""
 
-    incomplete: bool
-    """Whether tiles lie on the table that were not written down."""
+    game: Game[Any]
+    address: Address
+    game_id: str
+    """The game from which it was opened; empty if there was none."""
+    back: str
+    """The draft that waits on that game's page, as a query string."""
+    against: Verdict[Any] | None = None
+    """The verdict on a play that cannot be a draft."""
+
+    @cached_property
+    def drafted(self) -> Drafted:
+        """The draft after the tap."""
+        seat = self.game.to_move
+        return Drafted(game=self.game, address=self.address, seat=seat, free_hand=True, against=self.against)
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether tiles lie on the table that were not written down."""
+        return self.game.incomplete
+
+    @property
+    def book(self) -> Mapping[str, str]:
+        """The fields of a rulebook's address that lead back to the game."""
+        return book_fields(self.game.rulebook, self.game_id, self.back)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class TryPage(TrialPage):
-    """A game as it stood after some steps, to try a play on."""
+    """A game as it stood after some steps."""
 
     template: ClassVar[str] = "past/trying/page.html"
     parts: ClassVar[Parts] = Parts("past/trying/_heading.html", "past/trying/_panel.html")
 
-    game_id: str
+    sheet: Sheet
     number: int
     """The number of steps before the board."""
-    turns: int
-    """The number of steps on the sheet."""
-    kept_draft: str
-    """The play as a query string."""
-    playable: bool
-    """Whether the play can be taken into the game, since the board is the newest."""
-    back: str
-    """The draft that waits on the game's page."""
+
+    @property
+    def action(self) -> str:
+        """The address that its taps ask for."""
+        return url_for("trying.show", game_id=self.game_id, number=self.number)
+
+    @cached_property
+    def hidden(self) -> dict[str, object]:
+        """The draft, and the one that waits."""
+        return self.drafted.hidden({"back": self.back} if self.back else {})
+
+    @property
+    def turns(self) -> int:
+        """The number of steps on the sheet."""
+        return len(self.sheet.game.rows)
+
+    @property
+    def kept_draft(self) -> str:
+        """The play as a query string."""
+        return taps.query({name: text for name, text in kept_fields(self.hidden).items() if name != "back"})
+
+    @property
+    def playable(self) -> bool:
+        """Whether the play can be taken into the game, since the board is the newest."""
+        return self.number == self.turns and not self.sheet.game.over and self.sheet.damage is None
 
 
-@blueprint.get("/<int:number>")
+@blueprint.get("/games/<game_id>/try/<int:number>")
 def show(game_id: str, number: int) -> Response:
     """The board after step ``number``, with the play that the address holds."""
     sheet = the_referee().sheet(game_id)
-    turns = len(sheet.game.rows)
-    if number > turns:
+    if number > len(sheet.game.rows):
         abort(404)
     before = sheet.after(number)
     game = replace(before, position=replace(before.position, over=False))
-    back = taps.kept_query()
     address = taps.read_address(request.args, game.rulebook, game.position, WHY)
-    shown = drafted(game, address, game.to_move, free_hand=True)
-    hidden = hidden_fields(game, address, shown.tapped, {"back": back} if back else {})
-    url = url_for(".show", game_id=game_id, number=number)
-    page = TryPage(
-        words=words_of(game.rulebook),
-        book=book_fields(game.rulebook, sheet.id, back),
-        board=shown.board,
-        entry=shown.entry(address, url, hidden, address.problem, changed=bool(address.problem)),
-        incomplete=game.incomplete,
-        game_id=sheet.id,
-        number=number,
-        turns=turns,
-        kept_draft=taps.query({name: text for name, text in kept_fields(hidden).items() if name != "back"}),
-        playable=number == turns and not sheet.game.over and sheet.damage is None,
-        back=back,
-    )
-    return answer(page, page.entry.status)
+    back = taps.kept_query()
+    return answer(TryPage(sheet=sheet, number=number, game=game, address=address, game_id=sheet.id, back=back))
+
+
+class PracticeForm(Form):
+    """The address of the practice board: the tiles on it, and the play."""
+
+    board = NotationField("read_board", validators=[in_the_box])
+    play = NotationField("read_play", validators=[in_the_box])
+    game = StringField(validators=[Optional(), Regexp("[a-z0-9]{1,20}\\Z")])
+
+
+@dataclass(frozen=True, kw_only=True)
+class PracticePage(TrialPage):
+    """A position that belongs to no game."""
+
+    template: ClassVar[str] = "past/practice/page.html"
+    parts: ClassVar[Parts] = Parts("past/practice/_heading.html", "past/practice/_panel.html")
+
+    @property
+    def action(self) -> str:
+        """The address that its taps ask for."""
+        return url_for("trying.practice")
+
+    @cached_property
+    def hidden(self) -> dict[str, object]:
+        """The position with the draft on it, and where it was opened from."""
+        rulebook = self.game.rulebook
+        kept = {"board": rulebook.notation.write_board(self.game.board), "game": self.game_id, "back": self.back}
+        return self.drafted.hidden(rulebook_fields(rulebook.slug) | {name: text for name, text in kept.items() if text})
+
+    @property
+    def changed(self) -> bool:
+        """Whether the tiles on the board may have changed."""
+        return super().changed or self.address.do in ("keep", "empty")
+
+
+@blueprint.get("/practice")
+def practice() -> Response:
+    """The position of the address, with its play or its draft."""
+    kind = asked_rulebook(request.args.get("rulebook"))
+    rulebook = the_referee().shelf.open({"Game": kind.name})
+    form = PracticeForm(request.args, meta={"rulebook": rulebook})
+    sound = form.validate()
+    game = Game.start(rulebook, min(rulebook.seats))
+    if form.board.data:
+        game = _on(game, form.board.data)
+    address = taps.read_address(request.args, rulebook, game.position, CHANGES)
+    if form.play.data and "draft" not in request.args and "cursor" not in request.args:
+        address = replace(address, draft=rulebook.drafting.draft_of(game.position, form.play.data))
+    against = _against(game, form.play.data, address)
+    address, game = _changed(address, game)
+    if not sound:
+        problems = dict.fromkeys(sentence for field in form for sentence in field.errors)
+        address = replace(address, problem=" ".join(problems))
+    game_id, back = "" if form.errors.get("game") else form.game.data or "", taps.kept_query()
+    return answer(PracticePage(game=game, address=address, game_id=game_id, back=back, against=against))
+
+
+def _against(game: Game[Any], play: Any, address: Address) -> Verdict[Any] | None:
+    """The verdict on a play that cannot be a draft, since its cells are taken; None if it is one."""
+    is_draft = not play or "draft" in request.args or address.tap or game.play_of(address.draft) == play
+    return None if is_draft else game.judge(Place(game.to_move, play))
+
+
+def _on(game: Game[Any], board: Any) -> Game[Any]:
+    """The game with this board."""
+    return replace(game, position=replace(game.position, board=board))
+
+
+def _changed(address: Address, game: Game[Any]) -> tuple[Address, Game[Any]]:
+    """The address and the game after the play was put on the board, or the board was cleared. A play that cannot lie
+    there is not put on it.
+    """
+    first = game.rulebook.drafting.first
+    match address.do:
+        case "keep" if address.draft.play:
+            verdict = game.judge(Place(game.to_move, game.play_of(address.draft)))
+            if game.cannot_be(verdict):
+                return replace(address, problem=gettext("That can't happen on a real table.")), game
+            game = _on(game, game.board.with_play(address.draft.play))
+        case "empty":
+            game = Game.start(game.rulebook, len(game.hands))
+        case _:
+            return address, game
+    return replace(address, draft=first(game.position)), game

@@ -85,7 +85,7 @@ def manifest() -> Response:
             ],
             "shortcuts": [
                 {"name": gettext("New game"), "url": url_for("new_game.show")},
-                {"name": gettext("Try a move"), "url": url_for("practice.show")},
+                {"name": gettext("Try a move"), "url": url_for("trying.practice")},
             ],
         }
     )

@@ -223,7 +223,7 @@ def test_quick_pages_do_not_wait(app: Flask, monkeypatch: pytest.MonkeyPatch) ->
             go_on.wait(PATIENCE)
         return ""
 
-    monkeypatch.setitem(app.view_functions, "practice.show", show)
+    monkeypatch.setitem(app.view_functions, "trying.practice", show)
 
     async def crowd() -> None:
         front = Front(app)
@@ -260,7 +260,7 @@ def test_one_page_that_does_not_end(app: Flask, monkeypatch: pytest.MonkeyPatch)
             go_on.wait(PATIENCE)
         return ""
 
-    monkeypatch.setitem(app.view_functions, "practice.show", show)
+    monkeypatch.setitem(app.view_functions, "trying.practice", show)
 
     async def crowd() -> None:
         front = Front(app)
@@ -288,7 +288,7 @@ def test_many_requests_of_one(app: Flask, monkeypatch: pytest.MonkeyPatch) -> No
         go_on.wait(PATIENCE)
         return ""
 
-    monkeypatch.setitem(app.view_functions, "practice.show", show)
+    monkeypatch.setitem(app.view_functions, "trying.practice", show)
 
     async def crowd() -> None:
         front = Front(app)

@@ -1,0 +1,194 @@
+"""A page with a board: seats, board, tray, what is said, and the form whose taps ask for the next draft."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from flask import Response, current_app
+
+from referee.core.game import Game
+from referee.web.board.board import BoardView
+from referee.web.board.drafted import Drafted
+from referee.web.board.recount import Recount
+from referee.web.board.said import Said
+from referee.web.board.taps import Address, is_htmx, with_query
+from referee.web.board.tray import Tray
+from referee.web.page import Page
+from referee.wording.entering import Prompt
+from referee.wording.words import Words
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seats:
+    """The players with their totals, and the bag."""
+
+    names: tuple[str, ...]
+    totals: tuple[int, ...]
+    bag: int
+    to_move: int
+    """The seat whose turn it is; 0 once the game is over."""
+    winners: tuple[int, ...]
+    before: tuple[int, ...]
+    """The totals before a turn was given to another player; empty if nothing like this was just done."""
+    hands: tuple[int, ...]
+    """The number of tiles in each hand, once hands are no longer full."""
+    hand: int
+    """The size of a full hand."""
+    own: tuple[Mapping[str, Any], ...]
+    """The game's own data of each seat."""
+
+
+def seats_of(game: Game[Any], names: tuple[str, ...], before: tuple[int, ...] = ()) -> Seats:
+    """The seats of a game of these players, whose totals were others ``before`` a turn was given away."""
+    return Seats(
+        names=names,
+        totals=game.totals,
+        bag=game.bag,
+        to_move=0 if game.over else game.to_move,
+        winners=game.winners,
+        before=before,
+        hands=game.hands if game.bag < game.rulebook.hand else (),
+        hand=game.rulebook.hand,
+        own=tuple(game.rulebook.seat_data(game.position, seat) for seat in range(1, len(names) + 1)),
+    )
+
+
+class Parts(NamedTuple):
+    """The templates of those parts of a page that a tap can change beside its board."""
+
+    seats: str
+    panel: str
+    beside: str = ""
+    to_sheet: str = ""
+    turns: str = ""
+    seats_change: bool = False
+    """Whether a tap on the draft changes the seats as well."""
+
+
+class BoardPage(Page):
+    """A page with a board, made of the draft of its address."""
+
+    parts: ClassVar[Parts]
+
+    @property
+    @abstractmethod
+    def drafted(self) -> Drafted:
+        """The draft after the tap."""
+
+    @property
+    @abstractmethod
+    def book(self) -> Mapping[str, str]:
+        """The fields of a rulebook's address that lead back here."""
+
+    @property
+    @abstractmethod
+    def action(self) -> str:
+        """The address that its taps ask for."""
+
+    @property
+    def hidden(self) -> Mapping[str, object]:
+        """The hidden fields, which hold the draft."""
+        return self.drafted.hidden()
+
+    @property
+    def notice(self) -> str:
+        """A sentence about the request itself."""
+        return self._address.problem
+
+    @property
+    def changed(self) -> bool:
+        """Whether more than the draft may differ from the page that asked."""
+        return bool(self._address.problem)
+
+    @property
+    def _address(self) -> Address:
+        return self.drafted.address
+
+    @property
+    def words(self) -> Words[Any]:
+        """The words of the game."""
+        return self.drafted.words
+
+    @property
+    def board(self) -> BoardView:
+        """The board."""
+        return self.drafted.board
+
+    @property
+    def tray(self) -> Tray:
+        """The keys of the tiles."""
+        return self.drafted.tray
+
+    @property
+    def said(self) -> Said | None:
+        """What is said of the draft."""
+        return self.drafted.said
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What the game says of the draft in place of its verdict."""
+        return self.drafted.prompt
+
+    @property
+    def recount(self) -> Recount | None:
+        """The sum that can be counted again; None if there is none."""
+        return self.said.recount if self.said else None
+
+    @property
+    def counting(self) -> Recount | None:
+        """The same while it is counted again."""
+        return self.recount if self.recount and self.recount.now else None
+
+    @property
+    def whole(self) -> bool:
+        """Whether the whole board is shown though something is entered."""
+        return self._address.whole
+
+    @property
+    def asks_why(self) -> bool:
+        """Whether the address asks why the draft is not allowed."""
+        return self._address.do == "why"
+
+    @property
+    def turned(self) -> bool:
+        """Whether the answer is turned towards the other side of the table."""
+        return self._address.turned
+
+    def kept(self) -> dict[str, object]:
+        """The fields of its address: the draft, if any, whether the whole board is shown, which part is lit."""
+        fields = kept_fields(self.hidden)
+        lit = {"light": self.counting.at} if self.counting else {}
+        return (fields if fields.keys() - {"seen"} else {}) | ({"whole": "1"} if self.whole else {}) | lit
+
+    def http_status(self) -> int:
+        """The status of a page that only looks: 422 if its address cannot be read or its tap was refused."""
+        return 422 if self._address.problem or (self.said and self.said.refused) else 200
+
+    def render_parts(self, before: BoardView | None = None) -> str:
+        """Only what can have changed, each part with its place: after a turn, since the board ``before``."""
+        change = self.board.change_since(before) if before else None
+        return self.render("board/_answer.html", page_parts=self.parts, before=before, change=change)
+
+
+def kept_fields(hidden: Mapping[str, object]) -> dict[str, object]:
+    """The hidden fields that belong into an address."""
+    return {name: value for name, value in hidden.items() if value != "" and name != "tried"}
+
+
+def answer(page: BoardPage, status: int | None = None, more: Mapping[str, object] | None = None) -> Response:
+    """The whole page, or for htmx only what a tap can change.
+
+    ``more`` is what stands in its address beside its hidden fields.
+    """
+    html = page.render_parts() if is_htmx() else page.render()
+    return answered(page, html, page.http_status() if status is None else status, more)
+
+
+def answered(page: BoardPage, html: str, status: int = 200, more: Mapping[str, object] | None = None) -> Response:
+    """A page or its parts; the address bar then shows the address that leads there."""
+    response = current_app.make_response((html, status))
+    if is_htmx():
+        response.headers["HX-Replace-Url"] = with_query(page.action, page.kept() | dict(more or {}))
+    response.vary.add("HX-Request")  # one address, two answers
+    return response

@@ -1,0 +1,155 @@
+"""A page that asks what a turn was in truth: correcting a turn and inserting a forgotten one ask for it alike."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from flask import abort, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.core.history import Correct, Insert, Mending
+from referee.core.notation import write_step
+from referee.core.steps import TURNS, Place, Turn
+from referee.service import Sheet
+from referee.web.board import taps
+from referee.web.board.board import BoardView
+from referee.web.board.board_page import BoardPage, Seats, seats_of
+from referee.web.board.drafted import Drafted
+from referee.web.board.taps import MOST_EVENTS
+from referee.web.board.tray import Tray
+from referee.web.common.plan import Plan, planned
+from referee.web.fields import read_number
+from referee.web.game.write import on_game_page, way_to
+from referee.web.mend.other_turn import OtherTurn, TurnKind
+from referee.web.shelf import book_fields
+from referee.web.submission import LOOKED_AT, Unwritten, stale
+from referee.web.use_cases import newer
+from referee.wording.language import gettext
+
+
+@dataclass(frozen=True, kw_only=True)
+class OtherTurnPage(BoardPage):
+    """A page that asks what a turn was in truth, on the board before it."""
+
+    sheet: Sheet
+    number: int
+    other: OtherTurn
+    """The turn, as far as it is known."""
+    why: Unwritten
+    """Why it was not written."""
+
+    @property
+    @abstractmethod
+    def _mendings(self) -> tuple[Mending[Any], ...]:
+        """What can be written, one way or two; nothing without a turn."""
+
+    @property
+    @abstractmethod
+    def heading(self) -> str:
+        """What the page is about."""
+
+    @property
+    def otherwise(self) -> bool:
+        """Whether the kind of turn is asked for first, instead of tiles."""
+        return self.other.kind != TurnKind.PLACE
+
+    @property
+    def player(self) -> str:
+        """The name of the player in its seat; empty if there is none."""
+        return self.sheet.names[self.other.seat - 1] if self.other.seat <= len(self.sheet.names) else ""
+
+    @cached_property
+    def plans(self) -> tuple[Plan, ...]:
+        """What would follow, each way."""
+        return tuple(planned(self.sheet, self.sheet.consequences(mending)) for mending in self._mendings)
+
+    @property
+    def step(self) -> str:
+        """The turn in notation; empty if there is nothing to write."""
+        step = next((each.step for each in self._mendings if isinstance(each, Correct | Insert)), self.other.step)
+        return write_step(step, self.sheet.rulebook) if self.plans and step else ""
+
+    @property
+    def seats(self) -> Seats:
+        """The players with the totals as they are now."""
+        return seats_of(self.sheet.game, self.sheet.names)
+
+    @cached_property
+    def drafted(self) -> Drafted:
+        """The draft after the tap."""
+        return Drafted(
+            game=self.other.game,
+            address=replace(self.other.address, lit=None),
+            seat=self.other.game.to_move if self.player else self.other.seat,  # the order is no reason against tiles
+            free_hand=True,
+            against=self.why.refused,
+            names=self.sheet.names,
+        )
+
+    @cached_property
+    def board(self) -> BoardView:
+        """The board before the turn, from near."""
+        board = self.drafted.board
+        lit = {} if self.other.lifted else board.lit
+        return replace(board, lit=lit, aside=frozenset(board.laid), last=frozenset(), near=not self.whole)
+
+    @property
+    def tray(self) -> Tray:
+        """The keys of the tiles, if tiles were laid."""
+        return self.drafted.tray if self.other.kind == TurnKind.PLACE else Tray()
+
+    @property
+    def _stale(self) -> bool:
+        return self.other.address.seen not in (None, self.sheet.written)
+
+    @property
+    def notice(self) -> str:
+        """What went wrong, or what is missing."""
+        unseated = not self.player and not self.plans
+        missing = gettext("There's no such player: choose one from the list.") if unseated else ""
+        return self.other.problem or self.why.notice or (newer() if self._stale else "") or missing
+
+    @property
+    def changed(self) -> bool:
+        """Whether more than the draft may differ from the page that asked."""
+        return self._stale or bool(self.other.problem or self.why.notice)
+
+    @property
+    def hidden(self) -> dict[str, object]:
+        """The hidden fields, which hold the draft."""
+        return self.other.draft | {"seen": self.sheet.written}
+
+    @property
+    def book(self) -> Mapping[str, str]:
+        """The fields of a rulebook's address that lead back to the game."""
+        return book_fields(self.sheet.rulebook, self.sheet.id)
+
+    def http_status(self) -> int:
+        """The status of the page: 422 also if its address cannot be read or its tap was refused."""
+        bad = self.other.problem or self.other.tapped.refused
+        return 422 if bad and self.why is LOOKED_AT else self.why.status
+
+
+def plain(turn: Turn[Any]) -> Turn[Any]:
+    """The turn as such, without what was announced or ruled."""
+    return replace(turn, announced=None, ruling=None) if isinstance(turn, Place) else replace(turn, ruling=None)
+
+
+def turn_at(sheet: Sheet, number: int) -> Turn[Any] | None:
+    """The turn with this number; None if there is none, or if the row is no turn."""
+    rows = sheet.game.rows
+    step = rows[number - 1].step if 1 <= number <= len(rows) else None
+    return step if isinstance(step, TURNS) else None
+
+
+def gone(sheet: Sheet, sent: Mapping[str, str]) -> Response:
+    """The newer sheet, if the turn no longer stands; a 404 page if it never did."""
+    seen = read_number(sent.get("seen", ""), 0, MOST_EVENTS)
+    if seen is None or seen >= sheet.written:
+        abort(404)
+    if request.method == "POST" and not taps.is_htmx():
+        return on_game_page(sheet, stale())
+    kept = {name: sent[name] for name in ("draft", "cursor", "seen") if sent.get(name)}
+    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), kept))
