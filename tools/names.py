@@ -55,7 +55,7 @@ RIGHT = b'[Seat1 "Ida"]\n[Seat2 "Ugo"]\n'
 FAULTY = b"1. S1 place Ro"
 """A file with a game, and one without."""
 PAGES = (
-    "/", "/?q=Ann", "/?q=none", "/deleted", "/games/new", "/games/new?game=qwirkle", "/games/new?game=wordgame",
+    "/", "/?q=Ann", "/?q=none", "/deleted", "/games/new?game=qwirkle",
     "/import", "/looks", "/offline", "/players", "/players/Ann", "/spellings?name=Ann",
     "/spellings?name=Ann&person=Bob", "/practice", "/practice?play=Ro@0,0", "/rules", "/rules?q=swap",
     "/rules?rulebook=wordgame", "/boxes/wordgame", "/boxes/wordgame/layouts", "/boxes/wordgame/layouts/new",
