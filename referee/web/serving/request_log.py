@@ -1,4 +1,7 @@
-"""The request log: a line per request on standard error, without secrets and without who asked for what."""
+"""The request log: a line per request on standard error, without secrets and without who asked for what.
+
+It has no time: journals and containers add their own.
+"""
 
 import re
 import sys

@@ -33,7 +33,7 @@ from referee.web.serving.wrong_setting import wrong_setting
 from referee.wording.language import gettext
 
 MOST_CONNECTIONS = 6_144
-"""Most connections of each process at once. An idle one costs little."""
+"""Most connections of each process at once. An idle one costs little, and too few let one client block all others."""
 MOST_OF_HEAD = 32 * 1024
 """Most bytes of the address and the headers of a request: several times what browsers send with all their cookies."""
 HANDED_ON = 0.001
