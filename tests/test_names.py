@@ -49,11 +49,52 @@ def test_numbers_are_left_out() -> None:
     ]  # fmt: skip
 
 
-def test_the_contract_names_what_is_on_the_list() -> None:
-    """Each id and each `data-*` attribute of the page contract is on the list."""
-    quoted = " ".join(re.findall(r"`([^`]+)`", (ROOT / "docs" / "page-contract.md").read_text(encoding="utf-8")))
-    ids = {f"id {name}" for name in re.findall(r"(?<!\w)#([a-z-]+)", quoted)}
-    attributes = {f"data {name}" for name in re.findall(r"data-[a-z]+(?:-[a-z]+)*", quoted)}
-    assert len(ids) > 30
-    assert len(attributes) > 50
-    assert (ids | attributes) - kept() == set()
+# --- the page contract ---
+
+QUOTED = re.findall(r"`([^`]+)`", (ROOT / "docs" / "page-contract.md").read_text(encoding="utf-8"))
+"""The names in the page contract, each with what is written around it."""
+
+
+def listed(kind: str) -> set[str]:
+    """The names of one kind on the list. The articles of a book have one name a letter: `R#`."""
+    names = (name.removeprefix(f"{kind} ") for name in kept() if name.startswith(f"{kind} "))
+    return {re.sub(r"^([A-Z])\d+$", r"\1#", name) for name in names}
+
+
+def in_contract(pattern: str) -> set[str]:
+    """What matches in the page contract, numbers left out."""
+    return {numberless(name) for text in QUOTED for name in re.findall(pattern, text)}
+
+
+def paths(texts: set[str]) -> set[str]:
+    """The paths of addresses, whatever their variables are called."""
+    return {re.sub("<[^>]*>", "<>", text.split(" ")[-1]) for text in texts}
+
+
+def test_the_contract_has_every_address() -> None:
+    """The page contract has the addresses on the list, and no other."""
+    assert paths(in_contract(r"^(?:POST )?(/[^? ]*)")) == paths(listed("address"))
+
+
+def test_the_contract_has_every_id_and_attribute() -> None:
+    """The page contract has the ids and the `data-*` attributes on the list, and no other."""
+    articles = {f"{letter}#" for letter in in_contract(r"^([A-Z])\d+$")}
+    assert in_contract(r"(?<!\w)#([a-z][\w-]*)") | articles == listed("id")
+    assert in_contract(r"data-[a-z]+(?:-[a-z]+)*") == listed("data")
+
+
+def test_the_contract_has_every_key_and_field() -> None:
+    """The page contract has the values of `do` and the fields on the list; what it calls so is on the list."""
+    assert (listed("do") | listed("field")) - in_contract(r"(?<![\w#-])[a-z][\w-]*") == set()
+    assert in_contract(r"^do=([a-z-]+)") - listed("do") == set()
+    assert in_contract(r"\[name=([a-z_]+)") - listed("field") == set()
+
+
+def test_the_contract_has_no_class_of_old() -> None:
+    """Each class in the page contract is one of a page."""
+    files = [path for folder in ("templates", "static/js") for path in (ROOT / folder).rglob("*.*")]
+    used = {word for path in files for word in re.findall(r"[\w-]+", path.read_text(encoding="utf-8"))}
+    endings = {"csv", "gif", "json", "png", "svg", "txt", "webmanifest", "zip"}
+    classes = in_contract(r"(?:^|[ a-z\d])\.([a-z-]+)(?![\w/])") - endings
+    assert len(classes) > 15
+    assert classes - used == set()
