@@ -45,7 +45,7 @@ def articles(player: Player) -> list[Article]:
 class Anything(int):
     """What a sentence may ask for beside a code: a number, or some tiles."""
 
-    def __new__(cls, tiles: tuple[Any, ...]) -> "Anything":  # noqa: D102
+    def __new__(cls, tiles: tuple[Any, ...]) -> "Anything":
         self = super().__new__(cls, 3)
         self.tiles = tiles
         return self
