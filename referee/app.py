@@ -10,7 +10,7 @@ from flask import Blueprint, Flask, request
 from flask_compress import Compress
 from jinja2 import StrictUndefined
 
-from referee import settings, wordlist
+from referee import settings
 from referee.core.shelf import Shelf
 from referee.record import FILE, Record
 from referee.rulebooks import SHELF
@@ -25,7 +25,7 @@ from referee.web.made import Made
 from referee.web.page import PageContext
 from referee.web.serving.front import MOST_BYTES
 from referee.web.site import assets
-from referee.wordlist import WordListFile
+from referee.wordlist import WordListFile, installed
 
 PACKAGE = Path(__file__).resolve().parent
 GUARDS = (patience, languages, security, pace, held, access, ceiling)
@@ -85,7 +85,7 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF)
 def open_folder(app: Flask, folder: Path) -> None:
     """Let an app serve the games in this data folder. All state of an earlier folder is dropped."""
     app.instance_path = str(folder)
-    words = WordListFile(folder / wordlist.FILE)
+    words = WordListFile(installed(folder))
     record = Record(app.config["RECORD"] or folder / FILE)
     most = Ceiling(folder, record.engine.size, app.config["CEILING"])
     app.extensions["referee"] = Referee(record, app.extensions["shelf"], words, most)

@@ -68,9 +68,9 @@ def _question(shelf: Shelf[BoxedGame], line: bytes | InputTooLongError) -> dict[
 
 def _installed() -> Lookup | None:
     """A lookup in the word list of the data folder; None if there is none."""
-    from referee.wordlist import FILE, WordListFile  # slow to load
+    from referee.wordlist import WordListFile, installed  # slow to load
 
-    return WordListFile(settings.instance() / FILE).look_up
+    return WordListFile(installed(settings.instance())).look_up
 
 
 def _judged(

@@ -10,7 +10,16 @@ from referee.signals import INTERRUPTED
 from referee.terminal import fail, say, watch
 from referee.wording.language import gettext, marked, ngettext
 from referee.wording.unavailable import fault
-from referee.wordlist import FILE, DamagedListError, Heading, NoWordListError, NoWordListReason, examined, make
+from referee.wordlist import (
+    FILE,
+    DamagedListError,
+    Heading,
+    Lexicon,
+    NoWordListError,
+    NoWordListReason,
+    installed,
+    make,
+)
 
 _WHY: Mapping[NoWordListReason, str] = {
     NoWordListReason.AFFIXES: marked(
@@ -46,9 +55,11 @@ def words(instance: Path, file: Path) -> int:
 
 def examine(instance: Path) -> int:
     """Read the whole word list, if there is one, print what it has or what is wrong, and return the exit status."""
-    place = instance / FILE
+    place = installed(instance)
     try:
-        say(_described(examined(place)))
+        lexicon = Lexicon(place)
+        lexicon.examine()
+        say(_described(lexicon.heading))
     except FileNotFoundError:
         return 0
     except DamagedListError:
@@ -85,6 +96,6 @@ def _why_not(error: OSError, file: Path) -> str:
 def _unchanged(why: str, instance: Path) -> int:
     there = False
     with suppress(OSError):
-        there = (instance / FILE).is_file()
+        there = installed(instance).is_file()
     stays = gettext("Your old word list is unchanged.")
     return fail(f"{why} {stays}" if there else why)

@@ -1,133 +1,119 @@
-"""Making the word list of the house: the source is sorted in pieces, which are then merged.
+"""Making the word list of the house. The source can be in any order and much larger than memory.
 
-The source can be in any order and much larger than memory. The old list is replaced only when the new one is complete
-and on the disk.
+The old list is replaced only when the new one is complete and on the disk.
 """
 
+import logging
 import os
+import re
+import sqlite3
 import stat
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import asdict
 from datetime import date
-from heapq import merge
+from errno import EIO, ENOSPC
 from pathlib import Path
-from tempfile import TemporaryFile
-from typing import BinaryIO
 
-from referee.wordlist.format import LONGEST, NAME, Heading
-from referee.wordlist.reading import Entries, NoWordListError, NoWordListReason
+from sqlite_utils import Database
 
-PIECE = 200_000
-"""Words that are sorted at once."""
-MOST_PIECES = 64
-"""Most pieces that are open at once: then they are merged into one."""
+from referee.wordlist.lexicon import FILE, DamagedListError, Heading
+from referee.wordlist.reading import BLOCK, Entries, NoWordListError, NoWordListReason
 
-OFTEN = 100_000
-"""Lines between two reports of progress."""
+TEXT = "words.txt"
+"""The name of the list of an older version, which was a text."""
+MOST_OF_TITLE = 80
+
+_MEMORY = 32_000
+"""Kibibytes that SQLite keeps of a list while it is made."""
+_HEADING = re.compile(r"# (.*), (\d{4}-\d\d-\d\d): (\d+) words, (\d+) names, (\d+) bytes *\n")
+"""The first line of such a text. Each other one is a word in capitals, followed by ``name`` if it is one."""
+_LOG = logging.getLogger("referee")
 
 Progress = Callable[[int, int], None]
-"""Called with the number of lines that were read, and the number that were written since."""
+"""Called with the number of lines that were read, and the number of words once they are written."""
 
 
-def make(source: Path, place: Path, made: date, progress: Progress = lambda *_: None, piece: int = PIECE) -> Heading:
+def make(source: Path, place: Path, made: date, progress: Progress = lambda *_: None) -> Heading:
     """Make the word list at ``place`` from a list with one word a line.
 
     Raises ``NoWordListError`` if the source is no such list, and ``OSError``.
     """
+    with source.open("rb", buffering=0) as opened, _placed(place) as db:
+        entries = Entries(source.name, opened)
+        for block in filter(None, entries):
+            _add(db, block)
+            progress(entries.lines, 0)
+        if entries.capitals:
+            db.execute("UPDATE words SET name = 0")
+        title = "".join(sign if sign.isprintable() else "?" for sign in source.name[:MOST_OF_TITLE])
+        heading = _headed(db, title, made.isoformat())
+        if not heading.words:
+            raise NoWordListError(NoWordListReason.NO_WORDS)
+        progress(entries.lines, heading.words + heading.names)
+    place.with_name(TEXT).unlink(missing_ok=True)
+    return heading
+
+
+def installed(folder: Path) -> Path:
+    """The place of the word list in a data folder. A text of an older version becomes one of today first."""
+    place, text = folder / FILE, folder / TEXT
+    if text.is_file() and not place.exists():
+        try:
+            _convert(text, place)
+            text.unlink()
+        except (DamagedListError, OSError, ValueError) as error:
+            _LOG.error("The word list %s of an older version can't be converted (%s). Create it again.", text, error)
+    return place
+
+
+def _convert(text: Path, place: Path) -> None:
+    with text.open(encoding="utf-8", newline="\n") as lines, _placed(place) as db:
+        found = _HEADING.fullmatch(lines.readline())
+        if found is None or text.stat().st_size != int(found[5]):
+            raise DamagedListError("it is damaged")
+        while block := lines.readlines(BLOCK):
+            parts = (line.rstrip("\n").partition(" ") for line in block)
+            _add(db, [(word, bool(name)) for word, _, name in parts])
+        _headed(db, found[1], found[2])
+
+
+@contextmanager
+def _placed(place: Path) -> Iterator[Database]:
+    """A list without words in a file beside ``place``, which takes that place at the end. Raises ``OSError``."""
     place.parent.mkdir(stat.S_IRWXU, parents=True, exist_ok=True)  # the data folder, which has more than this
     for left in place.parent.glob(f"{place.name}.*.new"):  # left by a process that was killed
         left.unlink(missing_ok=True)
     new = place.with_name(f"{place.name}.{os.getpid()}.new")
     try:
-        with ExitStack() as stack, source.open("rb", buffering=0) as opened, new.open("wb") as written:
-            entries = Entries(source.name, opened)
-            pieces = list[BinaryIO]()
-            for words in _batches(entries, piece):
-                if len(pieces) == MOST_PIECES:
-                    pieces = [_kept(_once(pieces), place.parent, stack)]
-                pieces.append(_kept([f"{word}\n".encode() for word in sorted(words)], place.parent, stack))
-                progress(entries.lines, 0)
-            lines = _counted(_once(pieces), lambda count: progress(entries.lines, count))
-            heading = _write(written, lines, entries.capitals, source.name, made)
-            if not heading.words:
-                raise NoWordListError(NoWordListReason.NO_WORDS)
-            written.flush()
+        new.touch()  # says why it cannot be written, which SQLite does not
+        with closing(sqlite3.connect(new, isolation_level=None)) as conn:
+            # Half of it is worth nothing, and in the end all is on the disk.
+            for setting in ("journal_mode = OFF", "synchronous = OFF", f"cache_size = -{_MEMORY}"):
+                conn.execute(f"PRAGMA {setting}")
+            conn.execute("BEGIN")
+            conn.execute("CREATE TABLE words (word TEXT PRIMARY KEY, name INTEGER NOT NULL) WITHOUT ROWID")
+            yield Database(conn)
+            conn.execute("COMMIT")
+        with new.open("rb+") as written:
             os.fsync(written.fileno())
         new.replace(place)
+    except sqlite3.Error as error:
+        full = error.sqlite_errorcode == sqlite3.SQLITE_FULL
+        raise OSError(ENOSPC if full else EIO, str(error)) from error
     finally:
         new.unlink(missing_ok=True)
-    _settle(place.parent)
+
+
+def _add(db: Database, entries: Sequence[tuple[str, bool]]) -> None:
+    """Add words and names, in order since neighbours lie together. A name that is also a word counts as a word."""
+    told = "INSERT INTO words VALUES (?, ?) ON CONFLICT (word) DO UPDATE SET name = 0 WHERE name > excluded.name"
+    db.conn.executemany(told, sorted(entries))
+
+
+def _headed(db: Database, title: str, made: str) -> Heading:
+    """Give a list its heading."""
+    names = db.table("words").count_where("name")
+    heading = Heading(title, made, db.table("words").count - names, names)
+    db.table("heading").insert(asdict(heading))
     return heading
-
-
-def _batches(entries: Entries, size: int) -> Iterator[set[str]]:
-    """The entries in batches, each without duplicates."""
-    batch = set[str]()
-    for block in entries:
-        batch.update(block)
-        if len(batch) >= size:
-            yield batch
-            batch = set()
-    yield batch
-
-
-def _kept(lines: Iterable[bytes], folder: Path, stack: ExitStack) -> BinaryIO:
-    """Lines in a file without a name, which disappears with the process."""
-    file: BinaryIO = stack.enter_context(TemporaryFile(dir=folder))  # noqa: SIM115 - the stack closes it
-    file.writelines(lines)
-    file.flush()
-    file.seek(0)
-    return file
-
-
-def _once(pieces: list[BinaryIO]) -> Iterator[bytes]:
-    """The lines of sorted pieces in order, without duplicates. Closes the pieces at the end."""
-    last = b""
-    for line in merge(*pieces):
-        if line != last:
-            yield line
-            last = line
-    for piece in pieces:
-        piece.close()
-
-
-def _counted(lines: Iterable[bytes], progress: Callable[[int], None]) -> Iterator[bytes]:
-    for count, line in enumerate(lines, 1):
-        yield line
-        if not count % OFTEN:
-            progress(count)
-
-
-def _write(file: BinaryIO, lines: Iterable[bytes], capitals: bool, title: str, made: date) -> Heading:
-    """Write a list of these sorted lines. A name that is also a word counts as a word. If the whole source is in
-    ``capitals``, all lines count as words.
-    """
-    named, last = NAME + b"\n", b""
-    words = names = 0
-    size = file.write(b" " * LONGEST)
-    for line in lines:
-        if line.endswith(named):
-            word = line[: -len(named)] + b"\n"
-            if word == last:
-                continue
-            if capitals:
-                line = word
-                words += 1
-            else:
-                names += 1
-        else:
-            words += 1
-        size += file.write(line)
-        last = line
-    heading = Heading(title, made.isoformat(), words, names, size)
-    file.seek(0)
-    file.write(heading.line)
-    return heading
-
-
-def _settle(folder: Path) -> None:
-    """Sync the folder, so that the new name is on the disk."""
-    opened = os.open(folder, os.O_RDONLY)
-    with suppress(OSError):  # not every file system supports it
-        os.fsync(opened)
-    os.close(opened)

@@ -6,8 +6,6 @@ from itertools import islice
 from typing import BinaryIO
 from unicodedata import normalize
 
-from referee.wordlist.format import NAME
-
 LETTERS = range(2, 22)
 """Lengths of words: no board that can be drawn is longer, and one letter is no word."""
 BLOCK = 1 << 18
@@ -15,7 +13,6 @@ BLOCK = 1 << 18
 MOST_BYTES = 256_000_000
 """Four times the size of the longest known list."""
 
-_NAMED = NAME.decode()
 _MARK = b"\xef\xbb\xbf"
 """The byte order mark with which some programs begin a text in UTF-8."""
 _AFFIXES = (".aff", ".dic")
@@ -43,8 +40,8 @@ class NoWordListError(Exception):
 
 
 class Entries:
-    """The words of a list, block by block: in capitals, in NFC, followed by ``name`` if the list has them with a
-    capital letter. Lines with other signs than letters, or of another length, are left out.
+    """The words of a list, block by block: in capitals, in NFC, and whether the list has them with a capital letter.
+    Lines with other signs than letters, or of another length, are left out.
     """
 
     def __init__(self, name: str, file: BinaryIO) -> None:
@@ -56,7 +53,7 @@ class Entries:
         self.capitals = True
         """Whether all words so far are in capitals throughout."""
 
-    def __iter__(self) -> Iterator[list[str]]:
+    def __iter__(self) -> Iterator[list[tuple[str, bool]]]:
         """Yield the words of each block. Raises ``NoWordListError``, ``OSError``."""
         rest, size = b"", 0
         while block := self._file.read(BLOCK):
@@ -83,7 +80,7 @@ class Entries:
             ) from None
         return normalize("NFC", text)
 
-    def _words(self, text: str, first: bool) -> list[str]:
+    def _words(self, text: str, first: bool) -> list[tuple[str, bool]]:
         lines = [line.strip() for line in text.split("\n")]
         if first and lines[0].isdigit() and any("/" in line for line in islice(lines, 1, 100)):
             raise NoWordListError(NoWordListReason.AFFIXES)
@@ -95,10 +92,7 @@ class Entries:
             word = line.upper()
             if len(word) not in LETTERS or not word.isalpha():
                 continue
-            if line == line.lower():
-                words.append(word)
-                self.capitals = False
-            else:
-                words.append(word + _NAMED)
-                self.capitals = self.capitals and line == word
+            named = line != line.lower()
+            words.append((word, named))
+            self.capitals = self.capitals and named and line == word
         return words

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.wordlist import FILE, Heading, NoWordListError, NoWordListReason, examined, make
-from referee.wordlist.making import MOST_PIECES
+from referee.wordlist import FILE, Heading, Lexicon, NoWordListError, NoWordListReason, installed, make
+from referee.wordlist.making import TEXT
 from referee.wordlist.reading import BLOCK, LETTERS
-from tests.wordlist.lists import MADE, beside, entries, in_capitals, made
+from tests.wordlist.lists import MADE, OLD, beside, entries, made
 
 LETTER = st.sampled_from("aąbcćżź")
 WORDS = st.lists(st.text(LETTER, min_size=2, max_size=4), min_size=1, max_size=60)
@@ -30,14 +30,11 @@ def unfit(source: Path, folder: Path) -> tuple[NoWordListReason, int]:
     return told.value.reason, told.value.line
 
 
-def test_words_in_order(instance: Path) -> None:
-    """Words are written in capitals, sorted by bytes, without duplicates, below the heading."""
+def test_words_in_capitals(instance: Path) -> None:
+    """Words are kept in capitals and without duplicates, with a heading."""
     heading = made(instance, "żaba", "Zebra", "zebra", "pies", "ŁÓDŹ", "pies", "ąę")
     assert entries(instance) == ["PIES", "ZEBRA", "ĄĘ", "ŁÓDŹ name", "ŻABA"]
-    size = (instance / FILE).stat().st_size
-    assert heading == Heading("instance.list", "2026-11-22", 4, 1, size) == examined(instance / FILE)
-    told = f"# instance.list, 2026-11-22: 4 words, 1 names, {size} bytes"
-    assert (instance / FILE).read_text(encoding="utf-8").split("\n")[0].rstrip() == told
+    assert heading == Heading("instance.list", "2026-11-22", 4, 1) == Lexicon(instance / FILE).heading
 
 
 def test_what_is_no_word_is_left_out(instance: Path) -> None:
@@ -78,22 +75,13 @@ def test_mark_at_the_beginning(tmp_path: Path) -> None:
     assert entries(tmp_path) == ["ALA", "KOT"]
 
 
-@given(WORDS, st.integers(1, 9))
-def test_pieces_make_one_list(anywhere: Path, words: list[str], piece: int) -> None:
-    """A list sorted in pieces of any size is the same as one sorted at once."""
+@given(WORDS)
+def test_blocks_make_one_list(anywhere: Path, words: list[str]) -> None:
+    """A list that is read in small blocks has each word once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("referee.wordlist.reading.BLOCK", 16)
-        made(anywhere, *words, piece=piece)
-    assert entries(anywhere) == in_capitals(words)
-
-
-def test_more_pieces_than_can_be_open(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many pieces are merged on the way, and nothing is lost."""
-    monkeypatch.setattr("referee.wordlist.reading.BLOCK", 16)
-    words = [f"{first}{second}{third}" for first in "żcba" for second in "aąbcćdeęf" * 3 for third in "bcd"]
-    made(instance, *words, piece=1)
-    assert len(words) > 2 * MOST_PIECES
-    assert entries(instance) == in_capitals(words)
+        made(anywhere, *words)
+    assert entries(anywhere) == sorted({word.upper() for word in words}, key=str.encode)
 
 
 @pytest.mark.parametrize(
@@ -139,16 +127,15 @@ def test_stopped_half_way(instance: Path) -> None:
     made(instance, "kot")
     source = instance.parent / "long"
     source.write_text("\n".join(f"{a}{b}{c}" for a in "abcdefgh" for b in "abcdefgh" for c in "abcdefgh"))
-    for stops in ((1, 0), (1, 100)):
+    for stops in ((200, 0), (1, 1)):
 
         def stop(read: int, written: int, stops: tuple[int, int] = stops) -> None:
             if read >= stops[0] and written >= stops[1]:
                 raise KeyboardInterrupt
 
         with pytest.MonkeyPatch.context() as patch, pytest.raises(KeyboardInterrupt):
-            patch.setattr("referee.wordlist.making.OFTEN", 100)
             patch.setattr("referee.wordlist.reading.BLOCK", 64)
-            make(source, instance / FILE, MADE, stop, piece=50)
+            make(source, instance / FILE, MADE, stop)
         assert (beside(instance), entries(instance)) == ([FILE], ["KOT"])
 
 
@@ -165,7 +152,36 @@ def test_title_of_any_file(tmp_path: Path) -> None:
     for name in ("a" * 200, "two\nlines", os.fsdecode(b"\xff\xfe"), "# x, 2026-01-01: 7 words, 7 names, 7 bytes"):
         (tmp_path / name).write_text("kot\n")
         heading = make(tmp_path / name, tmp_path / FILE, MADE)
-        assert examined(tmp_path / FILE).words == heading.words == 1
+        assert Lexicon(tmp_path / FILE).heading == heading
+        assert heading.title.isprintable()
+
+
+def test_text_of_an_older_version(instance: Path) -> None:
+    """The text that an older version made becomes a list with the same heading, words and names, and goes."""
+    instance.mkdir()
+    (instance / TEXT).write_text(OLD, encoding="utf-8")
+    assert Lexicon(installed(instance)).heading == Heading("polish", "2026-11-20", 2, 1)
+    assert (beside(instance), entries(instance)) == ([FILE], ["ADAM name", "KOT", "ŻABA"])
+
+
+def test_a_new_list_takes_the_place_of_the_text(instance: Path) -> None:
+    """Once a list is made the text of an older version is gone, so that it never comes back."""
+    instance.mkdir()
+    (instance / TEXT).write_text(OLD, encoding="utf-8")
+    made(instance, "pies")
+    assert beside(instance) == [FILE]
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"KOT\n", OLD[:-2].encode(), OLD.encode("iso-8859-2", "replace"), b"\xff" * 600]
+)
+def test_damaged_text_of_an_older_version(instance: Path, content: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    """A text that is incomplete stays as it is, which is logged, and there is no list."""
+    instance.mkdir()
+    (instance / TEXT).write_bytes(content)
+    assert not installed(instance).exists()
+    assert beside(instance) == [TEXT]
+    assert f"The word list {instance / TEXT} of an older version can't be converted" in caplog.text
 
 
 def test_lengths() -> None:

@@ -3,14 +3,17 @@
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+from referee.app import open_folder
 from referee.core.notation import read_event
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee, Written
 from referee.wordlist import FILE
+from referee.wordlist.making import TEXT
 from tests.web.markup import Element, read
-from tests.wordlist.lists import made
+from tests.wordlist.lists import OLD, made
 
 BEGUN = ("centre G", "S1 place GRA@0,0 across")
 
@@ -65,6 +68,15 @@ def test_another_list_while_serving(client: FlaskClient, referee: Referee, insta
         change()
         status, root = page(client, address, "GRAF@0,0 across")
         assert (status, listed(root)) == (200, {"GRAF": None})
+
+
+def test_list_of_an_older_version(app: Flask, client: FlaskClient, instance: Path) -> None:
+    """A server that starts over the word list of an older version uses its words."""
+    (instance / FILE).unlink()
+    (instance / TEXT).write_text(OLD, encoding="utf-8")
+    open_folder(app, instance)
+    address = begun(app.extensions["referee"])
+    assert listed(page(client, address, "ADAM@2,0 down")[1]) == {"ADAM": "no"}
 
 
 def test_the_list_decides(client: FlaskClient, referee: Referee) -> None:
