@@ -1,18 +1,13 @@
-"""How names are spelled: which spellings are one name, which names a house said are one person, and which may be."""
+"""How names are spelled: which spellings are one name, and which names a house said are one person."""
 
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
 from typing import NamedTuple, Self
 
 LONGEST_NAME = 40
 """The most letters of a player's name."""
-FEWEST_LETTERS = 4
-"""Names of fewer letters are often one letter apart and two people: *Ala* and *Ola*."""
-STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ħ": "h", "ı": "i"})
-"""Letters with a stroke that is a part of them, and without it."""
 
 
 def key_of(name: str) -> str:
@@ -46,8 +41,6 @@ class Spellings:
     """A count."""
     merged: Mapping[str, str] = field(default_factory=dict)
     """By name that was merged, the name that it was merged into: a person is a tree of names."""
-    apart: frozenset[str] = frozenset()
-    """The names that are no spelling of another."""
     written: Mapping[str, str] = field(default_factory=dict)
     """By key of a name into which others were merged: that name, as it was last spelled."""
 
@@ -64,10 +57,10 @@ class Spellings:
         name, person = map(key_of, merging)
         others = {each: into for each, into in self.merged.items() if each != name}
         written = {**self.written, person: merging.person}
-        parted = type(self)(self.said + 1, others, self.apart | {name}, written)
+        parted = type(self)(self.said + 1, others, written)
         if parted.person(person) == name:
             return parted
-        return type(self)(self.said + 1, others | {name: person}, self.apart - {name}, written)
+        return type(self)(self.said + 1, others | {name: person}, written)
 
     def person(self, name: str) -> str:
         """The key of the name by which the person is known who is spelled so."""
@@ -93,38 +86,3 @@ class Spellings:
         for name in self.merged:
             found[self.person(name)] |= {self.person(name), name}
         return tuple(map(frozenset, found.values()))
-
-
-def alike(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """The pairs of names that may be one person spelled in two ways, in the order in which they come: they differ in
-    marks on letters, or by one letter. Numbers in names tell people apart.
-    """
-    places = {name: place for place, name in enumerate(names)}
-    sharing: defaultdict[object, list[str]] = defaultdict(list)
-    for name in places:
-        letters, digits = _plain(name)
-        sharing[digits, letters].append(name)
-        for place, rest in enumerate(_rests(letters)):
-            sharing[digits, place, rest].append(name)  # another letter may stand at this place
-    pairs = {frozenset(pair) for same in sharing.values() for pair in combinations(same, 2)}
-    for name in places:
-        letters, digits = _plain(name)
-        for rest in _rests(letters):
-            if len(rest) >= FEWEST_LETTERS:
-                pairs |= {frozenset((other, name)) for other in sharing.get((digits, rest), ())}  # lacks this letter
-    ordered = (sorted(pair, key=places.__getitem__) for pair in pairs)
-    return tuple((one, other) for one, other in sorted(ordered, key=lambda pair: [places[name] for name in pair]))
-
-
-def _rests(letters: str) -> list[str]:
-    """The letters without each one of them; nothing of a short name."""
-    if len(letters) < FEWEST_LETTERS:
-        return []
-    return [letters[:place] + letters[place + 1 :] for place in range(len(letters))]
-
-
-def _plain(name: str) -> tuple[str, str]:
-    """A name without marks on its letters, and its digits."""
-    letters = unicodedata.normalize("NFD", key_of(name).translate(STROKES))
-    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return plain, "".join(filter(str.isdigit, plain))

@@ -12,7 +12,6 @@ MOST_SPELLINGS = 10_000
 
 _COUNTED = "rulebook = ? AND state = ? AND deleted = 0"
 _SEATS = f"FROM summaries JOIN seats USING (game) WHERE {_COUNTED}"
-_OWN_AND_OTHER = "FROM seats AS own JOIN summaries USING (game) JOIN seats AS other USING (game)"
 _SUMS = """
     count(*), coalesce(sum(won), 0), coalesce(sum(points), 0), coalesce(sum(seats.turns), 0), coalesce(max(total), 0),
     max(best), coalesce(sum(specials), 0),
@@ -89,20 +88,12 @@ class PeopleTables(Tables):
             "SELECT other.name, count(*) FILTER (WHERE (own.won, own.total) > (other.won, other.total)),"
             " count(*) FILTER (WHERE (own.won, own.total) < (other.won, other.total)),"
             " count(*) FILTER (WHERE (own.won, own.total) = (other.won, other.total))"
-            f" {_OWN_AND_OTHER} WHERE own.name IN ({marks(names)}) AND other.name NOT IN ({marks(names)})"
+            " FROM seats AS own JOIN summaries USING (game) JOIN seats AS other USING (game)"
+            f" WHERE own.name IN ({marks(names)}) AND other.name NOT IN ({marks(names)})"
             f" AND {_COUNTED} GROUP BY other.name",
             (*names, *names, *games),
         )
         return {name: (ahead, behind, level) for name, ahead, behind, level in rows}
-
-    def games_of_both(self, names: Collection[str], others: Collection[str]) -> int:
-        """How many games, of any boxed game and state, had players of both groups of names."""
-        ((count,),) = self._rows(
-            f"SELECT count(DISTINCT own.game) {_OWN_AND_OTHER}"
-            f" WHERE own.name IN ({marks(names)}) AND other.name IN ({marks(others)}) AND deleted = 0",
-            (*names, *others),
-        )
-        return int(count)
 
     def not_reviewed(self, games: GameFilter) -> tuple[str, ...]:
         """The ids of the games of which the points missed were not computed yet, the newest first."""

@@ -1,8 +1,8 @@
 """What people did in all finished games of a boxed game, and which names are one person."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -47,10 +47,6 @@ class Roster:
     tallies: Mapping[str, Tally]
     """By name as written on sheets."""
     spellings: Spellings
-
-    def supposing(self, merging: Merging) -> "Roster":
-        """The roster as it would be with one more statement about names."""
-        return replace(self, spellings=self.spellings.after(merging))
 
     @cached_property
     def players(self) -> dict[str, Player]:
@@ -99,10 +95,6 @@ class People:
     def any_finished(self, rulebook: type[Rulebook[Any]]) -> bool:
         """Whether a game of a boxed game was finished."""
         return self._record.people.count_games(_finished(rulebook)) > 0
-
-    def games_of_both(self, names: Collection[str], others: Collection[str]) -> int:
-        """How many games had players of both groups of names, in all boxed games."""
-        return self._record.people.games_of_both(names, others)
 
     def mergings(self) -> tuple[Merging, ...]:
         """The statements about names, in order."""

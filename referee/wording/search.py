@@ -7,7 +7,6 @@ from difflib import get_close_matches
 from math import log
 from unicodedata import combining, normalize
 
-from referee.core.spelling import STROKES
 from referee.wording.book import Article, Section
 from referee.wording.language import gettext, marked
 
@@ -23,6 +22,8 @@ SHORTEST = 3
 """The fewest letters of a word's beginning."""
 MOST = 12
 """Typed words that are looked for."""
+_STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ħ": "h", "ı": "i"})
+"""Letters with a stroke that is a part of them, and without it."""
 
 _STOP = marked(
     "a about after all allowed also am an and any are as at be been but by can could did do does for from get gets "
@@ -97,7 +98,7 @@ def search(book: Sequence[Section], alike: Iterable[str], typed: str) -> Finds:
 
 def words_of(text: str) -> list[str]:
     """The words of a text as they are compared: without case, accents and punctuation."""
-    parted = normalize("NFKD", text.casefold().translate(STROKES))
+    parted = normalize("NFKD", text.casefold().translate(_STROKES))
     bare = "".join(sign for sign in parted if not combining(sign))
     return re.findall(r"[^\W_]+", bare)
 

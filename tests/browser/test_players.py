@@ -45,7 +45,7 @@ def finished(server: Server, *names: str, turns: Sequence[Step[Any]] = ()) -> No
 
 
 def test_pages_of_players(looking: Phone, server: Server, finished_game: str) -> None:
-    """All players, one player with open charts and tables, and the question about names fit and have no barrier."""
+    """All players, one player with open charts and tables, and a player's names fit and have no barrier."""
     finished(server, "Ann", "Bob", LONG)
     finished(server, "Anna Maria", "Bob")
     finished(server, "Anna Marta", "Ann")
@@ -60,9 +60,6 @@ def test_pages_of_players(looking: Phone, server: Server, finished_game: str) ->
     expect(looking.find(".numbers table").last).to_be_visible()
     assert looking.find(".charts").count() == 2
     sound(looking)
-    looking.open(f"{looking.address}/spellings?name=Anna+Marta&person=Anna+Maria")
-    expect(looking.find(".foot .primary")).to_be_in_viewport(ratio=1)
-    sound(looking)
     looking.open(f"{looking.address}/spellings?name=Ann")
     sound(looking)
     looking.open(f"{finished_game}/result")
@@ -70,13 +67,12 @@ def test_pages_of_players(looking: Phone, server: Server, finished_game: str) ->
 
 
 def test_two_spellings(phone: Phone, server: Server) -> None:
-    """Two spellings are merged from the list with two taps; one tap takes it back."""
+    """Two spellings are merged on the page of a player's names; one tap takes it back."""
     for name in ("Krystyna", "Krystyna", "Kristyna"):
         finished(server, name, "Bob")
-    phone.open(f"{phone.address}/players")
-    phone.tap(phone.find(".pairs li").filter(has_text="Krystyna").locator("a"))
-    expect(phone.find(".asked")).to_have_text("Kristyna and Krystyna will count as one player, Krystyna.")
-    phone.tap(phone.find(".foot .primary"))
+    phone.open(f"{phone.address}/spellings?name=Kristyna")
+    phone.find(".choose select").select_option("Krystyna")
+    phone.tap(phone.find(".choose button"))
     expect(phone.find(".said p")).to_have_text("Kristyna and Krystyna are one player now.")
     expect(phone.find(".figures dt").first).to_have_text("won of 3")
     phone.tap(phone.find(".said button"))

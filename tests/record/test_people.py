@@ -145,10 +145,6 @@ def test_scores(new_disk: NewDisk, games: list[Entered], names: set[str]) -> Non
             mine, theirs = (own.won, own.total), (other.won, other.total)
             met.setdefault(other.name, Counter())[(mine > theirs) - (mine < theirs)] += 1
         assert record.people.scores(KIND, names) == {name: (each[1], each[-1], each[0]) for name, each in met.items()}
-        everywhere = [game for game in games if not game.deleted]
-        others = {"Ann", "Ben"} - names
-        both = [game for game in everywhere if any(other.name in others for _, other in pairs((game,), names))]
-        assert record.people.games_of_both(names, others) == len(both)
 
 
 def pairs(games: tuple[Entered, ...], names: set[str]) -> Iterator[tuple[SeatSummary, SeatSummary]]:

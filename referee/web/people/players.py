@@ -1,6 +1,6 @@
 """Players over time: their figures from all finished games of one box."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -8,8 +8,8 @@ from flask import Blueprint, request, url_for
 
 from referee.core.players import Player
 from referee.core.rulebook import Rulebook
-from referee.core.spelling import alike, key_of
-from referee.service import AT_ONCE, ReviewProgress, Roster
+from referee.core.spelling import key_of
+from referee.service import AT_ONCE, ReviewProgress
 from referee.web.common.figures import rounded
 from referee.web.fields import read_number
 from referee.web.page import Page
@@ -22,10 +22,6 @@ A_PAGE = 50
 """The number of players on a page."""
 FEW = 8
 """Up to this number of players there is no search."""
-PAIRS = 3
-"""The most pairs of similar names that are shown."""
-COMPARED = 30
-"""The most pairs of names that are checked for a common game."""
 LONGEST_QUERY = 100
 
 blueprint = Blueprint("players", __name__)
@@ -68,8 +64,6 @@ class PlayersPage(Page):
     before: str
     behind: str
     """The addresses of the neighbouring pages; empty at the ends."""
-    pairs: tuple[tuple[Player, Player], ...]
-    """Similar names, which may be one person."""
 
 
 @blueprint.get("/players")
@@ -99,7 +93,6 @@ def index() -> str:
         searched=len(roster.players) > FEW,
         before=_page(kind, query, page - 1) if page > 1 else "",
         behind=_page(kind, query, page + 1) if len(found) > page * A_PAGE else "",
-        pairs=tuple(_pairs(roster)) if page == 1 and not query else (),
     ).render()
 
 
@@ -131,20 +124,6 @@ def can_review(kind: type[Rulebook[Any]]) -> bool:
 def look(kind: type[Rulebook[Any]]) -> ReviewProgress:
     """Search some more games for missed points, if the game has a reviewer."""
     return the_referee().people.review_some(kind) if can_review(kind) else ReviewProgress(0, 0)
-
-
-def _pairs(roster: Roster) -> Iterator[tuple[Player, Player]]:
-    """Pairs of similar names that never played in one game, and were not said to be two people; the one who played
-    more often comes first.
-    """
-    known = [each for each in roster.players.values() if each.key not in roster.spellings.apart]
-    named = {each.name: each for each in known}
-    shown = 0
-    for names in alike(named)[:COMPARED]:
-        one, other = sorted((named[name] for name in names), key=lambda each: -each.tally.games)
-        if shown < PAIRS and not the_referee().people.games_of_both(one.names, other.names):
-            shown += 1
-            yield one, other
 
 
 def _page(kind: type[Rulebook[Any]], query: str, number: int) -> str:

@@ -1,4 +1,4 @@
-"""Spellings of names that are one person: a question shows what would change, and the answer can be taken back."""
+"""Spellings of names that are one person. What is said about them can be taken back."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from referee.service import AT_ONCE, ConflictError, Roster
 from referee.web.board.taps import MOST_EVENTS
 from referee.web.fields import read_number
 from referee.web.page import Page
-from referee.web.shelf import the_shelf, wording_of
+from referee.web.shelf import the_shelf
 from referee.web.submission import Outcome, stale, submit
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
@@ -32,30 +32,6 @@ class SpellingsPage(Page):
     """Each, and whether it can be parted from the others."""
     others: tuple[str, ...]
     """The names of all other players."""
-
-
-class Effect(NamedTuple):
-    """What would change in one boxed game."""
-
-    title: str
-    now: tuple[Player, ...]
-    then: tuple[Player, ...]
-
-
-@dataclass(frozen=True)
-class QuestionPage(Page):
-    """Whether two names are one person."""
-
-    template: ClassVar[str] = "people/spellings/question.html"
-
-    name: str
-    person: str
-    """The person to whom the name would belong; the name itself if it would be parted."""
-    parts: bool
-    """Whether the name would be parted from another."""
-    changes: tuple[Effect, ...]
-    met: int
-    """The number of games in which both played."""
     seen: int
     """The number of lines on the record about names."""
     notice: str
@@ -70,36 +46,33 @@ class SpellingNotice(NamedTuple):
 
 
 @blueprint.get("/spellings")
-def show() -> Response | str:
-    """The question about two names; for one name all its spellings, and the other players."""
+def show() -> str:
+    """All spellings of a player, and the other players."""
     rosters = tuple(_rosters())
-    name, person = (_known(rosters, request.args.get(field, "")) for field in ("name", "person"))
+    name = _known(rosters, request.args.get("name", ""))
     if name is None:
         abort(404)
-    if person is None:
-        return _spellings(rosters, name)
-    return _question(rosters, Merging(name, person)).render()
+    return _page(rosters, name).render()
 
 
 @blueprint.post("/spellings")
 def write() -> Response:
-    """Write the answer, and go to the page of the player."""
+    """Write whose spelling a name is, and go to the page of that player."""
     rosters = tuple(_rosters())
     sent = request.form
     name, person = (_known(rosters, sent.get(field, "")) for field in ("name", "person"))
     seen = read_number(sent.get("seen", ""), 0, MOST_EVENTS)
     if name is None or person is None or seen is None or sent.get("do") != "same":
         abort(422)
-    merging = Merging(name, person)
 
     def act() -> Outcome:
         try:
-            the_referee().people.merge(seen, merging)
+            the_referee().people.merge(seen, Merging(name, person))
         except ConflictError:
             return stale(gettext("Somebody else changed the names in the meantime. Check them again."))
         return redirect(url_for("player.show", name=person, said=seen + 1), 303)
 
-    return submit(act, lambda why: _question(rosters, merging, why.notice))
+    return submit(act, lambda why: _page(rosters, name, why.notice))
 
 
 def said_now() -> SpellingNotice | None:
@@ -131,7 +104,7 @@ def _known(rosters: tuple[Roster, ...], name: str) -> str | None:
     return next((each for each in names if name and key_of(each) == key_of(name)), None)
 
 
-def _spellings(rosters: tuple[Roster, ...], name: str) -> str:
+def _page(rosters: tuple[Roster, ...], name: str, notice: str = "") -> SpellingsPage:
     said_so = rosters[0].spellings
     person = said_so.person(name)
     found: dict[str, Player] = {}
@@ -142,28 +115,6 @@ def _spellings(rosters: tuple[Roster, ...], name: str) -> str:
         name=found[person].name,
         spelled=tuple((each, key_of(each) in said_so.merged) for each in names),
         others=tuple(sorted((each.name for key, each in found.items() if key != person), key=key_of)),
-    ).render()
-
-
-def _question(rosters: tuple[Roster, ...], merging: Merging, notice: str = "") -> QuestionPage:
-    said_so = rosters[0].spellings
-    parts = key_of(merging.name) == key_of(merging.person)
-    one, other = ({merging.name}, {merging.person}) if not parts else (set(), set())
-    return QuestionPage(
-        name=merging.name,
-        person=merging.person,
-        parts=parts,
-        changes=tuple(_changes(rosters, merging)),
-        met=the_referee().people.games_of_both(one, other) if not parts else 0,
         seen=said_so.said,
         notice=notice,
     )
-
-
-def _changes(rosters: tuple[Roster, ...], merging: Merging) -> Iterator[Effect]:
-    for box in rosters:
-        then = box.supposing(merging)
-        keys = {each.spellings.person(name) for each in (box, then) for name in merging}
-        before, after = (tuple(player for key, player in each.players.items() if key in keys) for each in (box, then))
-        if before:
-            yield Effect(wording_of(box.games.rulebook).title, before, after)

@@ -288,42 +288,25 @@ def test_many_games(client: FlaskClient, finish: Finish, referee: Referee) -> No
 # --- who is one person ---
 
 
-def say(client: FlaskClient, shown: Element, name: str) -> TestResponse:
-    """Press the key of a page of which this name is sent."""
+def say(client: FlaskClient, shown: Element, name: str, **chosen: str) -> TestResponse:
+    """Press the last key of a page with which this name is sent, and what was ``chosen``."""
     (form,) = [
         form
         for form in shown.every("form", method="post")
         if any((field["name"], field["value"]) == ("name", name) for field in form.every("input"))
     ][-1:]
     sent = {field["name"]: field["value"] for field in form.every("input")}
-    return client.post(form["action"], data=sent | {"do": form.one("button")["value"]})
-
-
-def test_asked_about_names_that_are_alike(client: FlaskClient, finish: Finish) -> None:
-    """Names that are alike are shown with their games, unless both sat at one table."""
-    finish("Zosia", "Marta")
-    finish("Zosia", "Martha", "Marta", lines=("S1 points 7 tiles 3", 'end ""'))
-    finish("Zośka", "Bob")
-    shown = page(client, "/players")
-    (pair,) = shown.one("ul", **{"class": "card pairs"}).every("li")
-    assert pair.text == "Zosia and Zośka 2 games and 1 game Same person?"
-    asked = page(client, pair.one("a")["href"])
-    assert asked.one("p", **{"class": "asked"}).text == "Zośka and Zosia will count as one player, Zosia."
-    assert [row.text for row in asked.one("table").every("tr")] == [
-        "Player Games Won Per turn",
-        *("Now", "Zosia 2 2 7.0", "Zośka 1 1 7.0"),
-        *("Then", "Zosia 3 3 7.0"),
-    ]
+    return client.post(form["action"], data=sent | chosen | {"do": form.one("button")["value"]})
 
 
 def test_merged_undone_and_parted(client: FlaskClient, finish: Finish, referee: Referee) -> None:
     """A merge counts at once, is taken back with one tap, and merged names can be parted."""
     finish("Zosia", "Marta")
     finish("Zośka", "Bob")
-    asked = page(client, "/spellings?name=Zośka&person=Zosia")
-    assert referee.record.people.spellings() == ()
+    asked = page(client, "/spellings?name=Zośka")
+    assert [each.text for each in asked.one("select", name="person").every("option")] == ["Bob", "Marta", "Zosia"]
     for _ in range(2):  # sent twice it is written once
-        answer = say(client, asked, "Zośka")
+        answer = say(client, asked, "Zośka", person="Zosia")
         assert (answer.status_code, answer.location) == (303, "/players/Zosia?said=1")
     shown = page(client, answer.location)
     assert shown.one("p", role="status").text == "Zośka and Zosia are one player now."
@@ -338,14 +321,8 @@ def test_merged_undone_and_parted(client: FlaskClient, finish: Finish, referee: 
     assert say(client, again, "Zośka").location == "/players/Zosia?said=3"
 
     spellings = page(client, "/spellings?name=zosia")
-    (part,) = [link for link in spellings.every("a") if link.text == "Different people?"]
-    asked = page(client, part["href"])
-    assert asked.one("p", **{"class": "asked"}).text == "Zośka will be a separate player."
-    assert [row.text for row in asked.one("table").every("tr")][1:] == [
-        *("Now", "Zosia 2 2 7.0"),
-        *("Then", "Zosia 1 1 7.0", "Zośka 1 1 7.0"),
-    ]
-    assert say(client, asked, "Zośka").location == "/players/Zo%C5%9Bka?said=4"
+    assert [item.text for item in spellings.one("ul").every("li")] == ["Zośka Different people", "Zosia"]
+    assert say(client, spellings, "Zośka").location == "/players/Zo%C5%9Bka?said=4"
     assert len(rows(page(client, "/players"))) == 4
     assert "said" not in page(client, "/players/Zosia?said=1").one("main").text
 
@@ -355,9 +332,9 @@ def test_merged_names_in_lists(client: FlaskClient, finish: Finish) -> None:
     names as written, and the page that asks says so.
     """
     games = finish("Ewunia", "Marta"), finish("Ewa Nowak", "Bob"), finish("Ewa Nowak", "Ewunia")
-    asked = page(client, "/spellings?name=Ewunia&person=Ewa Nowak")
+    asked = page(client, "/spellings?name=Ewunia")
     assert "Scoresheets, files and pictures keep the names as they were entered." in asked.one("main").text
-    say(client, asked, "Ewunia")
+    say(client, asked, "Ewunia", person="Ewa Nowak")
 
     def players(address: str) -> list[tuple[str, ...]]:
         links = [
@@ -379,36 +356,17 @@ def test_merged_names_in_lists(client: FlaskClient, finish: Finish) -> None:
     assert '[Seat1 "Ewunia"]' in client.get(f"/games/{games[0]}.txt").text
 
 
-def test_two_people(client: FlaskClient, finish: Finish) -> None:
-    """Names that are two people are not asked about again, and there is nothing to undo."""
-    finish("Zosia", "Marta")
-    finish("Zośka", "Bob")
-    asked = page(client, "/spellings?name=Zośka&person=Zosia")
-    first = next(iter(asked.every("form", method="post")))
-    sent = {field["name"]: field["value"] for field in first.every("input")}
-    answer = client.post("/spellings", data=sent | {"do": "same"})
-    assert list(page(client, answer.location).one("form", method="post").every("button")) == []
-    assert list(page(client, "/players").every("ul", **{"class": "card pairs"})) == []
-
-
-def test_warned_of_two_at_one_table(client: FlaskClient, finish: Finish) -> None:
-    """The question says if two names played in one game."""
-    finish("Zosia", "Zośka")
-    told = page(client, "/spellings?name=Zośka&person=Zosia").one("p", **{"class": "problem"}).text
-    assert told.startswith("They played in the same game 1 time, so they are probably two people.")
-
-
 def test_somebody_else_said_something(client: FlaskClient, finish: Finish, referee: Referee) -> None:
-    """An answer from a stale page shows what would follow now, and nothing is written."""
+    """What is said on a stale page is not written; the page is shown as it is now."""
     finish("Zosia", "Marta")
     finish("Zośka", "Bob")
-    asked = page(client, "/spellings?name=Zośka&person=Zosia")
+    asked = page(client, "/spellings?name=Zośka")
     referee.record.people.add_spelling(1, "Bob", "Marta")
-    answer = say(client, asked, "Zośka")
+    answer = say(client, asked, "Zośka", person="Zosia")
     assert answer.status_code == 409
     assert read(answer.text).one("p", role="alert").text.startswith("Somebody else changed the names")
     assert len(referee.record.people.spellings()) == 1
-    assert say(client, read(answer.text), "Zośka").status_code == 303
+    assert say(client, read(answer.text), "Zośka", person="Zosia").status_code == 303
 
 
 @pytest.mark.parametrize(
