@@ -20,15 +20,22 @@ from referee.web import board, camera, common, game, home, mend, past, people, s
 from referee.web import shelf as on_shelf
 from referee.web.common import errors
 from referee.web.game_pages import BoxedGame
-from referee.web.guard import access, ceiling, client, held, hosts, languages, pace, patience, security
+from referee.web.guard import access, client, held, hosts, languages, pace, security
+from referee.web.limits import BODY_BYTES
 from referee.web.made import Made
 from referee.web.page import PageContext
-from referee.web.serving.front import MOST_BYTES
 from referee.web.site import assets
 from referee.wordlist import WordListFile, installed
 
 PACKAGE = Path(__file__).resolve().parent
-GUARDS = (patience, languages, security, pace, held, access, ceiling)
+GUARDS = (
+    languages.register,
+    security.register,
+    pace.register,
+    held.register,
+    access.register,
+    pace.keep_below_ceiling,
+)
 """The checks before every page, in this order."""
 ROOMS = (board, camera, common, game, home, mend, past, people, share, site)
 """The rooms of the pages that belong to no boxed game."""
@@ -58,9 +65,8 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF)
         PROXY=settings.proxy(),
         CEILING=settings.ceiling(),
         RECORD=settings.record(),
-        PROCESSES=settings.processes(),
-        MAX_CONTENT_LENGTH=MOST_BYTES,
-        MAX_FORM_MEMORY_SIZE=MOST_BYTES,
+        MAX_CONTENT_LENGTH=BODY_BYTES,
+        MAX_FORM_MEMORY_SIZE=BODY_BYTES,
         SEND_FILE_MAX_AGE_DEFAULT=365 * 24 * 3600,  # addresses of static files change with their content
         COMPRESS_ALGORITHM=["br", "gzip"],
         COMPRESS_MIN_SIZE=400,
@@ -69,8 +75,8 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF)
     app.jinja_environment.context_class = PageContext
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
     Compress(app)
-    for guard in GUARDS:
-        guard.register(app)
+    for register in GUARDS:
+        register(app)
     assets.register(app)
     errors.register(app)
     for blueprint in _blueprints():
@@ -91,7 +97,7 @@ def open_folder(app: Flask, folder: Path) -> None:
     app.extensions["referee"] = Referee(record, app.extensions["shelf"], words, most)
     own = UploadFolder(folder / upload_folder.FOLDER)
     app.extensions["uploads"] = Uploads(record.uploads if app.config["RECORD"] else own)
-    app.extensions["made"] = Made(processes=app.config["PROCESSES"])
+    app.extensions["made"] = Made()
     pace.begin(app)
 
 

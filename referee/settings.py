@@ -11,10 +11,6 @@ MEGABYTE = 1_000_000
 CEILING, PUBLIC_CEILING = 20_000, 2_000
 """Megabytes that the data folder may take at home and in public."""
 LEAST_CEILING = 10
-LOGS = ("none", "requests", "clients")
-"""What can be logged: nothing, a line per request, or also who asked."""
-MOST_PROCESSES = 8
-"""With more of them, the share of one client would be smaller than a file that may be sent."""
 
 
 def host() -> str:
@@ -39,14 +35,6 @@ def copies() -> int:
     """The number of daily copies to keep, from ``REFEREE_COPIES``. Raises ``ValueError`` with an invalid text."""
     text = os.environ.get("REFEREE_COPIES") or str(COPIES)
     if not text.isdecimal() or len(text) > 4:
-        raise ValueError(text)
-    return int(text)
-
-
-def processes() -> int:
-    """The number of processes that serve, from ``REFEREE_PROCESSES``. Raises ``ValueError`` with an invalid text."""
-    text = os.environ.get("REFEREE_PROCESSES") or "1"
-    if not text.isdecimal() or len(text) > 4 or not 1 <= int(text) <= MOST_PROCESSES:
         raise ValueError(text)
     return int(text)
 
@@ -76,12 +64,12 @@ proxy = partial(switch, "REFEREE_PROXY")
 """Whether a proxy sends the client's address and scheme."""
 
 
-def log() -> str:
-    """What is logged, one of ``LOGS``, from ``REFEREE_LOG``. Raises ``ValueError`` with an invalid text."""
-    text = os.environ.get("REFEREE_LOG") or LOGS[0]
-    if text not in LOGS:
+def logs() -> bool:
+    """Whether a line per request is logged, from ``REFEREE_LOG``. Raises ``ValueError`` with an invalid text."""
+    text = os.environ.get("REFEREE_LOG") or "none"
+    if text not in ("none", "requests", "clients"):  # with the last one earlier versions logged more
         raise ValueError(text)
-    return text
+    return text != "none"
 
 
 def record() -> str:

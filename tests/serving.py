@@ -107,7 +107,7 @@ class Server:
         return self.post("/games/new", {f"players-{number}": name for number, name in enumerate(names)}).location
 
     def kill(self) -> None:
-        """End the server at once, with all its processes, as a power cut would."""
+        """End the server at once, as a power cut would."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 

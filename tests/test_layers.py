@@ -17,7 +17,7 @@ LONGEST = 250
 """The number of lines that can be read in one sitting."""
 
 ROOMS = {"board", "common", "game", "mend", "past", "home", "share", "people", "camera", "site"}
-WEB = {"web", "web/guard", "web/serving", *(f"web/{room}" for room in ROOMS)}
+WEB = {"web", "web/guard", *(f"web/{room}" for room in ROOMS)}
 PARTS = {"core", "service", "web", "web/guard", "web/board", "wording"}
 """What every room with pages may import."""
 BELOW = {
@@ -42,17 +42,17 @@ BELOW = {
     "service": {"core", "export", "record", "wordlist"},
     "web": {"core", "service", "wording"},
     "web/guard": {"scripts", "service", "translations", "web", "wording"},
-    "web/serving": {"service", "settings", "signals", "terminal", "web", "web/guard", "wording"},
+    "web/serving": {"service", "settings", "signals", "terminal", "web", "web/common", "web/guard", "wording"},
     "web/board": {"core", "painting", "service", "web", "web/guard", "wording"},
-    "web/common": {*PARTS, "web/serving"},
-    "web/game": {*PARTS, "web/common", "web/serving"},
+    "web/common": PARTS,
+    "web/game": {*PARTS, "web/common"},
     "web/mend": {*PARTS, "web/common", "web/game"},
     "web/past": {*PARTS, "web/common"},
-    "web/home": {*PARTS, "web/common", "web/serving", "scripts", "version", "translations"},
-    "web/share": {*PARTS, "web/common", "web/serving", "export", "painting", "spreadsheet", "version"},
+    "web/home": {*PARTS, "web/common", "scripts", "version", "translations"},
+    "web/share": {*PARTS, "web/common", "export", "painting", "spreadsheet", "version"},
     "web/people": {*PARTS, "web/common"},
     "web/camera": {*PARTS, "web/common"},
-    "web/site": {*PARTS, "scripts", "translations", "web/serving"},
+    "web/site": {*PARTS, "scripts", "translations"},
     "app": {"core", "record", "rulebooks", "service", "settings", "translations", "wordlist", *WEB},
     "commands": {
         "core",

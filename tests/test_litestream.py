@@ -44,11 +44,11 @@ def until_copied(litestream: Litestream, turns: dict[Game, int], trial: Path) ->
 
 @pytest.mark.thorough
 def test_all_is_lost(instance: Path, tmp_path: Path) -> None:
-    """While several processes write, all is killed and the data folder is gone. What is restored has every turn
-    that Litestream had copied, and of what came later the first turns of each game. Play and copying go on from there.
+    """While turns are written, all is killed and the data folder is gone. What is restored has every turn that
+    Litestream had copied, and of what came later the first turns of each game. Play and copying go on from there.
     """
     record = instance / FILE
-    with serving(instance, REFEREE_PROCESSES="2") as server, ThreadPoolExecutor(GAMES) as pool:
+    with serving(instance) as server, ThreadPoolExecutor(GAMES) as pool:
         phones = [Phone(server.port) for _ in range(GAMES)]
         games = [begin(phone, plays(seed, TURNS + 1)) for seed, phone in enumerate(phones)]
         confirmed = [0] * GAMES
@@ -78,11 +78,7 @@ def test_all_is_lost(instance: Path, tmp_path: Path) -> None:
         assert BEFORE <= len(lines) <= confirmed[number] + 1  # the last one may have been written unanswered
         assert lines == list(game.lines[: len(lines)])
     assert doctor(ON_SHELF, instance) == 0
-    with (
-        serving(instance, REFEREE_PROCESSES="2") as server,
-        Phone(server.port) as phone,
-        copying(record, tmp_path) as litestream,
-    ):
+    with serving(instance) as server, Phone(server.port) as phone, copying(record, tmp_path) as litestream:
         for game in games:
             turn = len(stored(record, game))
             assert game.confirm(phone, game.form(phone, turn)).status == 303

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from datetime import date
-from mmap import mmap
 from pathlib import Path
 
 from referee.record import Record, UnavailableError, copies_in
@@ -15,21 +14,13 @@ class Upkeep:
     def __init__(self, record: Record, ceiling: Ceiling) -> None:
         self._record = record
         self._ceiling = ceiling
-        self._copy_failed: mmap | bytearray = bytearray(1)
+        self.copy_failed = False
+        """Whether the record could not be copied when that was last tried."""
 
     @property
     def exists(self) -> bool:
         """Whether there is a record: it is created when a game is started."""
         return self._record.engine.exists
-
-    @property
-    def copy_failed(self) -> bool:
-        """Whether the record could not be copied when that was last tried."""
-        return bool(self._copy_failed[0])
-
-    def share(self, copy_failed: mmap | bytearray) -> None:
-        """Keep whether a copy failed in this byte, which other processes see as well."""
-        self._copy_failed = copy_failed
 
     def served(self) -> None:
         """Let others see that this process serves the record, until it closes it or ends."""
@@ -47,9 +38,9 @@ class Upkeep:
                     self._ceiling.make_room_for_copy()
                 self._record.engine.copy_of_day(folder, today, copies)
             except (UnavailableError, OSError):
-                self._copy_failed[0] = True
+                self.copy_failed = True
                 raise
-            self._copy_failed[0] = False
+            self.copy_failed = False
         self._record.removals.remove_expired()
 
     def write_back(self, quiet: float) -> None:

@@ -4,21 +4,18 @@ from collections import OrderedDict
 from collections.abc import Callable
 from threading import Lock
 
-from referee.web.divided import divided
-
 MOST_BYTES = 32 * 1024 * 1024
 """Most bytes that are kept: some hundred films, or a thousand pictures."""
 
 
 class Made:
-    """What was made, by a name that says what it was made of: what was used last, up to ``most`` bytes. Each of several
-    processes keeps its part.
+    """What was made, by a name that says what it was made of: what was used last, up to ``most`` bytes.
 
     One thing is made at a time, so what two ask for at once is made once.
     """
 
-    def __init__(self, most: int = MOST_BYTES, processes: int = 1) -> None:
-        self._most = divided(most, processes)
+    def __init__(self, most: int = MOST_BYTES) -> None:
+        self._most = most
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._size = 0
         self._lock = Lock()

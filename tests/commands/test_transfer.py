@@ -120,13 +120,13 @@ def test_while_serving(
     of it has what is confirmed.
     """
     new, copied = tmp_path / "new.db", tmp_path / "copy.db"
-    with serving(file.parent, REFEREE_PROCESSES="2") as server:
+    with serving(file.parent) as server:
         assert cli.main(["transfer", str(file), address]) == 1
         assert "A server is using the games." in capsys.readouterr().err
         assert server.stop() == 0
     assert cli.main(["transfer", str(file), address]) == 0
     monkeypatch.setenv("REFEREE_RECORD", address)
-    with serving(tmp_path / "other", REFEREE_PROCESSES="2") as server:
+    with serving(tmp_path / "other") as server:
         server.start(*SAMPLE.names)
         assert cli.main(["backup", str(copied)]) == 0
         for command in ["transfer", address, str(new)], ["restore", str(copied)]:

@@ -43,6 +43,8 @@ def headers(request: pytest.FixtureRequest) -> dict[str, str]:
 
 def test_locked(client: FlaskClient, keeper: Scorekeeper, disk: Disk) -> None:
     """While another program locks the record nothing is written, the page can be read, and later all goes on."""
+    with client.application.extensions["referee"].record.engine.reading() as db:
+        db.execute("PRAGMA busy_timeout = 1")  # milliseconds
     with disk.connection() as other:
         other.execute("BEGIN EXCLUSIVE")
         assert is_unavailable(

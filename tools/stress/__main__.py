@@ -14,7 +14,6 @@ from random import Random
 from tools.stress import (
     attacks,
     crowd,
-    deaths,
     failover,
     fills,
     kills,
@@ -41,13 +40,8 @@ FAULTS: dict[str, Check] = {
 }
 """What may go wrong, for ``stress.md``."""
 SCALE: dict[str, Check] = {
-    "followers": partial(watchers.check, processes=1, games=100, followers=2_000),
-    "followers of four": partial(watchers.check, processes=4, games=100, followers=10_000),
-    "one game": partial(watchers.check, processes=1, games=1, followers=2_000),
-    "one game of four": partial(watchers.check, processes=4, games=1, followers=2_000),
-    "crowd of one": crowd.check,
-    "crowd of four": partial(crowd.check, processes=4),
-    "deaths": deaths.check,
+    "followers": partial(watchers.check, games=100, followers=2_000),
+    "one game": partial(watchers.check, games=1, followers=2_000),
 }
 """How much one machine carries, for ``scale.md``."""
 FAILOVER: dict[str, Check] = {"failovers": failover.failovers, "servers": failover.servers}

@@ -85,12 +85,10 @@ EXPECTED = {("reads", 200), ("writes", 303), ("writes", 409)}
 """Answers that may come: 409 where two write different things at the same place."""
 
 
-def check(folder: Path, luck: Random, processes: int = 1) -> Result:
-    """Let a crowd in, to a server of some processes."""
+def check(folder: Path, luck: Random) -> Result:
+    """Let a crowd in."""
     result = Result(f"{CLIENTS} phones on {GAMES} games, each asking again as soon as it is answered")
-    if processes > 1:
-        result.tried += f", at {processes} processes"
-    with serving(folder / "instance", REFEREE_PROCESSES=str(processes)) as server:
+    with serving(folder / "instance") as server:
         laid = [plays(seed, TURNS) for seed in luck.sample(range(10_000), GAMES)]
         games = []
         for each in laid:

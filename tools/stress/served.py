@@ -33,13 +33,8 @@ def ended(server: Server, result: Result) -> None:
     result.expect(doctor.returncode == 0, f"referee doctor says: {doctor.stderr.strip()[:200]}")
 
 
-def processes_of(server: Server) -> tuple[int, ...]:
-    """The processes that serve: one, or the children of the one that was started."""
-    listed = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text(encoding="utf-8")
-    return tuple(map(int, listed.split())) or (server.process.pid,)
-
-
 def memory_now(server: Server) -> int:
-    """The KB of memory that all processes of a server take together. What several share counts once."""
-    taken = (Path(f"/proc/{each}/smaps_rollup").read_text(encoding="utf-8") for each in processes_of(server))
-    return sum(int(found[1]) for text in taken if (found := re.search(r"^Pss: +(\d+) kB", text, re.MULTILINE)))
+    """The KB of memory that a server takes."""
+    taken = Path(f"/proc/{server.process.pid}/smaps_rollup").read_text(encoding="utf-8")
+    (found,) = re.findall(r"^Pss: +(\d+) kB", taken, re.MULTILINE)
+    return int(found)

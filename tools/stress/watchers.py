@@ -98,16 +98,16 @@ class Watchers:
         self._ready.close()
 
 
-def check(folder: Path, luck: Random, processes: int, games: int, followers: int) -> Result:
-    """Let ``followers`` follow ``games`` games at a server of some processes."""
-    result = Result(f"{followers:,} followers of {_counted(games, 'game')}, at {_counted(processes, 'process')}")
+def check(folder: Path, luck: Random, games: int, followers: int) -> Result:
+    """Let ``followers`` follow ``games`` games."""
+    result = Result(f"{followers:,} followers of {'one game' if games == 1 else f'{games} games'}")
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     referee = Referee(Record(folder / "instance" / FILE), ON_SHELF)
     followed = [_begun(referee, plays(seed, BEGUN + TURNS)) for seed in luck.sample(range(10_000), games)]
     lives = [f"/seen/{referee.links.key_of(game.id)}/live?since={BEGUN}" for game in followed]
     watchers = Watchers()
-    with ExitStack() as leaving, serving(folder / "instance", REFEREE_PROCESSES=str(processes)) as server:
+    with ExitStack() as leaving, serving(folder / "instance") as server:
         leaving.callback(watchers.leave)
         before = memory_now(server)
         for number in range(followers):
@@ -125,13 +125,8 @@ def check(folder: Path, luck: Random, processes: int, games: int, followers: int
     result.figures += (
         f"; {(joined - before) / followers:.0f} KB of memory a follower, {most_memory / 1000:.0f} MB in all"
     )
-    result.baseline = f"before anyone follows {before / 1000 / processes:.0f} MB a process"
+    result.baseline = f"before anyone follows {before / 1000:.0f} MB"
     return result
-
-
-def _counted(number: int, noun: str) -> str:
-    """How many, in words."""
-    return f"one {noun}" if number == 1 else f"{number} {noun}{'es' if noun.endswith('s') else 's'}"
 
 
 def _begun(referee: Referee, laid: tuple[str, ...]) -> Game:

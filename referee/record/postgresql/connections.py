@@ -15,7 +15,7 @@ from psycopg_pool import ConnectionPool
 RV = TypeVar("RV")
 
 MOST = 8
-"""Connections of one process, besides the one that listens. With eight processes a server of PostgreSQL has enough."""
+"""Connections of one server, besides the one that listens."""
 
 LONGEST_WAIT = 15.0
 """Seconds for which a write waits: for others that write, for a database that fails over, and for its standby."""

@@ -18,12 +18,11 @@ from referee.record.sqlite.opening import connection, first_connection, keeper, 
 from referee.record.sqlite.paths import beside, log_size, which, writable
 from referee.record.sqlite.serving import Serving
 from referee.record.sqlite.transaction import FileTransaction, transaction
-from referee.record.sqlite.turns import in_turn
 
 T = TypeVar("T")
 
 _LONGEST_WAIT = 15.0
-"""Seconds to wait for other writers, of this process and of others."""
+"""Seconds to wait for other writers of this process."""
 _MOST_LOGGED = 16 * 1024 * 1024
 """Bytes of the write-ahead log from which on the next writer waits for the readers, so that the log can begin anew."""
 
@@ -111,11 +110,10 @@ class RecordFile:
         BEGIN IMMEDIATE waits for writers of other programs. A plain BEGIN that turns into a write does not wait: it
         fails.
         """
-        end = time.monotonic() + _LONGEST_WAIT
         if not self._writer.acquire(timeout=_LONGEST_WAIT):
             raise UnavailableError(Fault.LOCKED, "other writers did not finish")
         try:
-            with in_turn(self.path.parent, end), self._transaction("BEGIN IMMEDIATE") as db:
+            with self._transaction("BEGIN IMMEDIATE") as db:
                 yield db
             self._same_files()
             self._shorten_log()

@@ -17,8 +17,8 @@ from referee.record.sqlite.schema import migrations
 from referee.record.sqlite.tables import newer
 from referee.record.sqlite.transaction import transaction
 
-_PATIENCE = 3.0
-"""Seconds to wait for a writer of another process. A write takes milliseconds."""
+_PATIENCE = 15.0
+"""Seconds to wait for a writer of another process, such as a command that imports thousands of games at once."""
 _PAUSE = 0.01
 """Seconds between two tries of what SQLite does not wait for."""
 _BRIEFLY = 0.25
@@ -82,14 +82,14 @@ def keeper(path: Path) -> Database:
     return _connected(str(path), _BRIEFLY, check_same_thread=False)
 
 
-def _connected(address: str, patience: float = _PATIENCE, check_same_thread: bool = True) -> Database:
+def _connected(address: str, patience: float | None = None, check_same_thread: bool = True) -> Database:
     """A connection to a record of this version or an older one.
 
     Raises ``UnavailableError``, ``sqlite3.Error``.
     """
     conn = sqlite3.connect(
         address,
-        timeout=patience,
+        timeout=_PATIENCE if patience is None else patience,
         isolation_level=None,
         uri=address.startswith("file:"),
         check_same_thread=check_same_thread,

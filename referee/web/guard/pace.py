@@ -1,4 +1,6 @@
-"""How much one client may write and guess: more than any table needs, and too little to fill the disk."""
+"""How much one client may write and guess: more than any table needs, and too little to fill the disk. Beyond that all
+forms are refused once games and copies have reached the ceiling of the data folder.
+"""
 
 import math
 import time
@@ -10,8 +12,9 @@ from typing import NamedTuple
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
-from referee.web.divided import divided
+from referee.service import patient
 from referee.web.guard.client import CLIENT, is_this_machine
+from referee.web.use_cases import the_referee
 
 
 class Limit(NamedTuple):
@@ -19,10 +22,6 @@ class Limit(NamedTuple):
 
     at_once: int
     a_second: float
-
-    def shared(self, processes: int) -> "Limit":
-        """What each of several processes accepts."""
-        return Limit(divided(self.at_once, processes), self.a_second / processes)
 
 
 WRITES = Limit(3_000, 10)
@@ -43,6 +42,8 @@ FORM = 1_000
 """Bytes that a form counts besides its own: its line on the record has a time, a hash, index entries and a summary."""
 MOST_CLIENTS = 10_000
 """The number of clients that are counted, those that wrote last."""
+ADMITTED = frozenset({"deleting.delete", "deleting.throw_away", "importing.take", "looks.choose"})
+"""The forms that are accepted even at the ceiling: they make room or write nothing; importing asks for itself."""
 
 
 class Pace:
@@ -73,21 +74,36 @@ class Pace:
 
 
 def register(app: Flask) -> None:
-    """Count the writes of an app."""
-    app.before_request(_count_writes)
+    """Count the forms of an app. They wait for a database that fails over; a page is refused, and asks again."""
+    app.before_request(_count_forms)
+
+
+def keep_below_ceiling(app: Flask) -> None:
+    """Guard the data folder of an app."""
+    app.before_request(_admit)
 
 
 def begin(app: Flask) -> None:
     """Start counting from zero for all clients."""
     games, written = (PUBLIC_GAMES, PUBLIC_BYTES) if app.config["PUBLIC"] else (GAMES, BYTES)
     limits = {WRITES: WRITES, GAMES: games, BYTES: written, GUESSES: GUESSES}
-    app.extensions["pace"] = {name: Pace(limit.shared(app.config["PROCESSES"])) for name, limit in limits.items()}
+    app.extensions["pace"] = {name: Pace(limit) for name, limit in limits.items()}
 
 
-def _count_writes() -> None:
-    if request.method not in ("GET", "HEAD", "OPTIONS"):
+def _is_form() -> bool:
+    return request.method not in ("GET", "HEAD", "OPTIONS")
+
+
+def _count_forms() -> None:
+    patient.set(_is_form())
+    if _is_form():
         count(WRITES)
         count(BYTES, FORM + (request.content_length or 0))
+
+
+def _admit() -> None:
+    if _is_form() and request.endpoint not in ADMITTED:
+        the_referee().ceiling.admit_more(FORM + (request.content_length or 0))
 
 
 def count(limit: Limit, amount: float = 1) -> None:

@@ -26,8 +26,8 @@ from referee.web.guard.access import check_room, in_public, own_games
 from referee.web.guard.client import CLIENT
 from referee.web.guard.held import keep_score
 from referee.web.home.files_found import FaultyFile, Found, FoundGame, found_game, how_many, key_label, news
+from referee.web.limits import UPLOADS
 from referee.web.page import Page
-from referee.web.serving.front import UPLOADS
 from referee.web.slow import slow
 from referee.web.submission import Outcome, Unwritten, invalid, submit
 from referee.web.use_cases import the_referee

@@ -10,31 +10,16 @@ from wsgiref.types import WSGIEnvironment
 from werkzeug.http import dump_cookie, parse_cookie
 
 from referee.service import Role
+from referee.web.common.live import SINCE, Followed
 from referee.web.guard.client import CLIENT
 from referee.web.guard.held import PHONE
 from referee.web.guard.languages import understood
 from referee.web.serving.connection import Answer
 
-FOLLOWED = "referee.followed"
-"""The key in a request's environment under which a page puts what its response was made of: a ``Followed``."""
-SINCE = "since"
-"""The query field with the state that a page shows."""
 FIELDS = frozenset({"light", "turn"})
 """The other query fields of followed pages."""
 COOKIES = frozenset({"marks", PHONE, *Role})
 """The cookies on which a followed page may depend, besides the one of the language."""
-
-
-class Followed(NamedTuple):
-    """A game with this number of lines."""
-
-    game_id: str
-    written: int
-
-    @property
-    def state(self) -> str:
-        """The number of lines, as the id of an event."""
-        return str(self.written)
 
 
 class Wish(NamedTuple):

@@ -15,34 +15,22 @@ from wsgiref.types import WSGIEnvironment
 from werkzeug.exceptions import TooManyRequests
 
 from referee.service import UnavailableError, Upkeep
+from referee.web import limits
+from referee.web.common.live import FOLLOWED, SINCE
 from referee.web.guard.client import CLIENT
 from referee.web.serving.connection import Answer, Connection, Stream
-from referee.web.serving.followed import FOLLOWED, SINCE, FollowedPage, Wish
-from referee.web.serving.room import Room
+from referee.web.serving.followed import FollowedPage, Wish
+from referee.web.serving.under_way import Room
 
 if TYPE_CHECKING:
     from granian.rsgi import Scope
 
-MOST_OF_ONE = 1_024
-"""Most followers of one client: a proxy that is not trusted may serve many visitors."""
-MOST = 3_072
-"""Most followers of each process: half of its possible connections. Others poll instead."""
-SHARE = 16
-"""Followers that each client may have even beyond ``MOST``: all the phones around a table, in two tabs."""
-PAGES_OF_ONE, PAGES, SHARE_OF_PAGES = 64, 512, 4
-"""Most different pages that one client follows, that all followers of each process follow, and how many each client may
-follow even beyond that. They take memory, and are made anew when their game grows.
-"""
-AGAIN = 5
-"""Seconds to wait before asking again (Retry-After) when there are too many followers."""
 PAUSE = 0.05
 """Seconds between two checks for writes."""
 LOOKED_AGAIN = 5.0
 """Seconds after which all pages are requested again if something else than their lines was written."""
 SILENCE = 15.0
 """Seconds without news after which a sign of life is sent."""
-PATIENCE = 10.0
-"""Seconds that sending to a follower may take."""
 MOST_SENT = 512 * 1024
 """Bytes after which a stream ends, and the follower begins another where this one ended. What a follower does not read
 is kept in memory, however long sending may take.
@@ -62,14 +50,10 @@ def follows(scope: "Scope") -> bool:
 
 
 class Followers:
-    """The followers, in one of several processes, of the pages of an app with these languages."""
+    """The followers of the pages of an app with these languages."""
 
     def __init__(
-        self,
-        ask: Callable[[WSGIEnvironment], Awaitable[Answer]],
-        upkeep: Upkeep,
-        languages: Collection[str],
-        processes: int = 1,
+        self, ask: Callable[[WSGIEnvironment], Awaitable[Answer]], upkeep: Upkeep, languages: Collection[str]
     ) -> None:
         self._ask = ask
         self._upkeep = upkeep
@@ -77,9 +61,8 @@ class Followers:
         self._thread = ThreadPoolExecutor(1, "watch")
         """Checks for writes: ``Upkeep.version`` compares with what the same thread saw last."""
         self._pages: dict[Wish, FollowedPage] = {}
-        # Memory and connections are those of each process, so what all followers may have is not divided.
-        self._streams = Room(MOST_OF_ONE, MOST * processes, SHARE, AGAIN, processes)
-        self._followed = Room(PAGES_OF_ONE, PAGES * processes, SHARE_OF_PAGES, AGAIN, processes)
+        self._streams = Room(limits.FOLLOWERS)
+        self._followed = Room(limits.FOLLOWED)
         """How many pages each client follows."""
         self._watching: asyncio.Task[None] | None = None
         self._unsure = False
@@ -94,7 +77,7 @@ class Followers:
         Raises ``TooManyRequests`` if there are too many followers.
         """
         if self._closed:
-            raise TooManyRequests(retry_after=AGAIN)
+            raise TooManyRequests(retry_after=limits.FOLLOWERS.later)
         client = environ[CLIENT]
         self._streams.take(client)
         try:
@@ -178,7 +161,7 @@ class Followers:
             newer = page.number != seen
             seen = page.number
             content = (page.event if newer else HERE) + (b"" if seen else GONE)
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(limits.PATIENCE):
                 await stream.send_bytes(content)
             sent += len(content)
             if not seen or sent >= MOST_SENT:

@@ -7,6 +7,7 @@ refused.
 import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from http import HTTPStatus
 from io import BytesIO
 from typing import TYPE_CHECKING
 from wsgiref.types import WSGIEnvironment
@@ -21,16 +22,15 @@ from werkzeug.exceptions import (
     TooManyRequests,
 )
 
+from referee.service import Fault
+from referee.web import limits
 from referee.web.guard.client import CLIENT, decide
-from referee.web.guard.languages import spoken_by
+from referee.web.guard.languages import spoken_by, understood
 from referee.web.guard.security import REFUSED
 from referee.web.serving.connection import Answer, Connection, environ_of
 from referee.web.serving.followers import Followers, follows
 from referee.web.serving.lane import Lane
-from referee.web.serving.probes import Probes, is_probe
-from referee.web.serving.room import Room
-from referee.web.serving.too_many import TooMany
-from referee.web.serving.under_way import Body, UnderWay
+from referee.web.serving.under_way import Body, Room, UnderWay
 from referee.web.slow import SlowPages
 
 if TYPE_CHECKING:
@@ -42,16 +42,17 @@ time, which all of them share, so more threads would only make each of them slow
 """
 SLOW_THREADS, SLOW_AT_ONCE = 2, 1
 """The same for pages that take long: whatever one client asks for, another one's page begins at once."""
-MOST_SLOW, MOST_SLOW_IN_TOTAL, SHARE_OF_SLOW = 16, 256, 4
-"""Most requests of one client for pages that take long, most of all clients, and how many each may always have."""
-LATER = 5
-"""Seconds to wait before asking for one of them again."""
-PATIENCE = 10.0
-"""Seconds that receiving a body may take."""
-MOST_BYTES = 64 * 1024
-"""The largest body in bytes: a hundred times the largest form of the app."""
-UPLOADS = {"/import": 4 * 1024 * 1024}
-"""The largest body in bytes by path, for paths that take files: hundreds of games, or thousands packed."""
+ALIVE, READY = "/healthz", "/readyz"
+"""The addresses of probes: whether the process answers, and whether the record does."""
+LONGEST = 1.0
+"""Seconds after which the record counts as not ready, whatever it waits for."""
+HTMX = "HTTP_HX_REQUEST"
+"""The header on which a refusal depends, besides those that say the language."""
+_NO_ANSWER: Answer = (
+    HTTPStatus.SERVICE_UNAVAILABLE,
+    [("content-type", "text/plain; charset=utf-8"), ("cache-control", "no-store")],
+    f"{Fault.MOMENT}\n".encode(),
+)
 
 
 class Front:
@@ -63,19 +64,20 @@ class Front:
         self._quick = Lane("quick", THREADS, AT_ONCE)
         self._slow = Lane("slow", SLOW_THREADS, SLOW_AT_ONCE)
         self._slow_pages = SlowPages(app)
-        processes: int = app.config["PROCESSES"]
-        self._slow_room = Room(MOST_SLOW, MOST_SLOW_IN_TOTAL, SHARE_OF_SLOW, LATER, processes)
-        languages = spoken_by(app)
-        self._followers = Followers(self._asked, app.extensions["referee"].upkeep, languages, processes)
-        self._under_way = UnderWay(processes)
-        self._too_many = TooMany(self._asked, languages)
-        self._probes = Probes(self._answer)
+        self._slow_room = Room(limits.SLOW_PAGES)
+        self._languages = spoken_by(app)
+        self._followers = Followers(self._asked, app.extensions["referee"].upkeep, self._languages)
+        self._under_way = UnderWay()
+        self._refusals = dict[tuple[str, bool, object], Answer]()
+        """By language, whether it is for htmx, and the seconds to wait: few, whatever is asked."""
+        self._probes = dict[str, asyncio.Future[Answer]]()
+        """By address, the answer that is being made."""
 
     async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
         """Answer a request once it is complete."""
         environ = environ_of(scope)
-        if is_probe(scope):
-            connection.response_bytes(*await self._probes.answer(environ))
+        if scope.path in (ALIVE, READY) and scope.method in ("GET", "HEAD"):
+            connection.response_bytes(*await self._probed(environ))
             return
         client = decide(environ, self._proxied)
         try:
@@ -85,7 +87,7 @@ class Front:
             with self._under_way.request(client, _weight(scope)) as body:
                 connection.response_bytes(*await self._answered(scope, connection, environ, body))
         except TooManyRequests as refused:
-            connection.response_bytes(*await self._too_many.answer(environ, refused))
+            connection.response_bytes(*self._refusal(environ, refused))
 
     async def _answered(self, scope: "Scope", connection: Connection, environ: WSGIEnvironment, body: Body) -> Answer:
         """The answer of the app, once the request is complete. Raises ``TooManyRequests``."""
@@ -113,6 +115,34 @@ class Front:
         finally:
             self._slow_room.give_back(client)
 
+    async def _probed(self, environ: WSGIEnvironment) -> Answer:
+        """The answer to a probe, which depends on the address alone. It waits for no client's turn and counts against
+        no limit: a busy server is well. Probes that arrive together share one answer, so a flood of them takes one
+        thread for each address.
+        """
+        path = environ["PATH_INFO"]
+        if path not in self._probes:
+            answering = asyncio.get_running_loop().run_in_executor(None, self._answer, _bare(environ, path))
+            answering.add_done_callback(lambda _: self._probes.pop(path))
+            self._probes[path] = answering
+        try:
+            async with asyncio.timeout(LONGEST if path == READY else None):
+                return await asyncio.shield(self._probes[path])
+        except TimeoutError:
+            return _NO_ANSWER
+
+    def _refusal(self, environ: WSGIEnvironment, refused: TooManyRequests) -> Answer:
+        """The answer to a client that sends too much, which costs nothing from the second time on: it reads no record,
+        so it is made at once. It closes the connection, since the body may not have been read.
+        """
+        kind = understood(environ, self._languages), HTMX in environ, refused.retry_after
+        if kind not in self._refusals:
+            language, htmx, _ = kind
+            heard = {"HTTP_ACCEPT_LANGUAGE": language} | ({HTMX: "true"} if htmx else {})
+            status, headers, body = self._answer(_bare(environ, "/") | heard | {REFUSED: refused})
+            self._refusals[kind] = status, [*headers, ("connection", "close")], body
+        return self._refusals[kind]
+
     def release(self) -> None:
         """End the streams of followers, which would last until they leave."""
         self._followers.close()
@@ -121,7 +151,6 @@ class Front:
         """Wait until the requests under way are answered."""
         self._quick.close()
         self._slow.close()
-        self._probes.close()
 
     def _answer(self, environ: WSGIEnvironment) -> Answer:
         said: list[tuple[int, list[tuple[str, str]]]] = []
@@ -140,6 +169,13 @@ class Front:
         return *said[-1], content
 
 
+def _bare(environ: WSGIEnvironment, path: str) -> WSGIEnvironment:
+    """A request for a page with nothing that the client says."""
+    unsaid = {name: text for name, text in environ.items() if not name.startswith("HTTP_")}
+    page = {"REQUEST_METHOD": "GET", "PATH_INFO": path, "QUERY_STRING": "", "HTTP_HOST": "localhost"}
+    return unsaid | page | {CLIENT: ""}
+
+
 async def _read(scope: "Scope", connection: Connection, body: Body) -> None:
     """Read the body of a request. Raises the ``HTTPException`` to answer with if it cannot be read as it should."""
     length = scope.headers.get("content-length")
@@ -150,11 +186,11 @@ async def _read(scope: "Scope", connection: Connection, body: Body) -> None:
         raise LengthRequired
     if not length.isdecimal():
         raise BadRequest
-    most = UPLOADS.get(scope.path, MOST_BYTES)
+    most = limits.UPLOADS.get(scope.path, limits.BODY_BYTES)
     if len(length) > len(str(most)) or int(length) > most:
         raise RequestEntityTooLarge
     try:
-        await asyncio.wait_for(_take(connection, body, most), PATIENCE)
+        await asyncio.wait_for(_take(connection, body, most), limits.PATIENCE)
     except TimeoutError:
         raise RequestTimeout from None
     except HTTPException:
@@ -177,15 +213,17 @@ async def _discard(connection: Connection) -> None:
     """Take what is sent and forget it, up to a limit: a proxy that can't send all says 502, not what is wrong."""
     size = 0
     with suppress(Exception):  # whatever the server raises, or in no time, the answer is the same
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(limits.PATIENCE):
             async for piece in connection:
                 size += len(piece)
-                if size > MOST_BYTES:
+                if size > limits.BODY_BYTES:
                     return
 
 
 def _weight(scope: "Scope") -> int:
     """The number of requests that one counts as. Files count as the requests that would take as much memory."""
     length = scope.headers.get("content-length") or ""
-    most = UPLOADS.get(scope.path, 0)
-    return -(-min(int(length), most) // MOST_BYTES) or 1 if most and length.isdecimal() and len(length) < 20 else 1
+    most = limits.UPLOADS.get(scope.path, 0)
+    if not (most and length.isdecimal() and len(length) < 20):
+        return 1
+    return -(-min(int(length), most) // limits.BODY_BYTES) or 1

@@ -1,5 +1,6 @@
-"""What the server prints when it starts: where it is, with a QR code for phones."""
+"""What the server prints when it starts: which setting is wrong, or where it is, with a QR code for phones."""
 
+import os
 import socket
 import sys
 from io import StringIO
@@ -12,8 +13,33 @@ from referee.terminal import draw, draws, say
 from referee.wording.language import gettext
 
 
+def wrong_setting() -> str:
+    """The sentence about the first setting of a server that cannot be used; empty if all can."""
+    try:
+        settings.copies()
+    except ValueError as error:
+        return gettext("REFEREE_COPIES is a number from 0 to 9999, not “%(text)s”.", text=error)
+    try:
+        settings.public(), settings.proxy()
+    except ValueError as error:
+        name, text = error.args
+        return gettext("%(name)s is 0 or 1, not “%(text)s”.", name=name, text=text)
+    try:
+        settings.logs()
+    except ValueError as error:
+        return gettext("REFEREE_LOG is none or requests, not “%(text)s”.", text=error)
+    try:
+        settings.ceiling()
+    except ValueError as error:
+        least = settings.LEAST_CEILING
+        return gettext(
+            "REFEREE_CEILING is a number of megabytes from %(least)d up, not “%(text)s”.", least=least, text=error
+        )
+    return ""
+
+
 def greet(host: str, port: int, instance: Path) -> None:
-    """Print the address of the server, where games are kept, and the code to scan."""
+    """Print the address of the server, where games are kept, what is set in vain, and the code to scan."""
     reachable = _reachable(host)
     address = f"http://{f'[{reachable}]' if ':' in reachable else reachable}:{port}/"
     say(gettext("Referee is at %(address)s", address=address))
@@ -21,6 +47,13 @@ def greet(host: str, port: int, instance: Path) -> None:
         say(gettext("Games are kept in the database of REFEREE_RECORD"))  # its address may have a password
     else:
         say(gettext("Games are kept in %(folder)s", folder=instance))
+    if os.environ.get("REFEREE_PROCESSES"):
+        say(
+            gettext(
+                "REFEREE_PROCESSES isn't used any more: one process serves. "
+                "If that isn't enough, start several servers on one database (REFEREE_RECORD)."
+            )
+        )
     _show_code(address)
 
 

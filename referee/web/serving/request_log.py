@@ -15,8 +15,7 @@ from flask import Flask
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RoutingException
 
-from referee.web.guard.client import decide
-from referee.web.serving.connection import Connection, Stream, environ_of
+from referee.web.serving.connection import Connection, Stream
 
 if TYPE_CHECKING:
     from granian.rsgi import Scope
@@ -37,14 +36,12 @@ class Answering(Protocol):
 
 class RequestLog:
     """Has the requests of an app answered, and writes a line when each is: the method, the address without its query
-    and its secrets, the status, how long it took and the bytes sent, with ``clients`` also who asked.
+    and its secrets, the status, how long it took and the bytes sent; not who asked.
     """
 
-    def __init__(self, front: Answering, app: Flask, clients: bool) -> None:
+    def __init__(self, front: Answering, app: Flask) -> None:
         self._front = front
         self._addresses = app.url_map.bind("localhost")
-        self._clients = clients
-        self._proxied: bool = app.config["PROXY"]
 
     async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
         """Answer a request."""
@@ -54,8 +51,7 @@ class RequestLog:
         finally:
             address = self._address(scope.method, scope.path, found=noted.status < 400 and scope.method != "OPTIONS")
             took = f"{(perf_counter() - began) * 1000:.0f} ms"
-            client = f" {decide(environ_of(scope), self._proxied)}" if self._clients else ""
-            _write(f"{quote(scope.method)} {address} {noted.status} {took} {noted.size} B{client}")
+            _write(f"{quote(scope.method)} {address} {noted.status} {took} {noted.size} B")
 
     def _address(self, method: str, path: str, found: bool) -> str:
         """An address as it may be written down. If nothing was ``found`` there, only which page was asked for: a key

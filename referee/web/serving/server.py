@@ -23,19 +23,14 @@ from granian.server.embed import Server
 from referee import settings, signals
 from referee.service import UnavailableError, Upkeep
 from referee.terminal import fail
+from referee.web import limits
 from referee.web.serving.caretaker import look_after
-from referee.web.serving.front import PATIENCE, Front
-from referee.web.serving.greeting import greet
-from referee.web.serving.processes import Process, keep_running
-from referee.web.serving.request_log import Answering, RequestLog
+from referee.web.serving.front import Front
+from referee.web.serving.greeting import greet, wrong_setting
+from referee.web.serving.request_log import RequestLog
 from referee.web.serving.silent import Connections
-from referee.web.serving.wrong_setting import wrong_setting
 from referee.wording.language import gettext
 
-MOST_CONNECTIONS = 6_144
-"""Most connections of each process at once. An idle one costs little, and too few let one client block all others."""
-MOST_OF_HEAD = 32 * 1024
-"""Most bytes of the address and the headers of a request: several times what browsers send with all their cookies."""
 HANDED_ON = 0.001
 """Python's thread switch interval, in seconds. A tap gives up its turn at each query of the record; with the default,
 five times as long, it would wait that much longer each time while files are looked at.
@@ -59,18 +54,10 @@ def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Pat
     except (OSError, OverflowError) as error:
         return fail(gettext("Can't serve on %(host)s port %(port)d: %(error)s", host=host, port=port, error=error))
     greet(host, port, instance)
-    processes = settings.processes()
-    if processes == 1:
-        _run(make_app, host, port, instance, Process(bytearray(1)))
-    return keep_running(processes, lambda process: _run(make_app, host, port, instance, process))
-
-
-def _run(make_app: Callable[[Path], Flask], host: str, port: int, instance: Path, process: Process) -> NoReturn:
-    """Serve until stopped, and end the process."""
     runner = asyncio.Runner()  # never closed: closing would remove the signal handlers before the process ends
     status = 1
     try:
-        status = runner.run(_served(make_app, host, port, instance, process))
+        status = runner.run(_served(make_app, host, port, instance))
     except Exception:
         traceback.print_exc()
     finally:
@@ -87,38 +74,37 @@ def _leave(status: int) -> NoReturn:
     os._exit(status)
 
 
-async def _served(make_app: Callable[[Path], Flask], host: str, port: int, instance: Path, process: Process) -> int:
-    """Serve until a signal arrives, even one that arrives before the server runs, or the parent dies. Returns the exit
-    status: 0 then, 1 if the server stopped by itself. So nothing that holds the port outlives it.
+async def _served(make_app: Callable[[Path], Flask], host: str, port: int, instance: Path) -> int:
+    """Serve until a signal arrives, even one that arrives before the server runs. Returns the exit status: 0 then, 1 if
+    the server stopped by itself.
     """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in signals.STOPPING:  # before anything else: once the server has threads, only it can stop cleanly
         loop.add_signal_handler(number, stop.set)
-    if process.parent is not None:
-        loop.add_reader(process.parent, stop.set)
-    connections = min(MOST_CONNECTIONS, _allow_files(2 * MOST_CONNECTIONS) // 2)
+    connections = min(limits.CONNECTIONS, _allow_files(2 * limits.CONNECTIONS) // 2)
     app = make_app(instance)
     upkeep: Upkeep = app.extensions["referee"].upkeep
-    upkeep.share(process.copy_failed)
     upkeep.served()
     sys.setswitchinterval(HANDED_ON)
     front = Front(app)
-    answering = Connections(_logged(front, app), port, connections)
+    answering = Connections(RequestLog(front, app) if settings.logs() else front, port, connections)
     server = Server(
         answering,
         address=host,
         port=port,
         interface=Interfaces.RSGI,
         http=HTTPModes.http1,
-        http1_settings=HTTP1Settings(header_read_timeout=int(PATIENCE * 1000), max_buffer_size=MOST_OF_HEAD),
+        http1_settings=HTTP1Settings(
+            header_read_timeout=int(limits.PATIENCE * 1000), max_buffer_size=limits.HEAD_BYTES
+        ),
         websockets=False,
-        backlog=MOST_CONNECTIONS,
+        backlog=limits.CONNECTIONS,
         backpressure=connections,
         log_level=LogLevels.error,  # so that the QR code stays in sight
     )
 
-    looking = [loop.create_task(look_after(app, instance, settings.copies()))] if process.number == 0 else []
+    looking = [loop.create_task(look_after(app, instance, settings.copies()))]
     serving, waiting = loop.create_task(server.serve()), loop.create_task(stop.wait())
     if sys.platform == "linux":
         looking.append(loop.create_task(answering.keep_room()))
@@ -138,12 +124,6 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
     except UnavailableError as error:  # all writes are on the disk anyway, in the files beside the database
         app.logger.error("The games could not be brought into one file: %s", error)
     return status
-
-
-def _logged(front: Front, app: Flask) -> Answering:
-    """What answers requests, and logs them if that was set."""
-    log = settings.log()
-    return front if log == "none" else RequestLog(front, app, clients=log == "clients")
 
 
 def _leave_in_time(app: Flask, status: int) -> None:

@@ -1,22 +1,42 @@
-"""The requests under way: their number, and the bytes of their bodies."""
+"""What is under way: room that clients share, such as requests, streams, and the bytes of bodies."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from referee.web.serving.room import Room
+from werkzeug.exceptions import TooManyRequests
 
-MOST_OF_ONE = 512
-"""Most requests of one client at once, being received, waiting or being answered."""
-MOST = 2_048
-"""Most requests at once, of all clients together: a third of the connections of one process, each of which has one."""
-SHARE = 16
-"""Requests that each client may have under way even beyond ``MOST``: what a browser asks for with its connections."""
-MOST_BYTES = 64 * 1024 * 1024
-"""Most bytes of bodies held at once, of all clients together."""
-SHARE_OF_BYTES = 256 * 1024
-"""Bytes that each client may hold even beyond ``MOST_BYTES``: some forms, so that a turn can always be sent."""
-SOON = 1
-"""Seconds to wait before asking again."""
+from referee.web import limits
+from referee.web.limits import Quota
+
+
+class Room:
+    """What clients have taken of a quota."""
+
+    def __init__(self, quota: Quota) -> None:
+        self._quota = quota
+        self._taken: Counter[str] = Counter()
+        self._all = 0
+
+    def of(self, client: str) -> int:
+        """How much a client has taken."""
+        return self._taken[client]
+
+    def take(self, client: str, amount: int = 1) -> None:
+        """Take room. Raises ``TooManyRequests`` if the client may not have that much more, and takes nothing then."""
+        would_have = self._taken[client] + amount
+        full = self._all + amount > self._quota.in_total
+        if would_have > self._quota.of_one or (full and would_have > self._quota.share):
+            raise TooManyRequests(retry_after=self._quota.later)
+        self._taken[client] = would_have
+        self._all += amount
+
+    def give_back(self, client: str, amount: int = 1) -> None:
+        """Give back room that was taken."""
+        self._taken[client] -= amount
+        self._all -= amount
+        if not self._taken[client]:
+            del self._taken[client]  # else each client that ever asked would be kept
 
 
 class Body:
@@ -41,11 +61,11 @@ class Body:
 
 
 class UnderWay:
-    """Counts requests and bytes that are under way in one of several processes."""
+    """Counts requests and bytes that are under way."""
 
-    def __init__(self, processes: int = 1) -> None:
-        self._requests = Room(MOST_OF_ONE, MOST, SHARE, SOON, processes)
-        self._bytes = Room(MOST_BYTES, MOST_BYTES, SHARE_OF_BYTES, SOON, processes)
+    def __init__(self) -> None:
+        self._requests = Room(limits.REQUESTS)
+        self._bytes = Room(limits.HELD)
 
     @contextmanager
     def request(self, client: str, weight: int) -> Iterator[Body]:

@@ -14,13 +14,12 @@ from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.board.recount import Recount, recount_at
 from referee.web.common.errors import ErrorPage
-from referee.web.common.live import newer_than_seen
+from referee.web.common.live import Followed, newer_than_seen
 from referee.web.common.pad import PadRow, pad_of
 from referee.web.common.result import Standing, margin_of, standings_of
 from referee.web.common.rows import SheetRow, rows_of
 from referee.web.fields import read_number
 from referee.web.page import SheetPage
-from referee.web.serving.followed import Followed
 from referee.web.share import files
 from referee.web.share.poster import about
 from referee.web.share.sharing import headline

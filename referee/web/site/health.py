@@ -5,19 +5,18 @@ from http import HTTPStatus
 from flask import Blueprint, Response
 
 from referee.service import UnavailableError
-from referee.web.serving.probes import ALIVE, READY
 from referee.web.use_cases import the_referee
 
 blueprint = Blueprint("health", __name__)
 
 
-@blueprint.get(ALIVE)
+@blueprint.get("/healthz")
 def alive() -> Response:
     """That the process answers, whatever is the matter with the record."""
     return _plain("ok", HTTPStatus.OK)
 
 
-@blueprint.get(READY)
+@blueprint.get("/readyz")
 def ready() -> Response:
     """Whether turns can be saved now; if not, why, in one word."""
     try:

@@ -4,21 +4,22 @@ import os
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
+from multiprocessing import get_context
 from pathlib import Path
 from threading import Barrier, BrokenBarrierError
 
 import pytest
 
-from referee.record import Record
+from referee.record import Record, UnavailableError, copy
 from referee.record.sqlite import file
 from tests.disk import Disk
 
 DYING_WRITER = """
 import os, signal, sys
 from pathlib import Path
-from referee.record import Record
+from referee.record import Record, UnavailableError, copy
 record = Record(Path(sys.argv[1]))
 game_id = record.games.start("header")
 record.games.append(game_id, 1, "one")
@@ -31,7 +32,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 PASSER_BY = """
 import sys
 from pathlib import Path
-from referee.record import Record
+from referee.record import Record, UnavailableError, copy
 record = Record(Path(sys.argv[1]))
 (game_id,) = record.games.ids()
 record.games.append(game_id, len(record.games.read(game_id).lines) + 1, "of another")
@@ -104,6 +105,44 @@ def test_others_come_and_go(record: Record) -> None:
         "of another",
         "at last",
     )
+
+
+def test_waits_for_another_writer(record: Record, disk: Disk) -> None:
+    """A line is written once another process, such as a command, has written what it began."""
+    game_id = record.games.start("header")
+    with disk.connection() as other, ThreadPoolExecutor(1) as pool:
+        other.execute("BEGIN IMMEDIATE")
+        waiting = pool.submit(record.games.append, game_id, 1, "one")
+        assert not wait([waiting], 0.1).done
+        other.execute("COMMIT")
+        waiting.result()
+    assert disk.lines() == ["one"]
+
+
+def test_copies_opened_at_once(record: Record, disk: Disk, tmp_path: Path) -> None:
+    """A copy, which has no write-ahead log yet, is opened by all processes that begin to use it at the same moment."""
+    assert record.games.ids() == ()
+    copy(disk.path, tmp_path / "copied.db")
+    copies = [tmp_path / f"{number}.db" for number in range(60)]
+    for each in copies:
+        each.write_bytes((tmp_path / "copied.db").read_bytes())
+    fork = get_context("fork")
+    together, said = fork.Barrier(4), fork.SimpleQueue()
+
+    def open_all() -> None:
+        for each in copies:
+            together.wait()
+            try:
+                Record(each).games.ids()
+            except UnavailableError as error:
+                said.put(str(error))
+
+    processes = [fork.Process(target=open_all) for _ in range(4)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    assert said.empty(), said.get()
 
 
 def test_written_back(record: Record, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from referee.record import Fault, Record, UnavailableError
+from referee.record.sqlite import opening
 from tests.disk import Disk
 from tests.shortage import full_disk, make_read_only
 
@@ -28,19 +29,22 @@ def game_id(disk: Disk) -> str:
     return game_id
 
 
-def test_locked_for_writing(record: Record, disk: Disk, game_id: str) -> None:
+def test_locked_for_writing(record: Record, disk: Disk, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """While another writer does not finish, lines can be read but not written."""
+    monkeypatch.setattr(opening, "_PATIENCE", 0.1)
     with disk.connection() as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(UnavailableError):
+        with pytest.raises(UnavailableError) as refused:
             record.games.append(game_id, 2, "two")
+        assert refused.value.fault is Fault.LOCKED
         assert record.games.read(game_id).lines == ("one",)
     record.games.append(game_id, 2, "two")
     assert disk.lines() == ["one", "two"]
 
 
-def test_locked_for_reading(record: Record, disk: Disk, game_id: str) -> None:
+def test_locked_for_reading(record: Record, disk: Disk, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """While another program has locked the file, nothing can be read."""
+    monkeypatch.setattr(opening, "_PATIENCE", 0.1)
     with disk.connection() as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN IMMEDIATE")

@@ -13,7 +13,7 @@ from sqlite_utils import Database
 from referee import cli
 from referee.record import COPIES, FILE, Fault, Record, UnavailableError
 from referee.record.sqlite import copies as copies_module
-from referee.record.sqlite import tables
+from referee.record.sqlite import opening, tables
 from referee.record.sqlite.copies import KEPT_BEFORE_UPDATES
 from referee.record.sqlite.schema import create, migrations
 from referee.service import Referee
@@ -85,8 +85,9 @@ def test_two_at_once(place: Path, instance: Path) -> None:
 
 
 @pytest.mark.thorough
-def test_nobody_writes_meanwhile(place: Path, instance: Path) -> None:
+def test_nobody_writes_meanwhile(place: Path, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file is copied only while no other program can write to it."""
+    monkeypatch.setattr(opening, "_PATIENCE", 0.1)
     with Disk(place).connection() as other:
         other.execute("PRAGMA journal_mode = WAL")
         other.execute("BEGIN IMMEDIATE")

@@ -16,7 +16,7 @@ from referee.service import MOST_FILES, Referee, imports
 from referee.web.guard.client import client_of
 from referee.web.guard.pace import BYTES, MORE, Pace
 from referee.web.home.importing import ADDRESS
-from referee.web.serving.front import UPLOADS
+from referee.web.limits import UPLOADS
 from tests.games import ANN_AND_BOB, ODD_BLANKS, SAMPLE, SAMPLE_FILE, SAMPLE_LINES, WRONG_FILES
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read

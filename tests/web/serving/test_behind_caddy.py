@@ -1,23 +1,19 @@
 """Behind the real proxy of the README, as that sets it up: who a visitor is, what counts, and what gets through."""
 
 import re
-import select
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing
 from pathlib import Path
-from ssl import SSLSocket, SSLWantReadError
 from typing import NamedTuple
 
 import pytest
 
-from referee.web.guard.pace import GUESSES, PUBLIC_GAMES, WRITES
-from referee.web.serving.front import MOST_BYTES, UPLOADS
-from referee.web.serving.under_way import MOST_OF_ONE
+from referee.web.guard.pace import GUESSES, WRITES
 from tests.caddy import SETTINGS, SITES, Caddy, behind
 from tests.disk import Disk
 from tests.following import Follower
 from tests.http2 import send_form
-from tests.serving import FORM, PATIENCE, Server, serving
+from tests.serving import FORM, Server, serving
 
 AT_HOME, ON_THE_INTERNET = SITES
 NAMES = {"players-0": "Ann", "players-1": "Bob"}
@@ -163,17 +159,6 @@ def test_other_names(public: Place) -> None:
 
 
 @pytest.mark.thorough
-def test_new_games_count_by_visitor(public: Place) -> None:
-    """A visitor who has begun too many games has to wait; another begins one."""
-    said = [public.caddy.ask("POST", "/games/new", NAMES, visitor="127.3.0.1") for _ in range(PUBLIC_GAMES.at_once)]
-    assert {answer.status for answer in said} == {303}
-    refused = public.caddy.ask("POST", "/games/new", NAMES, visitor="127.3.0.1")
-    assert refused.status == 429
-    assert "Nothing was saved" in refused.text
-    assert public.caddy.ask("POST", "/games/new", NAMES, visitor="127.3.0.2").status == 303
-
-
-@pytest.mark.thorough
 def test_writes_count_by_visitor(at_home: Place) -> None:
     """At home, too, forms count by visitor, even if the visitor has an address of the machine itself."""
     with closing(at_home.caddy.line("127.0.0.1")) as line:
@@ -186,30 +171,6 @@ def test_writes_count_by_visitor(at_home: Place) -> None:
     assert len(said) > WRITES.at_once
     assert said[-1] == 429
     assert at_home.caddy.ask("POST", "/looks", {"bright": "1"}, visitor="127.0.0.2").status == 303
-
-
-def test_files_under_way_count_by_visitor(public: Place) -> None:
-    """A visitor with too many files under way is refused in words; another is answered."""
-    size = UPLOADS["/import"]
-    half = b"POST /import HTTP/1.1\r\nHost: games.example.org\r\nConnection: close\r\n"
-    half += b"Content-Length: %d\r\n\r\n--part" % size
-    with ExitStack() as stalled:
-        lines = []
-        for _ in range(MOST_OF_ONE * MOST_BYTES // size + 1):
-            lines.append(stalled.enter_context(public.caddy.open("127.3.1.1")))
-            lines[-1].sendall(half)
-        assert first_answer(lines).startswith(b"HTTP/1.1 429")
-        assert public.caddy.ask("GET", "/import", visitor="127.3.1.2").status == 200
-
-
-def first_answer(lines: list[SSLSocket]) -> bytes:
-    """What comes first on any of these lines. That one can be read may only be news of its encryption."""
-    while ready := select.select(lines, [], [], PATIENCE)[0]:
-        for line in ready:
-            line.settimeout(0)
-            with suppress(SSLWantReadError):
-                return line.recv(100)
-    raise TimeoutError
 
 
 # --- what gets through ---
@@ -252,32 +213,6 @@ def test_stream_ends_with_the_server(tmp_path: Path) -> None:
             told = follower.next()
             assert told
             assert told.number == "1"
-
-
-@pytest.mark.thorough
-def test_several_processes(tmp_path: Path) -> None:
-    """With several processes behind Caddy every follower gets every turn, and a visitor's guesses count as at one."""
-    with (
-        serving(tmp_path / "instance", **PUBLICLY, REFEREE_PROCESSES="3") as server,
-        behind(ON_THE_INTERNET, tmp_path, server) as caddy,
-        ExitStack() as following,
-    ):
-        game = begin(caddy, "127.4.0.4")
-        live = f"{live_of(caddy, game)}?since=0"
-        joined = [following.enter_context(Follower(0, live, line=caddy.line())) for _ in range(12)]
-        for each in joined:
-            assert each.next()
-        for number, draft in enumerate(("Ro@0,0", "Rs@1,0", "Rd@2,0")):
-            fields = {"draft": draft, "seen": number, "do": "confirm"}
-            assert caddy.ask("POST", f"{game.path}/turns", fields, game.cookie).status == 303
-            for each in joined:
-                told = each.next()
-                assert told
-                assert told.number == str(number + 1)
-        guessed = [caddy.ask("GET", "/games/nothing", visitor="127.4.0.5").status for _ in range(3 * GUESSES.at_once)]
-        assert guessed[-1] == 429
-        assert guessed.count(404) < 2 * GUESSES.at_once
-        assert caddy.ask("GET", "/games/nothing", visitor="127.4.0.6").status == 404
 
 
 @pytest.mark.parametrize("sent", [0, 1, len(BODY) - 1])

@@ -12,12 +12,13 @@ import pytest
 from flask import Flask, request
 from werkzeug.exceptions import TooManyRequests
 
-from referee.web.serving import connection, under_way
+from referee.web import limits
+from referee.web.limits import REQUESTS, SLOW_PAGES, UPLOADS, Quota
+from referee.web.serving import connection
 from referee.web.serving.connection import Answer, Stream
-from referee.web.serving.front import AT_ONCE, MOST_SLOW, SLOW_THREADS, THREADS, UPLOADS, Front
+from referee.web.serving.front import AT_ONCE, SLOW_THREADS, THREADS, Front
 from referee.web.serving.lane import Lane
-from referee.web.serving.room import Room
-from referee.web.serving.under_way import MOST_OF_ONE
+from referee.web.serving.under_way import Room
 from referee.web.slow import SlowPages, slow, slow_field
 from tests.serving import PATIENCE, run
 from tests.web.markup import read
@@ -113,7 +114,7 @@ def test_too_many_of_one(front: Front, headers: dict[str, str], words: str, addr
         one = address.format(7)
         half = [
             asyncio.create_task(asked(front, scope("/games/new", length=99, x_forwarded_for=one), Line(ends=False)))
-            for _ in range(MOST_OF_ONE)
+            for _ in range(REQUESTS.of_one)
         ]
         await asyncio.sleep(0)
         refused = await asked(front, scope(x_forwarded_for=one, **headers))
@@ -135,7 +136,7 @@ def test_too_many_of_one(front: Front, headers: dict[str, str], words: str, addr
 
 def test_headers_with_underscores(proxied: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """A header with an underscore in its name is ignored, since it could pass for another one."""
-    monkeypatch.setattr(under_way, "MOST_OF_ONE", 1)
+    monkeypatch.setattr(limits, "REQUESTS", REQUESTS._replace(of_one=1))
     front = Front(proxied)
 
     async def evade() -> None:
@@ -154,7 +155,7 @@ def test_bytes_in_total(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bodies of all clients together are bounded: a client that holds much is refused, a form still gets through,
     and answered requests take no room.
     """
-    monkeypatch.setattr(under_way, "MOST_BYTES", 1_000_000)
+    monkeypatch.setattr(limits, "HELD", limits.HELD._replace(in_total=1_000_000))
     front = Front(app)
     piece = b"x" * 100_000
 
@@ -189,7 +190,7 @@ def test_refusals_are_made_once(front: Front, monkeypatch: pytest.MonkeyPatch, k
     async def refuse() -> None:
         for number in range(3):
             headers = {name: text.format(number) for name, text in kind.items()}
-            await front._too_many.answer(environ_of(headers), TooManyRequests(retry_after=9))
+            front._refusal(environ_of(headers), TooManyRequests(retry_after=9))
 
     run(refuse())
     assert made == ["/"]
@@ -231,7 +232,7 @@ def test_quick_pages_do_not_wait(app: Flask, monkeypatch: pytest.MonkeyPatch) ->
         waiting = [
             asyncio.create_task(asked(front, scope("/practice", "wait=1", ip=ip)))
             for ip in clients
-            for _ in range(MOST_SLOW)
+            for _ in range(SLOW_PAGES.of_one)
         ]
         await asyncio.sleep(0)
         refused = await asked(front, scope("/practice", "wait=1", ip=clients[0]))
@@ -243,7 +244,7 @@ def test_quick_pages_do_not_wait(app: Flask, monkeypatch: pytest.MonkeyPatch) ->
         assert sorted(begun) == clients[:SLOW_THREADS]
         go_on.set()
         assert {line.status for line in await asyncio.gather(*waiting)} == {200}
-        assert Counter(begun) == dict.fromkeys(clients, MOST_SLOW)
+        assert Counter(begun) == dict.fromkeys(clients, SLOW_PAGES.of_one)
         front.close()
 
     run(crowd())
@@ -292,7 +293,7 @@ def test_many_requests_of_one(app: Flask, monkeypatch: pytest.MonkeyPatch) -> No
 
     async def crowd() -> None:
         front = Front(app)
-        many = [asyncio.create_task(asked(front, scope("/practice", ip="192.0.2.1"))) for _ in range(MOST_OF_ONE)]
+        many = [asyncio.create_task(asked(front, scope("/practice", ip="192.0.2.1"))) for _ in range(REQUESTS.of_one)]
         await asyncio.sleep(0)
         assert (await asked(front, scope("/", ip="192.0.2.2"))).status == 200
         assert len(begun) <= AT_ONCE
@@ -378,7 +379,7 @@ def test_a_lane_ends() -> None:
 
 def test_room() -> None:
     """One client may take so much; once all is taken, only its share; what was given back can be taken again."""
-    room = Room(of_one=3, in_total=4, share=2, later=9)
+    room = Room(Quota(of_one=3, in_total=4, share=2, later=9))
     room.take("one", 3)
     with pytest.raises(TooManyRequests) as refused:
         room.take("one")

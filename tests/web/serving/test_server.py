@@ -1,7 +1,6 @@
 """The real server: confirmed events are on the disk, and it survives more than its load."""
 
 import asyncio
-import socket
 import subprocess
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
@@ -45,9 +44,7 @@ def test_killed_after_the_answer(instance: Path, disk: Disk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("endings", "copied"),
-    [(("-wal", "-shm"), False), (("-wal",), False), (("-shm",), False), (("-wal", "-shm"), True)],
-    ids=["both", "wal", "shm", "replaced"],
+    ("endings", "copied"), [(("-wal", "-shm"), False), (("-wal", "-shm"), True)], ids=["removed", "replaced"]
 )
 def test_cleared_away_while_serving(instance: Path, disk: Disk, endings: tuple[str, ...], copied: bool) -> None:
     """If the files beside the record are removed while the server runs, every turn is rejected in words, and no
@@ -86,21 +83,6 @@ def test_cleared_away_while_no_one_asks(instance: Path, disk: Disk, endings: tup
         until(lambda: said in server.log.read_text(encoding="utf-8"), never=lambda: f"the server never says: {said}")
         server.kill()
     assert disk.lines() == list(SAMPLE_LINES[:5])
-
-
-def test_cleared_away_under_two_servers(instance: Path, disk: Disk) -> None:
-    """If the files beside the record are removed while two servers write to it, both refuse every turn, and what either
-    confirmed is not lost.
-    """
-    with serving(instance) as server, serving(instance) as other:
-        address = server.start(*SAMPLE.names)
-        assert [confirm((server, other)[number % 2], address, number) for number in range(6)] == [303] * 6
-        for ending in "-wal", "-shm":
-            disk.path.with_name(f"{disk.path.name}{ending}").unlink()
-        assert [confirm(each, address, 6) for each in (other, server, other)] == [503] * 3
-        server.kill()
-        other.kill()
-    assert disk.lines() == list(SAMPLE_LINES[:6])
 
 
 def test_a_copy_in_its_place_while_serving(instance: Path, disk: Disk) -> None:
@@ -162,13 +144,23 @@ def test_says_where_it_is(instance: Path) -> None:
     assert f"http://127.0.0.1:{server.port}/" in said
     assert str(instance) in said
     assert "GET" not in said
+    assert "REFEREE_" not in said
+
+
+def test_several_processes_are_gone(instance: Path) -> None:
+    """A server that is still told to use several processes starts all the same, and says in one line what to do."""
+    with serving(instance, REFEREE_PROCESSES="four") as server:
+        assert server.get("/rules").status == 200
+        said = server.log.read_text(encoding="utf-8").splitlines()
+    assert [line for line in said if "REFEREE_PROCESSES" in line] == [
+        "REFEREE_PROCESSES isn't used any more: one process serves. "
+        "If that isn't enough, start several servers on one database (REFEREE_RECORD)."
+    ]
 
 
 @pytest.mark.parametrize("attempt", range(4))
 def test_stops_on_ctrl_c(instance: Path, attempt: int) -> None:
-    """Ctrl-C, which reaches all processes of the server at once, ends it cleanly every time, and leaves one file and
-    its daily copy.
-    """
+    """Ctrl-C ends the server cleanly every time, and leaves one file and its daily copy."""
     with serving(instance) as server:
         assert confirm(server, server.start(*SAMPLE.names), 0) == 303
         assert server.stop() == 0
@@ -176,42 +168,20 @@ def test_stops_on_ctrl_c(instance: Path, attempt: int) -> None:
     assert {path.name for path in instance.iterdir()} - {"copies"} == {"referee.db"}
 
 
-@pytest.mark.parametrize("chunked", [False, True], ids=["announced", "in chunks"])
-def test_two_megabytes(instance: Path, disk: Disk, chunked: bool) -> None:
+def test_two_megabytes(instance: Path, disk: Disk) -> None:
     """Two megabytes are rejected without harm, even without an announced length."""
     with serving(instance) as server:
         address = server.start("Ann", "Bob")
         pieces = (b"draft=", *[b"x" * 10_000] * 200)
         with closing(HTTPConnection("127.0.0.1", server.port, timeout=20)) as connection:
             try:
-                connection.request(
-                    "POST",
-                    f"{address}/turns",
-                    iter(pieces) if chunked else b"".join(pieces),
-                    FORM,
-                    encode_chunked=chunked,
-                )
+                connection.request("POST", f"{address}/turns", iter(pieces), FORM, encode_chunked=True)
                 status = connection.getresponse().status
             except (BrokenPipeError, ConnectionResetError):
                 status = 413  # the server closed the connection while the rest was still on its way
         assert status in (411, 413)
         assert server.get(address).status == 200
         assert disk.lines() == []
-
-
-def test_half_a_request(instance: Path) -> None:
-    """Connections that send half a request, or garbage, do not keep others from being served."""
-    with serving(instance) as server:
-        address = server.start("Ann", "Bob")
-        half = f"POST {address}/turns HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\nseen=0".encode()
-        with (
-            socket.create_connection(("127.0.0.1", server.port)) as slow,
-            socket.create_connection(("127.0.0.1", server.port)) as mad,
-        ):
-            slow.sendall(half)
-            mad.sendall(b"\x00\xff" * 500)
-            assert server.get(address).status == 200
-        assert confirm(server, address, 0) == 303
 
 
 def test_stops_on_a_full_disk(instance: Path, disk: Disk) -> None:

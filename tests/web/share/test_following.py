@@ -4,7 +4,6 @@ import asyncio
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
 from threading import Event
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,10 +13,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.core.history import TakeBack
+from referee.record import FILE, Record
 from referee.service import Referee, Written
+from referee.web import limits
 from referee.web.guard.client import CLIENT
 from referee.web.serving import followers
-from referee.web.serving.followers import MOST_OF_ONE
 from referee.web.serving.front import Front
 from tests.following import Follower
 from tests.serving import PATIENCE, Server, run, serving
@@ -149,22 +149,13 @@ def test_resumed(server: Server, game: str) -> None:
 
 
 def test_other_process(server: Server, game: str) -> None:
-    """A write at one server reaches followers at another on the same folder, even after the first was killed."""
-    with serving(server.instance) as other:
-        with Follower(server.port, f"{live_of(server, game)}?since=1") as follower:
-            assert follower.next()
-            confirm(other, game, 1)
-            told = follower.next()
-            assert told
-            assert told.number == "2"
-        with Follower(other.port, f"{live_of(other, game)}?since=2") as follower:
-            assert follower.next()
-            other.kill()
-            assert follower.next() is None
-    with Follower(server.port, f"{live_of(server, game)}?since=2", last="2") as follower:
+    """A turn that another process writes into the file, such as a command, reaches followers."""
+    with Follower(server.port, f"{live_of(server, game)}?since=1") as follower:
         assert follower.next()
-        confirm(server, game, 2)
-        assert follower.next()
+        Record(server.instance / FILE).games.append(game.rpartition("/")[2], 2, "S2 place Rs@1,0 = 2")
+        told = follower.next()
+        assert told
+        assert told.number == "2"
 
 
 def test_taken_back_and_deleted(server: Server, game: str) -> None:
@@ -193,17 +184,6 @@ def test_nothing_to_follow(server: Server, game: str) -> None:
     for address, status in (("/seen/nothing/live", 404), (f"{game}/nothing/live", 404)):
         with Follower(server.port, address) as follower:
             assert follower.status == status
-
-
-def test_stops_while_followed(instance: Path) -> None:
-    """Ctrl-C ends a server with followers, and their streams."""
-    with serving(instance) as server:
-        game = server.start("Ann", "Bob")
-        with Follower(server.port, f"{live_of(server, game)}?since=0") as follower:
-            assert follower.next()
-            assert server.stop() == 0
-            assert follower.next() is None
-        assert "Traceback" not in server.log.read_text(encoding="utf-8")
 
 
 class Stream:
@@ -287,7 +267,7 @@ def test_pages_of_one(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyP
     """One client follows a bounded number of pages; for one more it is told to ask again, but others are not, and those
     it has already can be followed again.
     """
-    monkeypatch.setattr(followers, "PAGES_OF_ONE", 2)
+    monkeypatch.setattr(limits, "FOLLOWED", limits.FOLLOWED._replace(of_one=2))
     live = f"{seen(sit_down(*TURNS))}/live"
 
     async def follow() -> None:
@@ -405,7 +385,7 @@ def test_many(server: Server, game: str) -> None:
         def follow(visitor: str) -> Follower:
             return staying.enter_context(Follower(server.port, live, visitor=visitor))
 
-        crowd = [follow("192.0.2.8") for _ in range(MOST_OF_ONE)]
+        crowd = [follow("192.0.2.8") for _ in range(limits.FOLLOWERS.of_one)]
         assert all(each.status == 200 and each.next() for each in crowd)
         assert follow("192.0.2.8").status == 429
         assert follow("192.0.2.9").status == 200

@@ -1,10 +1,8 @@
 """The answers to probes: that the process answers, and whether the record does."""
 
 import asyncio
-import os
 import re
 import shutil
-from fcntl import LOCK_EX, flock
 from pathlib import Path
 from threading import Event
 
@@ -14,11 +12,10 @@ from flask.testing import FlaskClient
 
 from referee.app import create_app
 from referee.service import Fault, Referee
-from referee.web.serving import probes
-from referee.web.serving.front import Front
+from referee.web.limits import REQUESTS
+from referee.web.serving import front as serving
+from referee.web.serving.front import ALIVE, READY, Front
 from referee.web.serving.lane import Lane
-from referee.web.serving.probes import PROBES
-from referee.web.serving.under_way import MOST_OF_ONE
 from tests.disk import Disk
 from tests.games import QWIRKLE
 from tests.serving import PATIENCE, run
@@ -36,7 +33,7 @@ def said(client: FlaskClient, address: str) -> tuple[int, str]:
 def test_all_is_well(client: FlaskClient) -> None:
     """Both probes are answered with a word, which no browser keeps, and without a cookie."""
     assert (said(client, "/healthz"), said(client, "/readyz")) == ((200, "ok\n"), (200, "ready\n"))
-    for address in PROBES:
+    for address in (ALIVE, READY):
         answer = client.get(address)
         assert (answer.mimetype, answer.headers["Cache-Control"]) == ("text/plain", "no-store")
         assert "Set-Cookie" not in answer.headers
@@ -46,7 +43,7 @@ def test_in_public(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """In public both probes are answered without a link."""
     monkeypatch.setitem(app.config, "PUBLIC", True)
     client = app.test_client()
-    assert {client.get(address).status_code for address in PROBES} == {200}
+    assert {client.get(address).status_code for address in (ALIVE, READY)} == {200}
 
 
 def test_the_folder_is_gone(client: FlaskClient, referee: Referee, instance: Path) -> None:
@@ -85,23 +82,6 @@ def test_a_table_is_missing(client: FlaskClient, referee: Referee, disk: Disk) -
     assert said(client, "/readyz") == (200, "ready\n")
 
 
-def test_the_folder_is_locked(app: Flask, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While another process that stands still has the turn to write, the server soon says that it is not ready."""
-    monkeypatch.setattr(probes, "LONGEST", 0.05)
-
-    async def wait() -> None:
-        front = Front(app)
-        other = os.open(instance, os.O_RDONLY)
-        flock(other, LOCK_EX)
-        assert (await asked(front, scope("/readyz"))).status == 503
-        os.close(other)
-        monkeypatch.setattr(probes, "LONGEST", PATIENCE)
-        assert (await asked(front, scope("/readyz"))).status == 200
-        front.close()
-
-    run(wait())
-
-
 def test_the_words() -> None:
     """The contract lists each word with which the record may not answer. What only stops new games is none of them, and
     neither is a setting with which the server does not start, or what only stops a transfer.
@@ -125,17 +105,17 @@ def test_no_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that has as many requests under way as it may is told nothing but the truth by both probes, under
     whatever name it knows the server, and so are hundreds of probes at once.
     """
-    monkeypatch.setattr(probes, "LONGEST", PATIENCE)
+    monkeypatch.setattr(serving, "LONGEST", PATIENCE)
 
     async def flood() -> None:
         front = Front(app)
         half = [
             asyncio.create_task(asked(front, scope("/games/new", length=99), Line(ends=False)))
-            for _ in range(MOST_OF_ONE)
+            for _ in range(REQUESTS.of_one)
         ]
         await asyncio.sleep(0)
         assert (await asked(front, scope("/"))).status == 429
-        for address in PROBES:
+        for address in (ALIVE, READY):
             many = await asyncio.gather(*(asked(front, scope(address, host="10.0.0.7.probe")) for _ in range(500)))
             assert {line.status for line in many} == {200}
         for each in half:
@@ -159,7 +139,7 @@ def test_busy(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setitem(app.view_functions, "health.ready", wait)
     monkeypatch.setattr(Lane, "_hand_out", lambda _: None)
-    monkeypatch.setattr(probes, "LONGEST", 0.05)
+    monkeypatch.setattr(serving, "LONGEST", 0.05)
 
     async def crowd() -> None:
         front = Front(app)
@@ -170,7 +150,7 @@ def test_busy(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
         answers = [line.answer for line in await asyncio.gather(*waiting)]
         assert {(answer[0], answer[2]) for answer in answers if answer} == {(503, b"moment\n")}
         assert (page.done(), len(tries)) == (False, 1)
-        monkeypatch.setattr(probes, "LONGEST", PATIENCE)
+        monkeypatch.setattr(serving, "LONGEST", PATIENCE)
         go_on.set()
         assert (await asked(front, scope("/readyz"))).status == 200
         page.cancel()
