@@ -97,11 +97,7 @@ def consequences(game: Game[T], history: History[T], mending: Mending[T], entere
     start = Game.start(game.rulebook, len(game.hands), history.start)
     untouched = start.retraced(game.rows[: mending.number - 1])
     sure = mending.number - isinstance(mending, Remove | Reseat)  # the steps up to here need no ruling
-    mended, damage = untouched.replayed(steps[len(untouched.rows) : sure])
-    for step in steps[len(untouched.rows) : sure] if entered else ():
-        asked = untouched.judged(step).asked
-        if not asked.legal:
-            mended, damage = untouched, Damage(mending.number, Cause.ILLEGAL, asked)
+    mended, damage = untouched.replayed(steps[len(untouched.rows) : sure], entered)
     ruled: list[int] = []
     reread: list[Correct[T]] = []
     for later in steps[sure:] if damage is None else ():

@@ -134,11 +134,13 @@ class Game(Generic[T]):
         *_, position = positions(self.rulebook, self.position, ((row.step, row.verdict) for row in rows))
         return replace(self, position=position, rows=(*self.rows, *rows))
 
-    def replayed(self, steps: Iterable[Step[T]]) -> "tuple[Game[T], Damage[T] | None]":
-        """The game after these steps, and None. If a step is impossible: the game before it, and the damage."""
+    def replayed(self, steps: Iterable[Step[T]], entered: bool = False) -> "tuple[Game[T], Damage[T] | None]":
+        """The game after these steps, and None. If a step is impossible: the game before it, and the damage. If they
+        are ``entered`` only now a list of words is asked as well.
+        """
         position, rows = self.position, list(self.rows)
         for step in steps:
-            found = witnessed(self.rulebook, position, len(rows) + 1, step)
+            found = witnessed(self.rulebook, position, len(rows) + 1, step, entered)
             if isinstance(found, Damage):
                 return replace(self, position=position, rows=tuple(rows)), found
             row, position = found

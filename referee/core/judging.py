@@ -83,15 +83,15 @@ class Damage(Generic[T]):
 
 
 def witnessed(
-    rulebook: Rulebook[T], position: Position[T], number: int, step: Step[T]
+    rulebook: Rulebook[T], position: Position[T], number: int, step: Step[T], entered: bool = False
 ) -> tuple[Row[T], Position[T]] | Damage[T]:
     """The row of a step taken as number ``number`` and the position after it, or the damage if it is impossible.
     Replaying must reproduce an announced score; that of the last turn may be with or without its awards.
     """
     judged = judged_step(rulebook, position, step)
-    verdict = judged.verdict
-    if not verdict.legal:
-        return Damage(number, Cause.ILLEGAL, verdict)
+    asked, verdict = judged.asked if entered else judged.verdict, judged.verdict
+    if not asked.legal:
+        return Damage(number, Cause.ILLEGAL, asked)
     row, after = taken_row(rulebook, position, number, step, judged)
     if isinstance(step, Place) and step.announced not in (None, verdict.points, row.points):
         return Damage(number, Cause.ANNOUNCED, verdict, step.announced)
