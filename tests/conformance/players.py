@@ -14,9 +14,8 @@ from tests.examples import share
 from tests.rulebooks.qwirkle.player import PLAYER as QWIRKLE
 from tests.rulebooks.wordgame.player import PLAYER as WORDS
 from tests.toy.player import PLAYER as TOY
-from tests.toy_letters.player import PLAYER as LETTERS
 
-PLAYERS = {player.name: player for player in (QWIRKLE, TOY, LETTERS, WORDS)}
+PLAYERS = {player.name: player for player in (QWIRKLE, TOY, WORDS)}
 SEEDS = st.integers(0, share(100) - 1)
 """Few enough that the tests share their games."""
 

@@ -15,7 +15,6 @@ from referee.rulebooks.qwirkle.tiles import TILES, Tile
 from tests.rulebooks.played import QWIRKLE, after, played
 from tests.rulebooks.qwirkle.text import read_tiles
 from tests.toy import Toy
-from tests.toy.board import Stone
 
 OPENED = played(2, "S1 place Ro@0,0 Rs@1,0 Rd@2,0")
 
@@ -87,4 +86,4 @@ def test_not_where_tiles_are_not_shown(line: str) -> None:
 
 def test_not_without_a_reviewer() -> None:
     """A game without a reviewer gives no answer."""
-    assert hand(Toy(), Game.start(Toy(), 2).position, (Stone.STONE,), Random(0).sample, 1) is None
+    assert hand(Toy(), Game.start(Toy(), 2).position, ("A",), Random(0).sample, 1) is None

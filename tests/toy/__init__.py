@@ -1,101 +1,164 @@
-"""Stones: a boxed game that exists only here, so that the shared rooms are tested with another game than the first.
+"""Letters: a boxed game that exists only in the tests, and all that another game needs of its own.
 
-20 stones, 2 to 4 players with 3 stones each, a board of 5 by 4 cells. A turn lays one or two stones on free cells of
-one row: a point a stone, 2 more for a row that is full then; the player draws as many. There is no exchange, and no
-pass while the bag holds any. Shouting is worth a point and takes no turn. The player who lays the last stone of a
-hand ends the game for 3 more points; with an empty bag a round of passes ends it as well.
+24 letters of four kinds; 2 to 4 players hold three. A turn lays letters in one row or column of 6 by 5 cells, without
+a gap and touching those that lie. Each line of two or more with a new letter scores a point a letter. The last letter
+of a hand ends the game for 3 more points. A shout scores a point and takes no turn. A table may play without edges.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Self
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Self
 
-from referee.core.advice import Move, NearMiss
-from referee.core.grid.board import Board
-from referee.core.position import Award, Options, Position
+from referee.core.grid import AXES, Cell, line_through
+from referee.core.grid.board import Bounds
+from referee.core.grid.lines import LineDrafting
+from referee.core.grid.notation import Notation
+from referee.core.notation import quote, unquote
+from referee.core.position import Award, Position
 from referee.core.rulebook import Rulebook
-from referee.core.steps import OwnStep, Place, Play, Turn
-from referee.core.verdict import Verdict
-from tests.toy import turns
-from tests.toy.board import BOUNDS, Stone
-from tests.toy.codes import Code, Prize, Score
-from tests.toy.draft import ToyDrafting
-from tests.toy.house_rules import PRINTED_RULES, HouseRules, read_house_rules
-from tests.toy.notation import NOTATION, Shouts
+from referee.core.steps import OwnStep, Pass, Place, Play, PointsOnly, Swap, Turn
+from referee.core.unreadable import Expected, UnreadableError
+from referee.core.verdict import Part, PartCode, Verdict, Violation, refused
+
+KINDS = "AENT"
+BOUNDS = Bounds(Cell(0, 0), Cell(5, 4))
 
 
-class Adviser:
-    """Finds the legal plays of Stones."""
+class Code(StrEnum):
+    """A broken rule."""
 
-    def moves(self, board: Board[Stone], hand: Iterable[Stone]) -> list[Move[Stone]]:
-        """Return every legal play of one or two of these stones, best first."""
-        return turns.moves(board, len(list(hand)))
-
-    def near_misses(self, position: Position[Stone], seat: int, play: Play[Stone]) -> tuple[NearMiss[Stone], ...]:
-        """Return the first stone without which the play is legal."""
-        for at, (tile, cell) in enumerate(play):
-            rest = (*play[:at], *play[at + 1 :])
-            verdict = turns.judge(position, Place(seat, rest)) if rest else None
-            if verdict is not None and verdict.legal:
-                return (NearMiss(tile, cell, None, verdict.points),)
-        return ()
-
-    def instead(self, position: Position[Stone], seat: int, play: Play[Stone]) -> None:
-        """Return nothing: all stones are alike."""
+    NO_CELL = "no-cell"
+    HAND_TOO_SMALL = "hand-too-small"
+    NO_LINE = "no-line"
+    APART = "apart"
+    ONE_LETTER = "one-letter"
+    EXCHANGE_COUNT = "exchange-count"
+    PASS_TOO_EARLY = "pass-too-early"
+    POINTS_WRONG = "points-wrong"
+    NOT_HEARD = "not-heard"
 
 
-class Toy(Rulebook[Stone]):
-    """The rulebook of Stones with the house rules of one table."""
+class Score(StrEnum):
+    """A part of what a turn scores."""
+
+    SPELLED = "spelled"
+    SHOUTED = "shouted"
+
+
+class Prize(StrEnum):
+    """What is awarded beside the points of a turn."""
+
+    LAST_LETTER = "last-letter"
+
+
+@dataclass(frozen=True, slots=True)
+class Shout(OwnStep):
+    """The one step that only Letters knows."""
+
+    words: str
+
+
+class Shouts:
+    """The notation and the data of shouts: ``S1 shout "hey"``."""
+
+    def read(self, line: str) -> Shout | None:
+        """Return the shout of a line, or None."""
+        match = re.fullmatch(r'S(\d{1,2}) shout "((?:[^"\\]|\\["\\])*)"', line, re.ASCII)
+        return Shout(int(match[1]), unquote(match[2])) if match else None
+
+    def write(self, step: Any) -> str:
+        """Return a shout as a line for ``read``."""
+        return f"S{step.seat} shout {quote(step.words)}"
+
+    def data(self, step: Any) -> dict[str, Any]:
+        """Return what was shouted."""
+        return {"kind": "shout", "note": step.words}
+
+
+class ToyNotation(Notation[str]):
+    """A letter is written as itself: ``A@0,0``."""
+
+    farthest = 60
+
+    def read_tile(self, text: str) -> str:
+        """Return the letter. Raises ``UnreadableError`` for any other text."""
+        if len(text) != 1 or text not in KINDS:
+            raise UnreadableError(Expected.TILE, text)
+        return text
+
+
+class Toy(Rulebook[str]):
+    """The rulebook of Letters, with edges or without."""
 
     name = "Toy"
     slug = "toy"
-    seats = range(2, 5)
-    printed_seats = range(2, 4)
-    box = turns.BOX
-    hand = turns.HAND
-    kinds: Mapping[Stone, int | None] = {Stone.STONE: turns.BOX}
-    notation = NOTATION
-    bounds = BOUNDS
-    adviser = Adviser()
+    seats = printed_seats = range(2, 5)
+    box, hand = 24, 3
+    kinds: Mapping[str, int | None] = dict.fromkeys(KINDS)
     own_steps = Shouts()
-    most_points = turns.MOST_POINTS
-    impossible = frozenset(
-        {
-            Code.CELL_TAKEN,
-            Code.CELL_TWICE,
-            Code.OFF_THE_BOARD,
-            Code.MORE_THAN_HELD,
-            Code.NOTHING_TO_SWAP_WITH,
-            Code.STONE_COUNT,
-            Code.TOO_MANY_POINTS,
-        }
-    )
+    impossible = frozenset({Code.NO_CELL, Code.HAND_TOO_SMALL, Code.EXCHANGE_COUNT, Code.POINTS_WRONG})
+    unfinished = frozenset({Code.ONE_LETTER})
 
-    def __init__(self, rules: HouseRules = PRINTED_RULES) -> None:
-        self.rules = rules
-        self.drafting = ToyDrafting(self)
+    def __init__(self, bounds: Bounds | None = BOUNDS) -> None:
+        self.notation = ToyNotation()
+        self.bounds = self.notation.bounds = bounds
+        self.drafting = LineDrafting(self)
 
     @classmethod
     def open(cls, tags: Mapping[str, str]) -> Self:
         """Return the rulebook with the house rules in the tags of a game. Raises ``UnreadableError``."""
-        return cls(read_house_rules(tags))
+        if tags.get("Table", "open") != "open":
+            raise UnreadableError(Expected.TAG, f'[Table "{tags["Table"]}"]')
+        return cls(None if "Table" in tags else BOUNDS)
 
     @property
     def tags(self) -> Mapping[str, str]:
         """The house rules as tags."""
-        return self.rules.tags
+        return {} if self.bounds else {"Table": "open"}
 
-    def judge(self, position: Position[Stone], step: Turn[Stone] | OwnStep) -> Verdict[Stone]:
-        """Return every broken rule, and the score as the stones lie."""
-        return turns.judge(position, step)
+    def judge(self, position: Position[str], step: Turn[str] | OwnStep) -> Verdict[str]:
+        """Return every broken rule, and the score of the letters as they lie."""
+        match step:
+            case Place(seat, play):
+                verdict = Verdict(tuple(self._against(position, seat, play)), tuple(_lines(position, play)))
+                alone = verdict.legal and not verdict.parts and not position.incomplete
+                return refused(Code.ONE_LETTER) if alone else verdict
+            case Swap(seat, count):
+                fits = 1 <= count <= min(position.hands[seat - 1], position.bag)
+                return Verdict() if fits else refused(Code.EXCHANGE_COUNT)
+            case Pass():
+                return refused(Code.PASS_TOO_EARLY) if position.bag else Verdict()
+            case PointsOnly(seat, points, tiles):
+                fits = 1 <= tiles <= position.hands[seat - 1] and points <= self.most_points
+                return Verdict(parts=(Part(PartCode.ANNOUNCED, (), points),)) if fits else refused(Code.POINTS_WRONG)
+            case Shout(_, words):
+                heard = words.strip() and not position.over
+                return Verdict(parts=(Part(Score.SHOUTED, (), 1),)) if heard else refused(Code.NOT_HEARD)
+        raise TypeError(step)
 
     def awards(self, seat: int) -> tuple[Award, ...]:
-        """Return the points for the last stone of a hand."""
-        return (Award(Prize.LAST_STONE, seat, self.rules.last_stone),)
+        """Return the points for the last letter of a hand."""
+        return (Award(Prize.LAST_LETTER, seat, 3),)
 
-    def options(self, position: Position[Stone]) -> Options:
-        """Return what may be done now."""
-        return turns.options(super().options(position))
+    def _against(self, position: Position[str], seat: int, play: Play[str]) -> Iterator[Violation[str]]:
+        lying, cells = position.board.tiles, tuple(cell for _, cell in play)
+        taken = tuple(cell for cell in cells if cell in lying or (self.bounds and cell not in self.bounds))
+        if taken or len({*cells}) < len(cells):
+            yield Violation(Code.NO_CELL, taken or cells)
+        if len(play) > position.hands[seat - 1]:
+            yield Violation(Code.HAND_TOO_SMALL, cells)
+        if not any({*cells} <= {*line_through(cells[0], axis, {*lying, *cells})} for axis in AXES):
+            yield Violation(Code.NO_LINE, cells)
+        beside = {near for cell in cells for near in cell.neighbors()}
+        if lying and not position.incomplete and beside.isdisjoint(lying):
+            yield Violation(Code.APART, cells)
 
-    def specials(self, verdict: Verdict[Stone]) -> int:
-        """Return the number of full rows."""
-        return sum(part.code == Score.FULL_ROW for part in verdict.parts)
+
+def _lines(position: Position[str], play: Play[str]) -> Iterator[Part[str]]:
+    """Each row and column of two letters or more with a new one, a point a letter."""
+    tiles = {**{cell: tile for tile, cell in play}, **position.board.tiles}
+    runs = (line_through(cell, axis, tiles) for axis in AXES for _, cell in play)
+    for cells in dict.fromkeys(run for run in runs if len(run) > 1):
+        yield Part(Score.SPELLED, cells, len(cells), tuple(tiles[cell] for cell in cells))

@@ -1,6 +1,6 @@
-"""The boxed games of the app, with Stones and Letters, which exist only in the tests.
+"""The boxed games of the app, with Letters, which exists only in the tests.
 
-A game in the tree has its templates and its style among the app's own; those of the two toy games are added.
+A game in the tree has its templates and its style among the app's own; those of the toy game are added.
 """
 
 from pathlib import Path
@@ -15,12 +15,10 @@ from referee.core.shelf import Shelf
 from referee.rulebooks import SHELF, BoxedGame
 from referee.wording.words import Words, words_on
 from tests.toy import Toy
-from tests.toy_letters import Letters
 
-FOLDERS = tuple(Path(__file__).parent.parent / name for name in ("toy", "toy_letters"))
+FOLDER = Path(__file__).parent
 TOY = BoxedGame(Toy, "tests.toy")
-LETTERS = BoxedGame(Letters, "tests.toy_letters")
-WITH_TOY: Shelf[BoxedGame] = Shelf((*SHELF, TOY, LETTERS))
+WITH_TOY: Shelf[BoxedGame] = Shelf((*SHELF, TOY))
 
 
 def words_of(rulebook: Rulebook[Any]) -> Words[Any]:
@@ -29,11 +27,10 @@ def words_of(rulebook: Rulebook[Any]) -> Words[Any]:
 
 
 def with_its_files(app: Flask, folder: Path) -> Flask:
-    """The app with the templates and the static files of the toy games among its own, the latter copied to a folder."""
+    """The app with the templates and the static files of the toy game among its own, the latter copied to a folder."""
     assert app.jinja_loader is not None and app.static_folder is not None
-    app.jinja_loader = ChoiceLoader([app.jinja_loader, FileSystemLoader([folder / "templates" for folder in FOLDERS])])
+    app.jinja_loader = ChoiceLoader([app.jinja_loader, FileSystemLoader(FOLDER / "templates")])
     copytree(app.static_folder, folder)
-    for own in FOLDERS:
-        copytree(own / "static", folder, dirs_exist_ok=True)
+    copytree(FOLDER / "static", folder, dirs_exist_ok=True)
     app.static_folder = str(folder)
     return app

@@ -1,10 +1,13 @@
-"""The recipe for another game names nothing that is not there."""
+"""The recipe for another game names nothing that is not there, and a game needs little of its own."""
 
 import re
+from abc import ABC
 from pathlib import Path
 
 import pytest
 
+from referee.core.grid.drafting import Drafting
+from referee.core.grid.notation import Notation
 from referee.core.rulebook import Rulebook
 from referee.web.game_pages import Pages
 from referee.wording.game import GameWording
@@ -13,13 +16,13 @@ from tests.conformance.player import TEMPLATES
 ROOT = Path(__file__).parent.parent.parent
 RECIPE = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
 PATHS = sorted({path for path in re.findall(r"`([\w<>./-]+/[\w<>./-]*)`", RECIPE) if not path.startswith("/")})
-SLUGS = {"qwirkle", "toy"}
+SLUGS = {"qwirkle", "wordgame"}
 
 
-def test_paths_are_found() -> None:
-    """The recipe names the list of the boxed games and the three protocols."""
-    assert {"referee/core/rulebook.py", "referee/wording/game.py", "referee/web/game_pages.py"} <= set(PATHS)
-    assert "referee/rulebooks/__init__.py" in PATHS
+def required(protocol: type[ABC]) -> set[str]:
+    """The members without a default: abstract methods, and annotated names without a value."""
+    unset = {name for name in vars(protocol).get("__annotations__", {}) if name not in vars(protocol)}
+    return unset | set(protocol.__abstractmethods__)
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -29,14 +32,23 @@ def test_paths_exist(path: str) -> None:
     assert any((folder / path.replace("<slug>", slug)).exists() for folder in folders for slug in SLUGS)
 
 
-def test_files_are_those_of_the_toy_game() -> None:
-    """The files of the rules are such as the toy game has, but for what it does without."""
-    files = {*re.findall(r"`(\w+\.py)`", RECIPE.split("## 2.")[0])}
-    assert {*files} - {path.name for path in Path(__file__).parent.glob("*.py")} == {"tiles.py"}
-
-
 def test_everything_that_is_asked_for_is_named() -> None:
     """Every template and every member of the pages' protocol stands in the recipe, and the protocols' names."""
     members = [name for name in vars(Pages) if not name.startswith("_")]
     for name in (*TEMPLATES, *members, Rulebook.__name__, GameWording.__name__, Pages.__name__):
         assert f"`{name}`" in RECIPE
+
+
+def test_the_protocols_ask_for_little() -> None:
+    """A rulebook with its required objects has at most 25 members to supply, the words of a game at most 12."""
+    assert {"name", "judge", "notation"} <= required(Rulebook)
+    assert not {"minutes", "after", "open", "reviewer"} & required(Rulebook)
+    assert required(Notation) == {"read_tile"}
+    assert sum(len(required(protocol)) for protocol in (Rulebook, Notation, Drafting)) <= 25
+    assert len(required(GameWording)) <= 12
+
+
+def test_a_game_on_a_grid_is_small() -> None:
+    """The toy game is less than 330 lines of Python."""
+    own = [Path(__file__).parent / name for name in ("__init__.py", "wording.py", "pages.py", "player.py")]
+    assert 200 < sum(len(path.read_text(encoding="utf-8").splitlines()) for path in own) < 330

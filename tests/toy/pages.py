@@ -1,0 +1,53 @@
+"""The pages of Letters: its house rule and its examples."""
+
+from functools import partial
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, Form
+
+from referee.core.rulebook import Rulebook
+from referee.service import Sheet
+from referee.web.board.example import JudgedExample, judged
+from referee.web.game_pages import as_they_sit
+from referee.web.page import Link
+from referee.wording.words import Words
+from tests.toy import Toy
+from tests.toy.wording import WORDING
+
+bgg_id = kit = None
+blueprints = ()
+
+
+class HouseRulesForm(Form):
+    """Whether the table has edges."""
+
+    open_table = BooleanField("No edges")
+    seated = staticmethod(as_they_sit)
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """The house rules as tags of a game."""
+        return {"Table": "open"} if self.open_table.data else {}
+
+
+def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:
+    """The form as it was sent, else as a rulebook has it, else as printed."""
+    return HouseRulesForm(sent, open_table=rulebook is not None and rulebook.bounds is None)
+
+
+def asking(sheet: Sheet) -> None:
+    """Letters asks nothing."""
+
+
+def own_steps(sheet: Sheet, back: str) -> tuple[Link, ...]:
+    """Shouts are written by other programs only."""
+    return ()
+
+
+def drawing(name: str) -> JudgedExample:
+    """An example of the book. Raises ``KeyError`` for an unknown name."""
+    return judged(Words(Toy(), WORDING), WORDING.examples[name], name)
+
+
+first = partial(drawing, "tea")
