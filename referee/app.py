@@ -11,7 +11,7 @@ from flask_compress import Compress
 from jinja2 import StrictUndefined
 
 from referee import settings
-from referee.core.shelf import Shelf
+from referee.core.shelf import BoxedGame, Shelf
 from referee.record import FILE, Record
 from referee.rulebooks import SHELF
 from referee.service import Ceiling, Referee, UploadFolder, Uploads, upload_folder
@@ -19,7 +19,6 @@ from referee.translations import FOLDER
 from referee.web import board, camera, common, game, home, mend, past, people, share, site
 from referee.web import shelf as on_shelf
 from referee.web.common import errors
-from referee.web.game_pages import BoxedGame
 from referee.web.guard import access, client, held, hosts, languages, pace, security
 from referee.web.limits import BODY_BYTES
 from referee.web.made import Made

@@ -4,10 +4,10 @@ from typing import Any
 
 from referee.core.rulebook import Rulebook
 from referee.core.shelf import Shelf
-from referee.rulebooks import SHELF, BoxedGame
+from referee.rulebooks import SHELF
 from referee.wording.words import Words, words_on
 
-ON_SHELF: Shelf[BoxedGame] = Shelf(SHELF)
+ON_SHELF: Shelf = Shelf(SHELF)
 """The boxed games that the app has."""
 
 

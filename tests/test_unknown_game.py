@@ -6,9 +6,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee import cli
-from referee.core.shelf import Shelf, UnknownRulebookError
+from referee.core.shelf import BoxedGame, Shelf, UnknownRulebookError
 from referee.record import Record
-from referee.rulebooks import SHELF, BoxedGame
+from referee.rulebooks import SHELF
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.service import Referee
 from tests.games import QWIRKLE

@@ -23,7 +23,7 @@ from referee.app import create_app
 from referee.cli import parser_of_commands
 from referee.commands.reviews import review_data
 from referee.core.reviewing import review
-from referee.core.shelf import Boxed
+from referee.core.shelf import BoxedGame
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import PartCode, SheetCode
 from referee.rulebooks import SHELF
@@ -206,7 +206,7 @@ class Asked(dict[str, str]):
         return False
 
 
-def in_games(shelf: Iterable[Boxed]) -> Iterator[str]:
+def in_games(shelf: Iterable[BoxedGame]) -> Iterator[str]:
     """The names, tags and codes of the boxed games, and the codes that all of them share."""
     yield from (f"code {code}" for kind in (SheetCode, PartCode) for code in kind)
     for game in shelf:

@@ -11,7 +11,6 @@ from referee.commands.written import name_option
 from referee.core.shelf import Shelf
 from referee.export import game_data
 from referee.record import FILE, PRIVATE, Record
-from referee.rulebooks import BoxedGame
 from referee.service import (
     Defect,
     Faulty,
@@ -43,7 +42,7 @@ _ID = re.compile("[a-z0-9]{10}")
 
 
 @attempted
-def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everything: bool, words: list[str]) -> int:
+def export_games(shelf: Shelf, instance: Path, format_: str, everything: bool, words: list[str]) -> int:
     """Write the named games, or all that are not deleted, as files into a folder and return the exit status.
 
     The folder is the last word if that is no game's id, else the current one.
@@ -76,7 +75,7 @@ def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everythi
 
 @attempted
 def import_games(
-    shelf: Shelf[BoxedGame],
+    shelf: Shelf,
     instance: Path,
     files: list[str],
     names: Mapping[int, str],
@@ -110,7 +109,7 @@ def import_games(
     return 1 if stopped else 0
 
 
-def _content(sheet: Sheet, format_: str, shelf: Shelf[BoxedGame]) -> str:
+def _content(sheet: Sheet, format_: str, shelf: Shelf) -> str:
     """What a file with a game contains."""
     match format_:
         case "json":
@@ -137,7 +136,7 @@ def _files(name: str) -> Iterator[GameFile | Faulty]:
         yield Faulty(name, error)
 
 
-def _faults(found: Faulty, shelf: Shelf[BoxedGame]) -> Iterator[str]:
+def _faults(found: Faulty, shelf: Shelf) -> Iterator[str]:
     """All that is wrong with a file: sentences, with the line and a mark below the place."""
     if found.unfit:
         yield f"{found.file}: {unfit(found.unfit.reason, found.unfit.details)}"
@@ -169,7 +168,7 @@ def _summary(right: Iterable[Right], faulty: int, here: int, written: bool) -> I
             yield gettext("Use --skip-faulty to import the good ones.")
 
 
-def _why_not(opened: Sheet | Defect, shelf: Shelf[BoxedGame]) -> str:
+def _why_not(opened: Sheet | Defect, shelf: Shelf) -> str:
     """Why a game cannot be replayed to its end; empty if it can."""
     if isinstance(opened, Defect):
         return unreadable(opened.unknown) if opened.unknown else no_players()

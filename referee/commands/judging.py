@@ -14,25 +14,24 @@ from referee.core.rulebook import Rulebook
 from referee.core.shelf import Shelf
 from referee.core.steps import Place
 from referee.core.unreadable import UnreadableError
-from referee.rulebooks import BoxedGame
 from referee.terminal import InputTooLongError, say
 from referee.wording.language import gettext
 
-Answer = Callable[[Shelf[BoxedGame], Rulebook[Any], dict[str, Any]], dict[str, Any]]
+Answer = Callable[[Shelf, Rulebook[Any], dict[str, Any]], dict[str, Any]]
 """Answers a question about a game with this rulebook."""
 
 
-def judge(shelf: Shelf[BoxedGame]) -> int:
+def judge(shelf: Shelf) -> int:
     """Judge the play of each question on standard input, and return the exit status."""
     return _stream(shelf, partial(_judged, cache(_installed)))
 
 
-def moves(shelf: Shelf[BoxedGame]) -> int:
+def moves(shelf: Shelf) -> int:
     """List the plays of the hand of each question on standard input, and return the exit status."""
     return _stream(shelf, _listed)
 
 
-def _stream(shelf: Shelf[BoxedGame], answer: Answer) -> int:
+def _stream(shelf: Shelf, answer: Answer) -> int:
     """Answer each line of standard input. A line that cannot be read gets an error, and the stream goes on."""
     status = 0
     for line in terminal.lines():
@@ -53,7 +52,7 @@ def _stream(shelf: Shelf[BoxedGame], answer: Answer) -> int:
     return status
 
 
-def _question(shelf: Shelf[BoxedGame], line: bytes | InputTooLongError) -> dict[str, Any]:
+def _question(shelf: Shelf, line: bytes | InputTooLongError) -> dict[str, Any]:
     if isinstance(line, InputTooLongError):
         raise line
     try:
@@ -75,7 +74,7 @@ def _installed() -> Lookup | None:
 
 def _judged(
     installed: Callable[[], Lookup | None],
-    _: Shelf[BoxedGame],
+    _: Shelf,
     rulebook: Rulebook[Any],
     question: dict[str, Any],
 ) -> dict[str, Any]:
@@ -96,7 +95,7 @@ def _judged(
     return {**verdict, "word_list": look_up is not None} if decides else verdict
 
 
-def _listed(shelf: Shelf[BoxedGame], rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
+def _listed(shelf: Shelf, rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
     """All legal plays of a hand, best first."""
     board = rulebook.notation.read_board(text_of(question, "board"))
     hand = rulebook.notation.read_tiles(text_of(question, "hand"))

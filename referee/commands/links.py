@@ -4,14 +4,13 @@ from pathlib import Path
 
 from referee.commands.attempt import attempted, the_record
 from referee.core.shelf import Shelf
-from referee.rulebooks import BoxedGame
 from referee.service import Referee, Role, UnknownGameError
 from referee.terminal import fail, say
 from referee.wording.language import gettext
 
 
 @attempted
-def links(shelf: Shelf[BoxedGame], instance: Path, games: list[str]) -> int:
+def links(shelf: Shelf, instance: Path, games: list[str]) -> int:
     """Print two links for each game, below the address of the server: the scorekeeper's and the follower's."""
     referee = Referee(the_record(instance), shelf)
     for game_id in games:

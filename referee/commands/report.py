@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from referee.core.shelf import Shelf
 from referee.record import FlawKind
-from referee.rulebooks import BoxedGame
 from referee.service.checkup import Checkup
 from referee.service.defect import Defect
 from referee.terminal import fail
@@ -17,14 +16,14 @@ from referee.wording.words import words_on
 _STAYING_BEHIND = {FlawKind.MISSING, FlawKind.CHANGED, FlawKind.FOREIGN}
 
 
-def report(found: Checkup, shelf: Shelf[BoxedGame]) -> int:
+def report(found: Checkup, shelf: Shelf) -> int:
     """Print what is wrong with the games, and return the exit status."""
     for sentence in _sentences(found, shelf):
         fail(sentence)
     return 0 if found.sound else 1
 
 
-def _sentences(found: Checkup, shelf: Shelf[BoxedGame]) -> Iterator[str]:
+def _sentences(found: Checkup, shelf: Shelf) -> Iterator[str]:
     yield from flaws(found.flaws)
     if {flaw.kind for flaw in found.flaws} & _STAYING_BEHIND:
         yield gettext("Carry the games to a new file or database with “referee transfer”.")
@@ -32,7 +31,7 @@ def _sentences(found: Checkup, shelf: Shelf[BoxedGame]) -> Iterator[str]:
         yield gettext("Game %(id)s: %(why)s", id=defect.stored.id, why=_why(defect, shelf))
 
 
-def _why(defect: Defect, shelf: Shelf[BoxedGame]) -> str:
+def _why(defect: Defect, shelf: Shelf) -> str:
     if defect.unknown is not None:
         return unreadable(defect.unknown)
     if defect.rulebook is None or defect.damage is None:

@@ -9,7 +9,6 @@ from referee.commands.written import UnreadableFileError, read
 from referee.core.review import Review, ReviewedSeat, ReviewedTurn
 from referee.core.reviewing import review as reviewed
 from referee.core.shelf import Shelf
-from referee.rulebooks import BoxedGame
 from referee.terminal import counted, fail, say
 from referee.wording import review as wording
 from referee.wording.language import decimal, gettext
@@ -17,7 +16,7 @@ from referee.wording.visible import visible
 from referee.wording.words import Words, words_on
 
 
-def review(shelf: Shelf[BoxedGame], files: Sequence[str], names: Mapping[int, str], as_data: bool) -> int:
+def review(shelf: Shelf, files: Sequence[str], names: Mapping[int, str], as_data: bool) -> int:
     """Review the game of each file, and return the exit status. An error in one file does not stop the next."""
     if names and len(files) > 1:
         return fail(gettext("Use --name with one game at a time."))
@@ -25,7 +24,7 @@ def review(shelf: Shelf[BoxedGame], files: Sequence[str], names: Mapping[int, st
         return max([_review(shelf, file, names, as_data, titled=len(files) > 1) for file in each])
 
 
-def _review(shelf: Shelf[BoxedGame], file: str, renamed: Mapping[int, str], as_data: bool, titled: bool) -> int:
+def _review(shelf: Shelf, file: str, renamed: Mapping[int, str], as_data: bool, titled: bool) -> int:
     """Print the review of a game, as far as it can be replayed, and return the exit status."""
     try:
         written, beginning = read(file, shelf, renamed)

@@ -9,14 +9,13 @@ from referee.commands.written import UnreadableFileError, read
 from referee.core.game import Game
 from referee.core.judging import Row
 from referee.core.shelf import Shelf
-from referee.rulebooks import BoxedGame
 from referee.terminal import fail, say
 from referee.wording.language import gettext
 from referee.wording.visible import visible
 from referee.wording.words import Words, words_on
 
 
-def score(shelf: Shelf[BoxedGame], file: str, renamed: Mapping[int, str], as_data: bool) -> int:
+def score(shelf: Shelf, file: str, renamed: Mapping[int, str], as_data: bool) -> int:
     """Print the game of a file, as far as it can be replayed, and return the exit status."""
     try:
         written, beginning = read(file, shelf, renamed)

@@ -6,14 +6,13 @@ from referee.commands.attempt import attempted, there
 from referee.commands.report import counted_games, report
 from referee.core.shelf import Shelf
 from referee.record import Fault, Place, Record, UnavailableError
-from referee.rulebooks import BoxedGame
 from referee.service import carrying
 from referee.terminal import fail, say, watch
 from referee.wording.language import gettext
 
 
 @attempted
-def transfer(shelf: Shelf[BoxedGame], origin: str, goal: str) -> int:
+def transfer(shelf: Shelf, origin: str, goal: str) -> int:
     """Carry everything from one file or database to another, replay every game from both, and return the exit status.
 
     ``origin`` is not changed.

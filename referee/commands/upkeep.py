@@ -11,7 +11,6 @@ from referee.commands.attempt import attempted, the_record, there
 from referee.commands.report import counted_games, report
 from referee.core.shelf import Shelf
 from referee.record import FILE, Fault, Record, UnavailableError, copy, replace, secret_in
-from referee.rulebooks import BoxedGame
 from referee.service.carrying import back_up
 from referee.service.checkup import check
 from referee.terminal import fail, say, watch
@@ -19,7 +18,7 @@ from referee.wording.language import gettext
 
 
 @attempted
-def backup(shelf: Shelf[BoxedGame], instance: Path, file: Path) -> int:
+def backup(shelf: Shelf, instance: Path, file: Path) -> int:
     """Copy all games into a new file, replay every game of the copy, and return the exit status."""
     file.parent.mkdir(parents=True, exist_ok=True)
     if address := settings.record():
@@ -34,7 +33,7 @@ def backup(shelf: Shelf[BoxedGame], instance: Path, file: Path) -> int:
 
 
 @attempted
-def restore(shelf: Shelf[BoxedGame], instance: Path, file: Path) -> int:
+def restore(shelf: Shelf, instance: Path, file: Path) -> int:
     """Replace all games by a copy, if every game in it can be replayed, and return the exit status.
 
     The games that were there are kept in a file in the data folder.
@@ -62,7 +61,7 @@ def restore(shelf: Shelf[BoxedGame], instance: Path, file: Path) -> int:
 
 
 @attempted
-def doctor(shelf: Shelf[BoxedGame], instance: Path) -> int:
+def doctor(shelf: Shelf, instance: Path) -> int:
     """Replay every game, print what is wrong, and return the exit status."""
     found = check(the_record(instance), shelf)
     if found.sound:

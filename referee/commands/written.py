@@ -12,7 +12,6 @@ from referee.core.rulebook import Rulebook
 from referee.core.shelf import Shelf
 from referee.core.transcript import Transcript
 from referee.core.unreadable import UnreadableError
-from referee.rulebooks import BoxedGame
 from referee.wording.language import gettext
 from referee.wording.words import words_on
 
@@ -27,7 +26,7 @@ def name_option(seat: int, name: str) -> str:
     return gettext("To give player %(number)d another name: %(option)s", number=seat, option=option)
 
 
-def read(file: str, shelf: Shelf[BoxedGame], names: Mapping[int, str]) -> tuple[Transcript[Any], Game[Any]]:
+def read(file: str, shelf: Shelf, names: Mapping[int, str]) -> tuple[Transcript[Any], Game[Any]]:
     """The transcript of a file (``-`` is standard input) with these names by seat instead of its own, and its game
     before the first step.
 

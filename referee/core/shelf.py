@@ -1,7 +1,10 @@
 """The boxed games that the app knows, and how the one of a game is found."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from typing import Any
 
 from referee.core.listed import Finder
 from referee.core.rulebook import Rulebook
@@ -12,33 +15,40 @@ class UnknownRulebookError(UnreadableError):
     """No boxed game on the shelf has this name; ``params["known"]`` has the names of those that are there."""
 
 
-class Boxed(Protocol):
-    """What every layer may know of a boxed game. Upper layers also know its wording and its pages."""
+@dataclass(frozen=True)
+class BoxedGame:
+    """A boxed game: its rulebook, and in the same ``package`` its wording and its pages, of which only the layers that
+    use them know the types. These two are imported when they are first used.
+    """
 
-    @property
-    def rulebook(self) -> type[Rulebook[Any]]:
-        """Its rules."""
+    rulebook: type[Rulebook[Any]]
+    package: str
+    unnamed: bool = False
+    """Whether games and addresses that name no boxed game mean this one."""
 
-    @property
-    def unnamed(self) -> bool:
-        """Whether games and addresses that name no boxed game mean this one."""
+    @cached_property
+    def wording(self) -> Any:
+        """``WORDING`` of the package ``wording``: a ``GameWording``."""
+        return import_module(f"{self.package}.wording").WORDING
+
+    @cached_property
+    def pages(self) -> Any:
+        """The package ``pages``, which has what ``Pages`` asks for."""
+        return import_module(f"{self.package}.pages")
 
 
-B = TypeVar("B", bound=Boxed)
-
-
-class Shelf(Generic[B]):
+class Shelf:
     """Boxed games in the order in which they are offered. Exactly one is ``unnamed``. Games of words ask the list that
     ``find_list`` finds.
     """
 
-    def __init__(self, games: Iterable[B], find_list: Finder = lambda: None) -> None:
+    def __init__(self, games: Iterable[BoxedGame], find_list: Finder = lambda: None) -> None:
         self.find_list = find_list
         self._by_slug = {game.rulebook.slug: game for game in games}
         self._by_name = {game.rulebook.name: game for game in self}
         (self.default,) = (game for game in self if game.unnamed)
 
-    def __iter__(self) -> Iterator[B]:
+    def __iter__(self) -> Iterator[BoxedGame]:
         return iter(self._by_slug.values())
 
     def __len__(self) -> int:
@@ -47,15 +57,15 @@ class Shelf(Generic[B]):
     def __contains__(self, slug: object) -> bool:
         return slug in self._by_slug
 
-    def named(self, name: str) -> B:
+    def named(self, name: str) -> BoxedGame:
         """The boxed game with the name that ``Game`` tags hold. Raises ``UnknownRulebookError``."""
         return self._found(self._by_name, name)
 
-    def with_slug(self, slug: str) -> B:
+    def with_slug(self, slug: str) -> BoxedGame:
         """The boxed game with this name of its folders. Raises ``UnknownRulebookError``."""
         return self._found(self._by_slug, slug)
 
-    def of(self, rulebook: Rulebook[Any] | type[Rulebook[Any]]) -> B:
+    def of(self, rulebook: Rulebook[Any] | type[Rulebook[Any]]) -> BoxedGame:
         """The boxed game of a rulebook."""
         return self._by_slug[rulebook.slug]
 
@@ -66,7 +76,7 @@ class Shelf(Generic[B]):
         rulebook.find_list = self.find_list
         return rulebook
 
-    def _found(self, games: Mapping[str, B], key: str) -> B:
+    def _found(self, games: Mapping[str, BoxedGame], key: str) -> BoxedGame:
         try:
             return games[key]
         except KeyError:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from referee.core.shelf import Shelf
 from referee.record import Fault, Flaw, Record, StoredGame, UnavailableError, carrying
@@ -15,7 +14,7 @@ Told = Callable[[int], None]
 """Is told how many games have been replayed."""
 
 
-def transfer(source: Record, target: Record, shelf: Shelf[Any], told: Told) -> Checkup:
+def transfer(source: Record, target: Record, shelf: Shelf, told: Told) -> Checkup:
     """Carry everything from one record to another that is still unused, and return what is wrong with it. Raises the
     same errors as ``carrying.transfer``; the target is then as it was.
     """
@@ -23,7 +22,7 @@ def transfer(source: Record, target: Record, shelf: Shelf[Any], told: Told) -> C
     return games.checkup(carrying.transfer(source.engine, target.engine, games.compare))
 
 
-def back_up(source: Record, file: Path, shelf: Shelf[Any], told: Told) -> Checkup:
+def back_up(source: Record, file: Path, shelf: Shelf, told: Told) -> Checkup:
     """Carry everything to a new file, as it is at one moment, and return what is wrong with it. Raises the same errors
     as ``carrying.back_up``; there is then no file.
     """
@@ -34,7 +33,7 @@ def back_up(source: Record, file: Path, shelf: Shelf[Any], told: Told) -> Checku
 class _Games:
     """The games that were carried."""
 
-    def __init__(self, source: Record, shelf: Shelf[Any], told: Told) -> None:
+    def __init__(self, source: Record, shelf: Shelf, told: Told) -> None:
         self._referee = Referee(source, shelf)
         self._told = told
         self._count = 0

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
 
 from referee.core.shelf import Shelf
 from referee.record import Flaw, Record, UnavailableError, UnknownGameError
@@ -28,7 +27,7 @@ class Checkup:
         return not self.defects and not self.flaws
 
 
-def check(record: Record, shelf: Shelf[Any]) -> Checkup:
+def check(record: Record, shelf: Shelf) -> Checkup:
     """Replay every game of a record, and sum it up again if the record can be written to.
 
     Raises ``UnavailableError``.

@@ -59,7 +59,7 @@ class Referee:
     def __init__(
         self,
         record: Record,
-        shelf: Shelf[Any],
+        shelf: Shelf,
         words: WordListFile | None = None,
         ceiling: Ceiling | None = None,
     ) -> None:

@@ -9,7 +9,6 @@ from werkzeug.datastructures import MultiDict
 from referee.core.rulebook import Rulebook
 from referee.service import Sheet
 from referee.web.page import Link
-from referee.wording.game import GameWording
 
 
 class Seating(NamedTuple):
@@ -79,26 +78,6 @@ class Pages(Protocol):
 
     def first(self) -> object:
         """A turn and a refusal that show at a glance what the referee does, as ``_first.html`` draws them."""
-
-
-class BoxedGame(Protocol):
-    """A boxed game as the pages know it."""
-
-    @property
-    def rulebook(self) -> type[Rulebook[Any]]:
-        """Its rules."""
-
-    @property
-    def unnamed(self) -> bool:
-        """Whether games and addresses without a slug mean this one."""
-
-    @property
-    def wording(self) -> GameWording[Any]:
-        """Its words."""
-
-    @property
-    def pages(self) -> Pages:
-        """Its own pages."""
 
 
 def as_they_sit(names: Sequence[str], starter: int | None) -> Seating:

@@ -7,7 +7,7 @@ from flask import Flask, abort, current_app, request
 from referee.core.rulebook import Rulebook
 from referee.core.shelf import Shelf, UnknownRulebookError
 from referee.service import Sheet
-from referee.web.game_pages import BoxedGame, Pages
+from referee.web.game_pages import Pages
 from referee.web.use_cases import the_referee
 from referee.wording.game import GameWording
 from referee.wording.words import Words
@@ -15,7 +15,7 @@ from referee.wording.words import Words
 T = TypeVar("T")
 
 
-def register(app: Flask, shelf: Shelf[BoxedGame]) -> None:
+def register(app: Flask, shelf: Shelf) -> None:
     """Register the pages of these boxed games."""
     app.extensions["shelf"] = shelf
     owners = {blueprint.name: game.rulebook.slug for game in shelf for blueprint in game.pages.blueprints}
@@ -32,10 +32,9 @@ def register(app: Flask, shelf: Shelf[BoxedGame]) -> None:
             abort(404)
 
 
-def the_shelf() -> Shelf[BoxedGame]:
+def the_shelf() -> Shelf:
     """The boxed games of this app."""
-    shelf: Shelf[BoxedGame] = current_app.extensions["shelf"]
-    return shelf
+    return current_app.extensions["shelf"]
 
 
 def is_own(blueprint: str) -> bool:

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from gettext import NullTranslations
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from referee.core.history import Event
 from referee.core.judging import Damage, Row
 from referee.core.position import Award
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import Boxed, Shelf
+from referee.core.shelf import Shelf
 from referee.core.steps import Step
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict, Violation
@@ -22,15 +22,6 @@ from referee.wording.sums import Addend, Counted
 from referee.wording.unreadable import unreadable
 
 T = TypeVar("T")
-W = TypeVar("W", bound="Worded")
-
-
-class Worded(Boxed, Protocol):
-    """A boxed game as far as its words are needed."""
-
-    @property
-    def wording(self) -> GameWording[Any]:
-        """Its words."""
 
 
 class Words(Generic[T]):
@@ -94,6 +85,6 @@ def _tile_name(name: Namer[T], _: NullTranslations, tile: T) -> str:
     return name(tile)
 
 
-def words_on(shelf: Shelf[W], rulebook: Rulebook[T]) -> Words[T]:
+def words_on(shelf: Shelf, rulebook: Rulebook[T]) -> Words[T]:
     """The words for a game by this rulebook, which is on the shelf."""
     return Words(rulebook, shelf.of(rulebook).wording)

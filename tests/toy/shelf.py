@@ -11,14 +11,14 @@ from flask import Flask
 from jinja2 import ChoiceLoader, FileSystemLoader
 
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import Shelf
-from referee.rulebooks import SHELF, BoxedGame
+from referee.core.shelf import BoxedGame, Shelf
+from referee.rulebooks import SHELF
 from referee.wording.words import Words, words_on
 from tests.toy import Toy
 
 FOLDER = Path(__file__).parent
 TOY = BoxedGame(Toy, "tests.toy")
-WITH_TOY: Shelf[BoxedGame] = Shelf((*SHELF, TOY))
+WITH_TOY: Shelf = Shelf((*SHELF, TOY))
 
 
 def words_of(rulebook: Rulebook[Any]) -> Words[Any]:

@@ -8,8 +8,9 @@ from werkzeug.wrappers import Response
 
 from referee.core.history import Start
 from referee.core.rulebook import Rulebook
+from referee.core.shelf import BoxedGame
 from referee.web.common.game_list import spelled
-from referee.web.game_pages import BoxedGame, HouseRules
+from referee.web.game_pages import HouseRules
 from referee.web.guard import pace
 from referee.web.guard.access import check_room, own_games
 from referee.web.guard.held import keep_score
