@@ -11,10 +11,10 @@ from flask_compress import Compress
 from jinja2 import StrictUndefined
 
 from referee import settings
-from referee.core.shelf import BoxedGame, Shelf
 from referee.record import FILE, Record
 from referee.rulebooks import SHELF
 from referee.service import Ceiling, Referee, UploadFolder, Uploads, upload_folder
+from referee.shelf import BoxedGame, Shelf
 from referee.translations import FOLDER
 from referee.web import board, camera, common, game, home, mend, past, people, share, site
 from referee.web import shelf as on_shelf

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from referee import settings, signals, terminal
-from referee.core.shelf import BoxedGame, Shelf
 from referee.rulebooks import SHELF
+from referee.shelf import BoxedGame, Shelf
 from referee.terminal import fail
 from referee.translations import of_environment, translations
 from referee.version import VERSION

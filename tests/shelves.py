@@ -3,8 +3,8 @@
 from typing import Any
 
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import Shelf
 from referee.rulebooks import SHELF
+from referee.shelf import Shelf
 from referee.wording.words import Words, words_on
 
 ON_SHELF: Shelf = Shelf(SHELF)

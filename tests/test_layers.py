@@ -18,7 +18,7 @@ LONGEST = 250
 
 ROOMS = {"board", "common", "game", "mend", "past", "home", "share", "people", "camera", "site"}
 WEB = {"web", "web/guard", *(f"web/{room}" for room in ROOMS)}
-PARTS = {"core", "service", "web", "web/guard", "web/board", "wording"}
+PARTS = {"core", "service", "shelf", "web", "web/guard", "web/board", "wording"}
 """What every room with pages may import."""
 BELOW = {
     "__init__": set(),
@@ -26,21 +26,22 @@ BELOW = {
     "rulebooks/game": {"core"},
     "rulebooks/wording": {"core", "rulebooks/game", "wording"},
     "rulebooks/pages": {"core", "rulebooks/game", "rulebooks/wording", "service", "wording", *WEB},
-    "rulebooks": {"core", "rulebooks/game", "web", "wording"},
+    "rulebooks": {"rulebooks/game", "shelf"},
     "record": {"version"},
     "wordlist": {"core"},
     "painting": set(),
     "scripts": set(),
     "settings": set(),
+    "shelf": {"core"},
     "signals": set(),
     "translations": set(),
     "version": set(),
     "export": {"core"},
-    "wording": {"core"},
+    "wording": {"core", "shelf"},
     "terminal": {"signals", "wording"},
     "spreadsheet": {"core", "wording"},
-    "service": {"core", "export", "record", "wordlist"},
-    "web": {"core", "service", "wording"},
+    "service": {"core", "export", "record", "shelf", "wordlist"},
+    "web": {"core", "service", "shelf", "wording"},
     "web/guard": {"scripts", "service", "translations", "web", "wording"},
     "web/serving": {"service", "settings", "signals", "terminal", "web", "web/common", "web/guard", "wording"},
     "web/board": {"core", "painting", "service", "web", "web/guard", "wording"},
@@ -53,7 +54,7 @@ BELOW = {
     "web/people": {*PARTS, "web/common"},
     "web/camera": {*PARTS, "web/common"},
     "web/site": {*PARTS, "scripts", "translations"},
-    "app": {"core", "record", "rulebooks", "service", "settings", "translations", "wordlist", *WEB},
+    "app": {"record", "rulebooks", "service", "settings", "shelf", "translations", "wordlist", *WEB},
     "commands": {
         "core",
         "export",
@@ -62,6 +63,7 @@ BELOW = {
         "scripts",
         "service",
         "settings",
+        "shelf",
         "signals",
         "spreadsheet",
         "terminal",
@@ -74,6 +76,7 @@ BELOW = {
         "core",
         "rulebooks",
         "settings",
+        "shelf",
         "signals",
         "terminal",
         "translations",
@@ -176,7 +179,7 @@ CORE = [module for module in MODULES if room(module) in {"core", "rulebooks/game
 
 def test_modules_are_found() -> None:
     """The package has modules where these tests look for them."""
-    assert {"core/game", "core/shelf", "rulebooks/qwirkle/legality"} <= {name(module) for module in CORE}
+    assert {"core/game", "core/rulebook", "rulebooks/qwirkle/legality"} <= {name(module) for module in CORE}
     assert "qwirkle" in GAMES
 
 

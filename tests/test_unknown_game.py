@@ -6,11 +6,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee import cli
-from referee.core.shelf import BoxedGame, Shelf, UnknownRulebookError
 from referee.record import Record
 from referee.rulebooks import SHELF
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.service import Referee
+from referee.shelf import BoxedGame, Shelf, UnknownRulebookError
 from tests.games import QWIRKLE
 from tests.shelves import ON_SHELF
 from tests.web.markup import read

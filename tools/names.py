@@ -23,11 +23,11 @@ from referee.app import create_app
 from referee.cli import parser_of_commands
 from referee.commands.reviews import review_data
 from referee.core.reviewing import review
-from referee.core.shelf import BoxedGame
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import PartCode, SheetCode
 from referee.rulebooks import SHELF
 from referee.service import GameFile, Reading, Referee, Right
+from referee.shelf import BoxedGame
 from referee.web.shelf import is_own
 from tests.games import SAMPLE
 from tests.shelves import ON_SHELF

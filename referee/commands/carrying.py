@@ -8,7 +8,6 @@ from pathlib import Path
 from referee import settings
 from referee.commands.attempt import attempted, the_record
 from referee.commands.written import name_option
-from referee.core.shelf import Shelf
 from referee.export import game_data
 from referee.record import FILE, PRIVATE, Record
 from referee.service import (
@@ -26,6 +25,7 @@ from referee.service import (
     is_packed,
 )
 from referee.service.game_file import MOST_BYTES
+from referee.shelf import Shelf
 from referee.spreadsheet import table_of
 from referee.terminal import counted, fail, say
 from referee.wording.damage import no_players

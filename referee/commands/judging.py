@@ -11,9 +11,9 @@ from referee.commands.question import list_of, number_of, only_game, tags_of, te
 from referee.core.game import Game
 from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import Shelf
 from referee.core.steps import Place
 from referee.core.unreadable import UnreadableError
+from referee.shelf import Shelf
 from referee.terminal import InputTooLongError, say
 from referee.wording.language import gettext
 

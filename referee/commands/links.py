@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from referee.commands.attempt import attempted, the_record
-from referee.core.shelf import Shelf
 from referee.service import Referee, Role, UnknownGameError
+from referee.shelf import Shelf
 from referee.terminal import fail, say
 from referee.wording.language import gettext
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from referee.core.shelf import Shelf
 from referee.record import FlawKind
 from referee.service.checkup import Checkup
 from referee.service.defect import Defect
+from referee.shelf import Shelf
 from referee.terminal import fail
 from referee.wording.damage import no_players
 from referee.wording.language import gettext, ngettext

@@ -8,7 +8,7 @@ from typing import Any
 from referee.commands.written import UnreadableFileError, read
 from referee.core.review import Review, ReviewedSeat, ReviewedTurn
 from referee.core.reviewing import review as reviewed
-from referee.core.shelf import Shelf
+from referee.shelf import Shelf
 from referee.terminal import counted, fail, say
 from referee.wording import review as wording
 from referee.wording.language import decimal, gettext

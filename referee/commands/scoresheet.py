@@ -8,7 +8,7 @@ from referee import export, terminal
 from referee.commands.written import UnreadableFileError, read
 from referee.core.game import Game
 from referee.core.judging import Row
-from referee.core.shelf import Shelf
+from referee.shelf import Shelf
 from referee.terminal import fail, say
 from referee.wording.language import gettext
 from referee.wording.visible import visible

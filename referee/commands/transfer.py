@@ -4,9 +4,9 @@ from pathlib import Path
 
 from referee.commands.attempt import attempted, there
 from referee.commands.report import counted_games, report
-from referee.core.shelf import Shelf
 from referee.record import Fault, Place, Record, UnavailableError
 from referee.service import carrying
+from referee.shelf import Shelf
 from referee.terminal import fail, say, watch
 from referee.wording.language import gettext
 

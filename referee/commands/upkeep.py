@@ -9,10 +9,10 @@ from tempfile import TemporaryDirectory
 from referee import settings
 from referee.commands.attempt import attempted, the_record, there
 from referee.commands.report import counted_games, report
-from referee.core.shelf import Shelf
 from referee.record import FILE, Fault, Record, UnavailableError, copy, replace, secret_in
 from referee.service.carrying import back_up
 from referee.service.checkup import check
+from referee.shelf import Shelf
 from referee.terminal import fail, say, watch
 from referee.wording.language import gettext
 

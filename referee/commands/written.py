@@ -9,9 +9,9 @@ from referee.commands.question import only_game
 from referee.core import transcript
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import Shelf
 from referee.core.transcript import Transcript
 from referee.core.unreadable import UnreadableError
+from referee.shelf import Shelf
 from referee.wording.language import gettext
 from referee.wording.words import words_on
 

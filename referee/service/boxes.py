@@ -7,11 +7,11 @@ from typing import Any
 
 from referee.core import transcript
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import UnknownRulebookError
 from referee.core.transcript import Opener
 from referee.core.unreadable import UnreadableError
 from referee.record import Record
 from referee.service.replay import DamagedHeaderError, header_of
+from referee.shelf import UnknownRulebookError
 
 NEWEST = 50
 """Games that are looked through for what was last used."""

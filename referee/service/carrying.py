@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from referee.core.shelf import Shelf
 from referee.record import Fault, Flaw, Record, StoredGame, UnavailableError, carrying
 from referee.service.checkup import Checkup, defect_of
 from referee.service.defect import Defect
 from referee.service.referee import Referee
 from referee.service.sheet import Sheet
+from referee.shelf import Shelf
 
 Told = Callable[[int], None]
 """Is told how many games have been replayed."""

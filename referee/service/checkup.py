@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from referee.core.shelf import Shelf
 from referee.record import Flaw, Record, UnavailableError, UnknownGameError
 from referee.service.defect import Defect
 from referee.service.lists import AT_ONCE
 from referee.service.referee import Referee
 from referee.service.sheet import Sheet
+from referee.shelf import Shelf
 
 
 @dataclass(frozen=True, slots=True)

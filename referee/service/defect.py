@@ -5,8 +5,8 @@ from typing import Any
 
 from referee.core.judging import Damage
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import UnknownRulebookError
 from referee.record import StoredGame
+from referee.shelf import UnknownRulebookError
 
 
 @dataclass(frozen=True, slots=True)

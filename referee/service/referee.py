@@ -8,7 +8,6 @@ from referee.core import notation
 from referee.core.game import Game
 from referee.core.history import Event
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import Shelf, UnknownRulebookError
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.record import About, Admission, ConflictError, DeletedGameError, Record, StoredGame
 from referee.service.boxes import Boxes
@@ -24,6 +23,7 @@ from referee.service.sheet import MOST_EVENTS, Sheet
 from referee.service.summary import State, in_short, summary_of
 from referee.service.upkeep import Upkeep
 from referee.service.weighing import weigh
+from referee.shelf import Shelf, UnknownRulebookError
 from referee.wordlist import WordListFile
 
 

@@ -12,12 +12,12 @@ from referee.core.game import Game
 from referee.core.history import UNTAKEN, Event, History
 from referee.core.judging import Cause, Damage
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import UnknownRulebookError
 from referee.core.steps import Place
 from referee.core.transcript import Opener, Transcript
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict
 from referee.record import StoredGame
+from referee.shelf import UnknownRulebookError
 
 MOST_GAMES = 128
 MOST_STATES = 4_000_000

@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 from flask import Flask, abort, current_app, request
 
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import Shelf, UnknownRulebookError
 from referee.service import Sheet
+from referee.shelf import Shelf, UnknownRulebookError
 from referee.web.game_pages import Pages
 from referee.web.use_cases import the_referee
 from referee.wording.game import GameWording

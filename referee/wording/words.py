@@ -9,10 +9,10 @@ from referee.core.history import Event
 from referee.core.judging import Damage, Row
 from referee.core.position import Award
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import Shelf
 from referee.core.steps import Step
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict, Violation
+from referee.shelf import Shelf
 from referee.wording import history, refusals, sheet
 from referee.wording.damage import damage
 from referee.wording.entering import GoingOn

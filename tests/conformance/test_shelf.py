@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from referee.core.grid import Cell
-from referee.core.shelf import UnknownRulebookError
+from referee.shelf import UnknownRulebookError
 from tests.conformance.player import Player
 from tests.conformance.players import PLAYERS, SEEDS, each
 from tests.toy.shelf import WITH_TOY

@@ -14,7 +14,6 @@ from referee.app import create_app, open_folder
 from referee.core.history import Correct
 from referee.core.notation import read_event
 from referee.core.position import Position
-from referee.core.shelf import Shelf
 from referee.core.verdict import Verdict
 from referee.rulebooks import SHELF
 from referee.rulebooks.qwirkle import Qwirkle
@@ -23,6 +22,7 @@ from referee.rulebooks.qwirkle.notation import NOTATION
 from referee.rulebooks.qwirkle.tiles import BOX
 from referee.service import Referee, Sheet, Written
 from referee.service.replay import MOST_GAMES
+from referee.shelf import Shelf
 from tests.games import QWIRKLE
 
 TURNS = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", *("S1 swap 1", "S2 swap 1") * 30)

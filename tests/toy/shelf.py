@@ -11,8 +11,8 @@ from flask import Flask
 from jinja2 import ChoiceLoader, FileSystemLoader
 
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import BoxedGame, Shelf
 from referee.rulebooks import SHELF
+from referee.shelf import BoxedGame, Shelf
 from referee.wording.words import Words, words_on
 from tests.toy import Toy
 

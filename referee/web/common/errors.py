@@ -6,7 +6,6 @@ from typing import ClassVar
 from flask import Flask, request
 from werkzeug.exceptions import HTTPException, SecurityError, TooManyRequests
 
-from referee.core.shelf import UnknownRulebookError
 from referee.service import (
     DamagedHeaderError,
     DeletedGameError,
@@ -16,6 +15,7 @@ from referee.service import (
     UnavailableError,
     UnknownGameError,
 )
+from referee.shelf import UnknownRulebookError
 from referee.web.board import taps
 from referee.web.guard.access import OnlyLookingError
 from referee.web.guard.held import NoRoomError

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from flask import Blueprint, request, url_for
 
-from referee.core.shelf import BoxedGame
 from referee.service import Listing, PageEnd, Role, State, UnknownGameError
+from referee.shelf import BoxedGame
 from referee.web.board.picture import Picture
 from referee.web.common.game_list import Entry, board_of, entries_of, entry_of, fault_of
 from referee.web.guard.access import in_public, own_games

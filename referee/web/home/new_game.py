@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from referee.core.history import Start
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import BoxedGame
+from referee.shelf import BoxedGame
 from referee.web.common.game_list import spelled
 from referee.web.game_pages import HouseRules
 from referee.web.guard import pace
