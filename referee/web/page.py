@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from flask import render_template
+from jinja2 import Environment
 from jinja2.runtime import Context
 from jinja2.utils import missing
 
@@ -22,12 +23,20 @@ class Page:
 
 
 class PageContext(Context):
-    """The names of a template: what it does not set itself it takes from its page."""
+    """The names of a template: what it does not set itself it takes from its page. A page looks up some two hundred."""
 
-    def resolve_or_missing(self, key: str) -> Any:
-        """What has this name."""
-        found = super().resolve_or_missing(key)
-        return getattr(self.parent.get("page"), key, missing) if found is missing else found
+    def __init__(self, environment: Environment, parent: dict[str, Any], *args: Any, **kwargs: Any) -> None:
+        super().__init__(environment, parent, *args, **kwargs)
+        self.vars = _Names(parent)
+        self.resolve_or_missing = self.vars.__getitem__  # type: ignore[assignment, method-assign]
+
+
+class _Names(dict[str, Any]):
+    def __missing__(self, name: str) -> Any:
+        found = getattr(self.get("page"), name, missing)
+        if found is not missing:
+            self[name] = found  # templates that this one includes need not ask again
+        return found
 
 
 @dataclass(frozen=True)

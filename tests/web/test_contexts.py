@@ -7,7 +7,6 @@ from dataclasses import fields
 from functools import cache, cached_property
 from inspect import getattr_static, getsource
 
-import pytest
 from flask import Flask
 from jinja2 import Environment, meta, nodes
 
@@ -46,11 +45,6 @@ PAGES = sorted(
     {kind for kind in subclasses(Page) if "template" in vars(kind) and kind.__module__.startswith("referee.")},
     key=lambda kind: kind.__name__,
 )
-
-
-def name_of(kind: type[Page]) -> str:
-    """How a page is called."""
-    return kind.__name__
 
 
 def given_by(kind: type[Page]) -> set[str]:
@@ -140,6 +134,7 @@ def test_pages_are_found() -> None:
     assert all(kind.__doc__ for kind in PAGES)
 
 
+@cache
 def used_by(app: Flask, kind: type[Page]) -> set[str]:
     """The names that the templates of a page need."""
     templates = Templates(app.jinja_env, kind)
@@ -149,10 +144,10 @@ def used_by(app: Flask, kind: type[Page]) -> set[str]:
     return used | (templates.needs(ANSWERS[kind.__name__]) if kind.__name__ in ANSWERS else set())
 
 
-@pytest.mark.parametrize("kind", PAGES, ids=name_of)
-def test_a_page_has_what_its_template_uses(app: Flask, kind: type[Page]) -> None:
+def test_a_page_has_what_its_template_uses(app: Flask) -> None:
     """Every name that the templates of a page need is one of the page."""
-    assert used_by(app, kind) - given_by(kind) == set()
+    lacking = {kind.__name__: used_by(app, kind) - given_by(kind) for kind in PAGES}
+    assert {name: names for name, names in lacking.items() if names} == {}
 
 
 def test_every_name_of_a_page_is_drawn(app: Flask) -> None:

@@ -3,6 +3,7 @@
 import sqlite3
 import time
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -94,7 +95,7 @@ def _connected(address: str, patience: float | None = None, check_same_thread: b
         uri=address.startswith("file:"),
         check_same_thread=check_same_thread,
     )
-    conn.text_factory = lambda raw: raw.decode("utf-8", "replace")  # so that bytes written by hand can be shown
+    conn.text_factory = partial(str, encoding="utf-8", errors="replace")  # so that bytes written by hand can be shown
     db = Database(conn)
     if newer(applied_to(db)):  # a newer version has all that this one has, too
         fault = Fault.BROKEN if migrations.pending(db) else Fault.NEWER

@@ -100,7 +100,7 @@ class BoardView:
         """The tile on a cell, of a confirmed turn or of the draft."""
         return self.laid.get(cell) or next(tile for tile, drafted in self.draft.play if drafted == cell)
 
-    @property
+    @cached_property
     def drafting(self) -> bool:
         """Whether free cells that cannot join the draft are dimmed."""
         return bool(self.draft.play) and not self.offer.joining.issuperset(self.offer.cells)
@@ -118,7 +118,7 @@ class BoardView:
         drafted = {cell for _, cell in self.draft.play}
         return tuple(cell for cell in self._at_rest.cells if cell not in drafted)
 
-    @property
+    @cached_property
     def afar(self) -> frozenset[Cell]:
         """Those of them that touch nothing."""
         return (self._at_rest or self.offer).far
@@ -131,17 +131,14 @@ class BoardView:
 
     @cached_property
     def touched(self) -> tuple[Cell, ...]:
-        """The free cells that the draft marks: the layer that answers a tap."""
-        return tuple(cell for cell in self.offer.cells if self._is_touched(cell))
-
-    def _is_touched(self, cell: Cell) -> bool:
-        if cell == self.draft.cursor or cell in self.offer.candidates or (self.tried and cell == self.tried.cell):
-            return True
-        if any(cell == gap.cell for gap in self.draft.gaps):
-            return True
-        if self.drafting and cell in self.offer.joining:
-            return True
-        return bool(self.draft.play) and not any(near in self.laid for near in cell.neighbors())
+        """The free cells that the draft marks, or that touch it alone: the layer that answers a tap."""
+        marked = {self.draft.cursor, *self.offer.candidates, *(gap.cell for gap in self.draft.gaps)}
+        marked |= {self.tried.cell} if self.tried else set()
+        marked |= self.offer.joining if self.drafting else set()
+        if self.draft.play:
+            near = {(x + dx, y + dy) for x, y in self.laid for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1))}
+            marked.update(set(self.offer.cells) - near)
+        return tuple([cell for cell in self.offer.cells if cell in marked])
 
     def state(self, cell: Cell) -> str:
         """The mark of the draft on a free cell, as an attribute."""

@@ -8,7 +8,7 @@ from markupsafe import Markup, escape
 
 from referee.core.grid import COLUMN, ROW, Cell
 from referee.core.grid.draft import Draft, Moving
-from referee.web.board.board import BoardView
+from referee.web.board.board import BoardView, Change
 from referee.wording.language import gettext, marked, ngettext
 from referee.wording.words import Words
 
@@ -44,13 +44,18 @@ def freed_cells(board: BoardView, words: Words[Any]) -> FreeCells:
     return _layers(board, _cells(board, words, (cell for cell in board.resting if cell in board.freed), plain=True))
 
 
-def changed_cells(board: BoardView, before: BoardView, words: Words[Any]) -> FreeCells:
+def changed_cells(board: BoardView, before: BoardView, words: Words[Any], change: Change) -> FreeCells:
     """The free cells, plain, that an earlier board had not, or otherwise, and the names of those that it had so. A page
     that came whole with the earlier draft lacks the cells of its tiles.
     """
-    was = {cell: (html, cell in before.afar) for cell, html in _cells(before, words, before.resting, True).items()}
-    now = _cells(board, words, board.resting, plain=True)
     lacking = {cell for _, cell in before.draft.play}
+    some = lacking | (set(before.resting) ^ set(board.resting)) | (before.offer.closed ^ board.offer.closed)
+    some |= (before.afar ^ board.afar) | {near for cell in (*change.new, *change.gone) for near in cell.neighbors()}
+    if not before.laid or not board.laid:
+        some |= {*before.resting, *board.resting}  # cells have other marks on an empty board
+    old = _cells(before, words, [cell for cell in before.resting if cell in some], plain=True)
+    was = {cell: (html, cell in before.afar) for cell, html in old.items()}
+    now = _cells(board, words, [cell for cell in board.resting if cell in some], plain=True)
     new = {cell: html for cell, html in now.items() if cell in lacking or was.get(cell) != (html, cell in board.afar)}
     gone = (cell for cell in was if cell in new or cell not in now)
     return _layers(board, new)._replace(gone=" ".join(map(board.name, gone)))
@@ -62,8 +67,8 @@ def touched_cells(board: BoardView, words: Words[Any], whole: bool) -> Markup:
 
 
 def _layers(board: BoardView, cells: Mapping[Cell, str]) -> FreeCells:
-    near = "\n".join(html for cell, html in cells.items() if cell not in board.afar)
-    return FreeCells(Markup(near), Markup("\n".join(html for cell, html in cells.items() if cell in board.afar)))
+    near = [html for cell, html in cells.items() if cell not in board.afar]
+    return FreeCells(Markup("\n".join(near)), Markup("\n".join([cells[cell] for cell in cells if cell in board.afar])))
 
 
 def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell], plain: bool = False) -> dict[Cell, str]:
@@ -75,6 +80,7 @@ def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell], plain: bo
     left, top = board.frame.origin
     distant = " data-far" if names or (not board.bounds and (board.laid or board.draft.play)) else ""
     missing, tried = {gap.cell: gap for gap in board.draft.gaps}, board.tried
+    marks = board.bounds.marks if board.bounds else {}
     written = {}
     for cell in cells:
         x, y = cell
@@ -84,9 +90,10 @@ def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell], plain: bo
         face = f'<span data-tried="{escape(refused.tile)}"></span>' if refused and refused.cell == cell else ""
         gap = Markup(' data-gap="{}"').format(missing[cell].tile) if cell in missing and not plain else ""
         state = "" if plain else board.state(cell)
+        mark = board.mark(cell) if cell in marks or cell in board.offer.closed else ""
         written[cell] = (
             f'<button name="cell" value="{x},{y}" class="c{x - left} r{y - top}" data-cell="{x},{y}"{state}'
-            f'{board.mark(cell)}{gap}{"" if name else distant} aria-label="{name or free}"{moves}>{face}</button>'
+            f'{mark}{gap}{"" if name else distant} aria-label="{name or free}"{moves}>{face}</button>'
         )
     return written
 
@@ -116,7 +123,7 @@ def _names(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> dict[C
     names: dict[Cell, Markup] = {}
     for cell in cells:
         for axis, count, marked_name in reversed(_BESIDE):
-            tile = lying.get(cell.step(axis, -count))
+            tile = lying.get((cell[0] - axis[0] * count, cell[1] - axis[1] * count))  # type: ignore[call-overload]
             if tile is not None:
                 if (marked_name, tile) not in named:
                     named[marked_name, tile] = escape(gettext(marked_name, tile=words.tile_name(tile)))

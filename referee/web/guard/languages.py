@@ -23,7 +23,7 @@ def register(app: Flask) -> None:
     app.after_request(_name_language)
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        lambda text: language.current().gettext(text),
+        language.gettext,
         lambda singular, plural, num: language.current().ngettext(singular, plural, num),
         newstyle=True,
         pgettext=lambda context, text: language.current().pgettext(context, text),

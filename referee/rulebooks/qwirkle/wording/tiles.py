@@ -121,4 +121,4 @@ def many(kind: str) -> str:
 
 def shared_by(tiles: Iterable[Tile]) -> str:
     """The letter of the colour that tiles share, else of the shape; empty if they share neither."""
-    return min(set.intersection(*({tile.color, tile.shape} for tile in tiles)), default="")
+    return min(set.intersection(*map(set, tiles)), default="")
