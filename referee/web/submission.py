@@ -1,10 +1,10 @@
-"""What a page sends: it is validated and acted on, or the page is shown again with the reason why not."""
+"""What a page sends is validated and acted on. Where it cannot be, the page is shown again with the reason why not."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from functools import wraps
 from typing import Any, Protocol
 
-from flask import current_app
+from flask import make_response
 from werkzeug.wrappers import Response
 
 from referee.core.steps import Step
@@ -17,20 +17,27 @@ OK, STALE, INVALID = 200, 409, 422
 """The statuses of a page that is looked at, and of one shown again: it was not the newest, or is not valid."""
 
 
-@dataclass(frozen=True)
-class Unwritten:
-    """Why nothing was written: a sentence about the request, or what is against a step."""
+class NotWritten(Exception):  # noqa: N818 - an outcome, not an error
+    """Why nothing was written: a sentence about the request, or what is against a step.
 
-    status: int = OK
-    notice: str = ""
-    refused: Verdict[Any] | None = None
-    step: Step[Any] | None = None
-    """The refused turn; None if it was something else."""
-    sheet: Sheet | None = None
-    """The newest sheet, if the page was made from an older one."""
+    ``step`` is the refused turn, None if it was something else; ``sheet`` is the newest one, if the page had an
+    older one.
+    """
+
+    def __init__(
+        self,
+        status: int = INVALID,
+        notice: str = "",
+        *,
+        refused: Verdict[Any] | None = None,
+        step: Step[Any] | None = None,
+        sheet: Sheet | None = None,
+    ) -> None:
+        super().__init__(notice)
+        self.status, self.notice, self.refused, self.step, self.sheet = status, notice, refused, step, sheet
 
 
-LOOKED_AT = Unwritten()
+LOOKED_AT = NotWritten(OK)
 """Nothing was to be written."""
 
 
@@ -45,22 +52,48 @@ class SentForm(Protocol):
         """What is wrong with its fields, in sentences."""
 
 
-Outcome = Response | Unwritten
+def check(form: SentForm) -> None:
+    """Raise ``NotWritten`` if a form is not valid."""
+    if not form.validate():
+        raise NotWritten(INVALID, " ".join(form.problems))
+
+
+def stale(notice: str = "", sheet: Sheet | None = None) -> NotWritten:
+    """That the page was not the newest; in the usual words, unless others are given."""
+    return NotWritten(STALE, notice or newer(), sheet=sheet)
+
+
+def shown_again(
+    show: Callable[..., Page | Response],
+) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
+    """Let a view ``show`` its page again if it raises ``NotWritten``. ``show`` gets that, and the view's arguments."""
+
+    def decorate(view: Callable[..., Response]) -> Callable[..., Response]:
+        @wraps(view)
+        def answer(**args: Any) -> Response:
+            try:
+                return view(**args)
+            except NotWritten as why:
+                page = show(why, **args)
+                return make_response((page.render(), why.status)) if isinstance(page, Page) else page
+
+        return answer
+
+    return decorate
+
+
+Unwritten = NotWritten
+Outcome = Response | NotWritten
 """The answer to what was done, or why nothing was."""
 
 
-def invalid(notice: str = "") -> Unwritten:
+def invalid(notice: str = "") -> NotWritten:
     """That what was sent is not valid."""
-    return Unwritten(INVALID, notice)
-
-
-def stale(notice: str = "") -> Unwritten:
-    """That the page was not the newest; in the usual words, unless others are given."""
-    return Unwritten(STALE, notice or newer())
+    return NotWritten(INVALID, notice)
 
 
 def submit(
-    act: Callable[[], Outcome], show: Callable[[Unwritten], Page | Response], form: SentForm | None = None
+    act: Callable[[], Outcome], show: Callable[[NotWritten], Page | Response], form: SentForm | None = None
 ) -> Response:
     """``act`` if the ``form`` is valid, and answer with its response. If it is not, or ``act`` returns why nothing was
     done, ``show`` the page again.
@@ -69,4 +102,4 @@ def submit(
     if isinstance(outcome, Response):
         return outcome
     page = show(outcome)
-    return current_app.make_response((page.render(), outcome.status)) if isinstance(page, Page) else page
+    return make_response((page.render(), outcome.status)) if isinstance(page, Page) else page

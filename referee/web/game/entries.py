@@ -2,52 +2,49 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from flask import Blueprint, current_app, request
+from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
-from referee.core.history import Event
 from referee.core.steps import Adjust, End, PointsOnly
-from referee.core.verdict import SheetCode, Verdict, refused
+from referee.core.verdict import SheetCode
 from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.said import Reason, reasons
 from referee.web.common.forms import AdjustmentForm, EndForm, PointsForm
-from referee.web.game.write import Show, to_draft, write
+from referee.web.game.write import against, save, sent, to_draft, to_game
 from referee.web.page import SidePage
 from referee.web.shelf import book_fields, words_of
-from referee.web.submission import LOOKED_AT, Unwritten
+from referee.web.submission import LOOKED_AT, NotWritten, shown_again
 from referee.web.use_cases import the_referee
 
 blueprint = Blueprint("entries", __name__, url_prefix="/games/<game_id>")
 
 
-@dataclass(frozen=True)
-class EntryForm:
-    """The form of an entry: what was typed stands in it again if it is refused."""
-
-    typed: Mapping[str, str]
-    notice: str
-    reasons: tuple[Reason, ...]
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class EntryPage(SidePage):
     """A page with a form for an entry that needs fields. A subclass names its template."""
 
-    form: EntryForm
-    book: Mapping[str, str]
-    """The fields of a rulebook's address that lead back here."""
+    typed: Mapping[str, str]
+    """What was typed stands in the form again if it is refused."""
+    notice: str
+    reasons: tuple[Reason, ...]
+
+    @property
+    def book(self) -> Mapping[str, str]:
+        """The fields of a rulebook's address that lead back here."""
+        return book_fields(self.sheet.rulebook, self.sheet.id, self.back)
 
 
-@dataclass(frozen=True)
 class PointsPage(EntryPage):
     """Points of a turn whose tiles were not written down."""
 
     template = "game/entries/points.html"
-    how_many: str
-    """The question how many tiles it laid."""
+
+    @property
+    def how_many(self) -> str:
+        """The question how many tiles it laid."""
+        return words_of(self.sheet.rulebook).game.how_many
 
 
 class AdjustmentPage(EntryPage):
@@ -62,21 +59,30 @@ class EndPage(EntryPage):
     template = "game/entries/end.html"
 
 
+def entry_page(kind: type[EntryPage], sheet: Sheet, why: NotWritten = LOOKED_AT) -> EntryPage:
+    """The form for an entry, with what was typed and why nothing was written."""
+    against = reasons(words_of(sheet.rulebook), why.refused.violations) if why.refused else ()
+    return kind(sheet=sheet, back=taps.kept_query(), typed=request.form, notice=why.notice, reasons=against)
+
+
+def entry_again(kind: type[EntryPage]) -> Callable[..., EntryPage]:
+    """Shows the form again, with what was typed."""
+    return lambda why, game_id: entry_page(kind, why.sheet or the_referee().sheet(game_id), why)
+
+
 @blueprint.get("/points")
 def points_form(game_id: str) -> str:
     """The form for points only."""
-    return entry_page(_points_page, the_referee().sheet(game_id)).render()
+    return entry_page(PointsPage, the_referee().sheet(game_id)).render()
 
 
 @blueprint.post("/points")
+@shown_again(entry_again(PointsPage))
 def points(game_id: str) -> Response:
     """Write points without tiles."""
-
-    def scored(form: PointsForm, sheet: Sheet) -> Event[Any]:
-        made = form.made.data or ""
-        return PointsOnly(sheet.game.to_move, form.points.data or 0, form.tiles.data or 0, word=made)
-
-    return write(game_id, PointsForm, scored, show_entry(_points_page))
+    sheet, form = sent(PointsForm, game_id)
+    mover, made = sheet.game.to_move, form.made.data or ""
+    return to_game(save(sheet, PointsOnly(mover, form.points.data or 0, form.tiles.data or 0, word=made)))
 
 
 @blueprint.get("/adjustments")
@@ -86,15 +92,13 @@ def adjustment_form(game_id: str) -> str:
 
 
 @blueprint.post("/adjustments")
+@shown_again(entry_again(AdjustmentPage))
 def adjust(game_id: str) -> Response:
     """Give or take points."""
-
-    def adjusted(form: AdjustmentForm, _: Sheet) -> Event[Any] | Verdict[Any]:
-        if not form.note.data or not form.adjust.data:
-            return refused(SheetCode.NOTE_MISSING)
-        return Adjust(form.adjust_seat.data or 0, form.adjust.data, form.note.data)
-
-    return write(game_id, AdjustmentForm, adjusted, show_entry(AdjustmentPage), to_draft)
+    sheet, form = sent(AdjustmentForm, game_id)
+    if not form.note.data or not form.adjust.data:
+        raise against(SheetCode.NOTE_MISSING)
+    return to_draft(save(sheet, Adjust(form.adjust_seat.data or 0, form.adjust.data, form.note.data)))
 
 
 @blueprint.get("/end")
@@ -104,27 +108,8 @@ def end_form(game_id: str) -> str:
 
 
 @blueprint.post("/end")
+@shown_again(entry_again(EndPage))
 def end(game_id: str) -> Response:
     """End the game now."""
-    return write(game_id, EndForm, lambda form, _: End(form.end_note.data), show_entry(EndPage))
-
-
-EntryPageOf = Callable[[Sheet, str, EntryForm, Mapping[str, str]], EntryPage]
-"""Makes a page of its first fields: the class of the page, if it has no others."""
-
-
-def _points_page(sheet: Sheet, back: str, form: EntryForm, book: Mapping[str, str]) -> PointsPage:
-    return PointsPage(sheet, back, form, book, words_of(sheet.rulebook).game.how_many)
-
-
-def entry_page(page: EntryPageOf, sheet: Sheet, why: Unwritten = LOOKED_AT) -> EntryPage:
-    """The form for an entry, with what was typed and why nothing was written."""
-    back = taps.kept_query()
-    against = reasons(words_of(sheet.rulebook), why.refused.violations) if why.refused else ()
-    form = EntryForm(request.form, why.notice, against)
-    return page(sheet, back, form, book_fields(sheet.rulebook, sheet.id, back))
-
-
-def show_entry(page: EntryPageOf) -> Show:
-    """Shows the form again, with what was typed."""
-    return lambda sheet, why: current_app.make_response((entry_page(page, sheet, why).render(), why.status))
+    sheet, form = sent(EndForm, game_id)
+    return to_game(save(sheet, End(form.end_note.data)))

@@ -1,7 +1,6 @@
-"""Writing events: the form is read, its event is put behind those that its page was made of, and the sheet is shown."""
+"""Writing events: a form is read on the sheet that its page showed, its event is saved, and the new sheet is shown."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -12,7 +11,7 @@ from referee.core.history import Event
 from referee.core.notation import read_step
 from referee.core.steps import TURNS, OwnStep, Place, Step
 from referee.core.unreadable import UnreadableError
-from referee.core.verdict import Verdict
+from referee.core.verdict import refused
 from referee.service import Refused, Sheet, Stale, Written
 from referee.web.board import taps
 from referee.web.board.board_page import answer, answered
@@ -20,46 +19,41 @@ from referee.web.board.drafted import board_at_rest
 from referee.web.common.forms import WriteForm, read_form
 from referee.web.game.game import game_page
 from referee.web.guard.access import admission
-from referee.web.submission import INVALID, STALE, Outcome, Unwritten, stale, submit
+from referee.web.submission import INVALID, STALE, NotWritten, check, stale
 from referee.web.use_cases import the_referee
 
-Sent = Event[Any] | tuple[Event[Any], ...] | Verdict[Any] | Unwritten
-"""What is written on a sheet, all at once, or why it cannot be: what is against it, or why it was not meant so."""
 
-EventOf = Callable[[Any, Sheet], Sent]
-"""What a valid form writes on a sheet."""
-
-Answered = Callable[[Sheet, Sheet], Response]
-"""Makes the response to what was written, from the sheet before and after it."""
-
-
-Show = Callable[[Sheet, Unwritten], Response]
-"""Shows a sheet on which nothing was written, and why."""
+def sent(kind: type[WriteForm], game_id: str) -> tuple[Sheet, Any]:
+    """The sheet that the page of a form showed, and the form, which is valid. Raises ``NotWritten``."""
+    newest = the_referee().sheet(game_id)
+    form = read_form(kind, request.form, newest.rulebook)
+    check(form)
+    return as_seen(newest, form.seen.data), form
 
 
-def to_game(_: Sheet, sheet: Sheet) -> Response:
-    """A redirect to the game's page."""
-    return way_to(url_for("games.show", game_id=sheet.id))
+def as_seen(newest: Sheet, seen: int) -> Sheet:
+    """The sheet with the ``seen`` events that its page was made of. Raises ``NotWritten`` if it never had as many."""
+    sheet = newest if seen == newest.written else the_referee().sheet(newest.id, seen)
+    if sheet.written != seen:
+        raise stale()
+    return sheet
 
 
-def to_check(done: str, number: int) -> Answered:
-    """A redirect to the camera check, if the page was opened from there: it says what was ``done`` to which turn. Else
-    one to the game's page.
-    """
+def save(sheet: Sheet, *events: Event[Any]) -> Sheet:
+    """Write events on a sheet, all or none, and return the new one. Raises ``NotWritten``."""
+    match the_referee().write(sheet, *events, admission=admission()):
+        case Written(after):
+            return after
+        case Stale(newest):
+            raise stale(sheet=newest)
+        case Refused(verdict):
+            step = events[0] if len(events) == 1 and isinstance(events[0], TURNS) else None
+            raise NotWritten(INVALID, refused=verdict, step=step)
 
-    def answered_there(before: Sheet, sheet: Sheet) -> Response:
-        if not request.form.get("photo"):
-            return to_game(before, sheet)
-        return way_to(taps.with_query(url_for("camera.show", game_id=sheet.id), {done: number}))
 
-    return answered_there
-
-
-def to_draft(_: Sheet, sheet: Sheet) -> Response:
-    """A redirect to the game's page, with the draft that waits there."""
-    kept = dict(parse_qsl(taps.kept_query()))
-    waiting = {**kept, "seen": sheet.written} if kept else {}
-    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), waiting))
+def against(code: str) -> NotWritten:
+    """That a step is refused for this reason."""
+    return NotWritten(INVALID, refused=refused(code))
 
 
 def way_to(address: str) -> Response:
@@ -67,11 +61,30 @@ def way_to(address: str) -> Response:
     return Response(headers={"HX-Redirect": address}) if taps.is_htmx() else redirect(address, 303)
 
 
+def to_game(sheet: Sheet) -> Response:
+    """A redirect to the game's page."""
+    return way_to(url_for("games.show", game_id=sheet.id))
+
+
+def to_check(sheet: Sheet, **done: int) -> Response:
+    """A redirect to the camera check, if the page was opened from there: it says what was ``done`` to which turn. Else
+    one to the game's page.
+    """
+    if not request.form.get("photo"):
+        return to_game(sheet)
+    return way_to(taps.with_query(url_for("camera.show", game_id=sheet.id), done))
+
+
+def to_draft(sheet: Sheet) -> Response:
+    """A redirect to the game's page, with the draft that waits there."""
+    kept = dict(parse_qsl(taps.kept_query()))
+    waiting = {**kept, "seen": sheet.written} if kept else {}
+    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), waiting))
+
+
 def game_parts(before: Sheet, sheet: Sheet) -> Response:
     """The game's page after something was written from it: its changed parts for htmx, else a redirect."""
-    if not taps.is_htmx():
-        return to_game(before, sheet)
-    return _written(before, sheet, {})
+    return _written(before, sheet, {}) if taps.is_htmx() else to_game(sheet)
 
 
 def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
@@ -95,43 +108,9 @@ def _written(before: Sheet, sheet: Sheet, draft: Mapping[str, str]) -> Response:
     return answered(page, page.render_parts(was))
 
 
-def write(game_id: str, kind: type[WriteForm], event_of: EventOf, show: Show, written: Answered = to_game) -> Response:
-    """Write what a form of this ``kind`` says, and redirect to the game; or ``show`` why nothing was
-    written.
-    """
-    newest = the_referee().sheet(game_id)
-    form = read_form(kind, request.form, newest.rulebook)
-    return submit(
-        lambda: put_behind(newest, form.seen.data, lambda sheet: event_of(form, sheet), written),
-        lambda why: show(why.sheet or newest, why),
-        form,
-    )
-
-
-def put_behind(newest: Sheet, seen: int, event_of: Callable[[Sheet], Sent], written: Answered = to_game) -> Outcome:
-    """Write events behind the ``seen`` ones that their page was made of, or return why not."""
-    referee = the_referee()
-    sheet = newest if seen == newest.written else referee.sheet(newest.id, seen)
-    if sheet.written != seen:
-        return stale()
-    event = event_of(sheet)
-    if isinstance(event, Unwritten):
-        return event
-    if isinstance(event, Verdict):
-        return Unwritten(INVALID, refused=event)
-    events = event if isinstance(event, tuple) else (event,)
-    match referee.write(sheet, *events, admission=admission()):
-        case Written(after):
-            return written(sheet, after)
-        case Stale(newer_sheet):
-            return replace(stale(), sheet=newer_sheet)
-        case Refused(verdict):
-            return Unwritten(INVALID, refused=verdict, step=event if isinstance(event, TURNS) else None)
-
-
-def on_game_page(sheet: Sheet, why: Unwritten) -> Response:
+def on_game_page(why: NotWritten, game_id: str, **_: Any) -> Response:
     """The game's page with the draft that was sent, and with the ruling, where one was."""
-    sent = sent_fields()
+    sheet, sent = why.sheet or the_referee().sheet(game_id), sent_fields()
     address = taps.read_address(sent, sheet.rulebook, sheet.game.position)
     ruling: dict[str, str] = {name: sent[name] for name in ("reason", "other", "ruled") if name in sent}
     step = why.step

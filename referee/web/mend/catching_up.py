@@ -15,14 +15,14 @@ from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.picture import Picture
 from referee.web.board.said import Reason, reasons
-from referee.web.game.write import Sent, sent_fields, way_to, write
+from referee.web.game.write import save, sent, sent_fields, way_to
 from referee.web.mend.filling import KEEP, FillForm, field_of, read_decided, write_decided
 from referee.web.mend.new_tiles import as_draft
 from referee.web.mend.new_tiles_view import PlayChoice, choices_of, read_tiles, with_tiles
 from referee.web.page import SheetPage
 from referee.web.shelf import book_fields, words_of
 from referee.web.slow import slow
-from referee.web.submission import LOOKED_AT, STALE, Unwritten, invalid
+from referee.web.submission import INVALID, LOOKED_AT, STALE, NotWritten, shown_again
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
 from referee.wording.words import Words
@@ -87,30 +87,26 @@ def show(game_id: str) -> Response:
 
 @blueprint.post("")
 @slow()
+@shown_again(lambda why, game_id: _page(why.sheet or the_referee().sheet(game_id), sent_fields(), why))
 def fill(game_id: str) -> Response:
-    """Fill in the turns, all at once."""
-
-    def filled(form: FillForm, sheet: Sheet) -> Sent:
-        decided = read_decided(sheet.game, request.form)
-        try:
-            found = catch_up(sheet.game, sheet.history, form.tiles.data or (), decided)
-        except TooManyWaysError:
-            return invalid()
-        if found.open:
-            return invalid(gettext("Choose for turn %(number)d first.", number=found.open.row.number))
-        return corrections(sheet.game, found.filling) or invalid()
-
-    return write(game_id, FillForm, filled, lambda sheet, why: _page(sheet, sent_fields(), why), _to_check)
-
-
-def _to_check(before: Sheet, sheet: Sheet) -> Response:
-    """A redirect to the camera check, which says how many turns were filled in and compares again."""
-    filled = sum(isinstance(row.step, PointsOnly) for row in before.game.rows)
-    left = sum(isinstance(row.step, PointsOnly) for row in sheet.game.rows)
-    return way_to(url_for("camera.show", game_id=sheet.id, filled=filled - left))
+    """Fill in the turns, all at once. The camera check then says how many they were, and compares again."""
+    sheet, form = sent(FillForm, game_id)
+    decided = read_decided(sheet.game, request.form)
+    try:
+        found = catch_up(sheet.game, sheet.history, form.tiles.data or (), decided)
+    except TooManyWaysError as error:
+        raise NotWritten from error
+    if found.open:
+        raise NotWritten(INVALID, gettext("Choose for turn %(number)d first.", number=found.open.row.number))
+    filled = corrections(sheet.game, found.filling)
+    if not filled:
+        raise NotWritten
+    after = save(sheet, *filled)
+    known = [sum(isinstance(row.step, PointsOnly) for row in each.game.rows) for each in (sheet, after)]
+    return way_to(url_for("camera.show", game_id=game_id, filled=known[0] - known[1]))
 
 
-def _page(sheet: Sheet, sent: Mapping[str, str], why: Unwritten = LOOKED_AT) -> Response:
+def _page(sheet: Sheet, sent: Mapping[str, str], why: NotWritten = LOOKED_AT) -> Response:
     read = read_tiles(sheet, sent)
     game, decided = sheet.game, read_decided(sheet.game, sent)
     try:

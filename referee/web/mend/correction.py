@@ -8,17 +8,17 @@ from typing import Any, ClassVar
 from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.history import Correct, Event, LetStand, Mending, Reseat, TakeBack
+from referee.core.history import Correct, LetStand, Mending, Reseat, TakeBack
 from referee.core.steps import TURNS, PointsOnly, Ruling, Turn
-from referee.core.verdict import SheetCode, Verdict, refused
+from referee.core.verdict import SheetCode
 from referee.service import Sheet
 from referee.web.board.board_page import Parts, Seats, answer
-from referee.web.common.forms import CorrectForm, GiveForm, LetStandForm, WriteForm, button
+from referee.web.common.forms import CorrectForm, GiveForm, LetStandForm, button
 from referee.web.game.opened import Taker, takers
-from referee.web.game.write import Show, game_parts, on_game_page, sent_fields, to_check, to_game, write
+from referee.web.game.write import against, game_parts, on_game_page, save, sent, sent_fields, to_check, to_game
 from referee.web.mend.other_turn import TurnKind, read_other_turn
-from referee.web.mend.other_turn_page import OtherTurnPage, gone, plain, turn_at
-from referee.web.submission import LOOKED_AT, Unwritten
+from referee.web.mend.other_turn_page import OtherTurnPage, gone, needed_turn, plain, turn_at
+from referee.web.submission import LOOKED_AT, NotWritten, shown_again
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
 
@@ -96,59 +96,57 @@ class CorrectionPage(OtherTurnPage):
         return url_for("correction.show", game_id=self.sheet.id, number=self.number)
 
 
+def _again(why: NotWritten, game_id: str, number: int) -> Response:
+    """Show the page of the turn again, with what was sent."""
+    return _corrected(why.sheet or the_referee().sheet(game_id), number, sent_fields(), why)
+
+
 @blueprint.get("")
 def show(game_id: str, number: int) -> Response:
     """The turn as it was written, or as it stands in the address, with what would follow."""
-    sheet = the_referee().sheet(game_id)
-    return _corrected(sheet, number, request.args)
+    return _corrected(the_referee().sheet(game_id), number, request.args)
 
 
 @blueprint.post("")
+@shown_again(_again)
 def correct(game_id: str, number: int) -> Response:
     """Write the turn as it was in truth."""
-
-    def corrected(form: CorrectForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
-        step, written = form.step.data, turn_at(sheet, number)
-        if written is None:
-            return refused(SheetCode.NO_SUCH_STEP)
-        return _mending(number, written, step) if isinstance(step, TURNS) else refused(SheetCode.NOTHING_LAID)
-
-    return write(game_id, CorrectForm, corrected, _show_again(number), to_check("fixed", number))
+    sheet, form = sent(CorrectForm, game_id)
+    written, step = needed_turn(sheet, number), form.step.data
+    if not isinstance(step, TURNS):
+        raise against(SheetCode.NOTHING_LAID)
+    return to_check(save(sheet, _mending(number, written, step)), fixed=number)
 
 
 @blueprint.post("/take-back")
+@shown_again(_again)
 def take_back(game_id: str, number: int) -> Response:
     """Take back everything from this turn on."""
-
-    def taken_back(_: WriteForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
-        return TakeBack(number) if turn_at(sheet, number) else refused(SheetCode.NO_SUCH_STEP)
-
-    return write(game_id, button("take-back"), taken_back, _show_again(number))
+    sheet, _ = sent(button("take-back"), game_id)
+    needed_turn(sheet, number)
+    return to_game(save(sheet, TakeBack(number)))
 
 
 @blueprint.post("/ruling")
+@shown_again(_again)
 def let_stand(game_id: str, number: int) -> Response:
     """Let the turn stand as it was written."""
-
-    def ruled(form: LetStandForm, _: Sheet) -> Event[Any] | Verdict[Any]:
-        if not form.why.data:
-            return refused(SheetCode.REASON_MISSING)
-        return LetStand(number, Ruling(form.why.data, form.ruled.data))
-
-    return write(game_id, LetStandForm, ruled, _show_again(number))
+    sheet, form = sent(LetStandForm, game_id)
+    if not form.why.data:
+        raise against(SheetCode.REASON_MISSING)
+    return to_game(save(sheet, LetStand(number, Ruling(form.why.data, form.ruled.data))))
 
 
 @blueprint.post("/give")
+@shown_again(on_game_page)
 def give(game_id: str, number: int) -> Response:
     """Give the turn to the player on another seat. From another page than that of the game, ``leave`` leads there."""
-
-    def given(form: GiveForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
-        turn, seat = turn_at(sheet, number), form.to.data or 0
-        if turn is None or seat == turn.seat:
-            return refused(SheetCode.NO_SUCH_STEP)
-        return Reseat(number, seat)
-
-    return write(game_id, GiveForm, given, on_game_page, to_game if "leave" in request.args else game_parts)
+    sheet, form = sent(GiveForm, game_id)
+    seat = form.to.data or 0
+    if needed_turn(sheet, number).seat == seat:
+        raise against(SheetCode.NO_SUCH_STEP)
+    after = save(sheet, Reseat(number, seat))
+    return to_game(after) if "leave" in request.args else game_parts(sheet, after)
 
 
 def _mending(number: int, written: Turn[Any], step: Turn[Any]) -> Mending[Any]:
@@ -158,12 +156,7 @@ def _mending(number: int, written: Turn[Any], step: Turn[Any]) -> Mending[Any]:
     return Correct(number, step)
 
 
-def _show_again(number: int) -> Show:
-    """Shows the page of the turn again, with what was sent."""
-    return lambda sheet, why: _corrected(sheet, number, sent_fields(), why)
-
-
-def _corrected(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritten = LOOKED_AT) -> Response:
+def _corrected(sheet: Sheet, number: int, sent: Mapping[str, str], why: NotWritten = LOOKED_AT) -> Response:
     written = turn_at(sheet, number)
     if written is None:
         return gone(sheet, sent)

@@ -8,20 +8,20 @@ from typing import Any, ClassVar
 from flask import Blueprint, current_app, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.history import Event, Insert, Mending, Remove
+from referee.core.history import Insert, Mending, Remove
 from referee.core.steps import TURNS
-from referee.core.verdict import SheetCode, Verdict, refused
+from referee.core.verdict import SheetCode
 from referee.service import Sheet
 from referee.web.board.board_page import Parts, answer
 from referee.web.board.said import Reason, reasons
 from referee.web.common.forms import InsertForm, RemoveForm
 from referee.web.common.plan import Plan, chosen, planned
-from referee.web.game.write import sent_fields, to_check, write
+from referee.web.game.write import against, save, sent, sent_fields, to_check
 from referee.web.mend.other_turn import photo_of, read_other_turn
-from referee.web.mend.other_turn_page import OtherTurnPage, gone, turn_at
+from referee.web.mend.other_turn_page import OtherTurnPage, gone, needed_turn, turn_at
 from referee.web.page import SheetPage
 from referee.web.shelf import book_fields, words_of
-from referee.web.submission import LOOKED_AT, Unwritten
+from referee.web.submission import LOOKED_AT, NotWritten, shown_again
 from referee.web.use_cases import newer, the_referee
 from referee.wording.language import gettext
 from referee.wording.words import Words
@@ -70,25 +70,23 @@ def ask_for_forgotten(game_id: str, number: int) -> Response:
 
 
 @blueprint.post("/insert")
+@shown_again(lambda why, game_id, number: _forgotten(_newest(why, game_id), number, sent_fields(), why))
 def put_in(game_id: str, number: int) -> Response:
     """Put the forgotten turn in."""
-
-    def inserted(form: InsertForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
-        step = form.step.data
-        if not 1 <= number <= len(sheet.game.rows):
-            return refused(SheetCode.NO_SUCH_STEP)
-        return Insert(number, step, form.shift.data) if isinstance(step, TURNS) else refused(SheetCode.NOTHING_LAID)
-
-    return write(
-        game_id,
-        InsertForm,
-        inserted,
-        lambda sheet, why: _forgotten(sheet, number, sent_fields(), why),
-        to_check("inserted", number),
-    )
+    sheet, form = sent(InsertForm, game_id)
+    step = form.step.data
+    if not 1 <= number <= len(sheet.game.rows):
+        raise against(SheetCode.NO_SUCH_STEP)
+    if not isinstance(step, TURNS):
+        raise against(SheetCode.NOTHING_LAID)
+    return to_check(save(sheet, Insert(number, step, form.shift.data)), inserted=number)
 
 
-def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritten = LOOKED_AT) -> Response:
+def _newest(why: NotWritten, game_id: str) -> Sheet:
+    return why.sheet or the_referee().sheet(game_id)
+
+
+def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: NotWritten = LOOKED_AT) -> Response:
     if not 1 <= number <= len(sheet.game.rows):
         return gone(sheet, sent)
     other = read_other_turn(sheet.before(number), None, sent, f"insert {number}")
@@ -127,18 +125,15 @@ def ask_for_doubled(game_id: str, number: int) -> Response:
 
 
 @blueprint.post("/remove")
+@shown_again(lambda why, game_id, number: _doubled(_newest(why, game_id), number, why))
 def take_out(game_id: str, number: int) -> Response:
     """Take the turn out."""
-
-    def removed(form: RemoveForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
-        return Remove(number, form.shift.data) if turn_at(sheet, number) else refused(SheetCode.NO_SUCH_STEP)
-
-    return write(
-        game_id, RemoveForm, removed, lambda sheet, why: _doubled(sheet, number, why), to_check("removed", number)
-    )
+    sheet, form = sent(RemoveForm, game_id)
+    needed_turn(sheet, number)
+    return to_check(save(sheet, Remove(number, form.shift.data)), removed=number)
 
 
-def _doubled(sheet: Sheet, number: int, why: Unwritten = LOOKED_AT) -> Response:
+def _doubled(sheet: Sheet, number: int, why: NotWritten = LOOKED_AT) -> Response:
     if turn_at(sheet, number) is None:
         return gone(sheet, request.values)
     words = words_of(sheet.rulebook)

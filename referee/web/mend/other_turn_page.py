@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 from referee.core.history import Correct, Insert, Mending
 from referee.core.notation import write_step
 from referee.core.steps import TURNS, Place, Turn
+from referee.core.verdict import SheetCode
 from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board import BoardView
@@ -21,10 +22,10 @@ from referee.web.board.taps import MOST_EVENTS
 from referee.web.board.tray import Tray
 from referee.web.common.plan import Plan, planned
 from referee.web.fields import read_number
-from referee.web.game.write import on_game_page, way_to
+from referee.web.game.write import against, on_game_page, way_to
 from referee.web.mend.other_turn import OtherTurn, TurnKind
 from referee.web.shelf import book_fields
-from referee.web.submission import LOOKED_AT, Unwritten, stale
+from referee.web.submission import LOOKED_AT, NotWritten, stale
 from referee.web.use_cases import newer
 from referee.wording.language import gettext
 
@@ -37,7 +38,7 @@ class OtherTurnPage(BoardPage):
     number: int
     other: OtherTurn
     """The turn, as far as it is known."""
-    why: Unwritten
+    why: NotWritten
     """Why it was not written."""
 
     @property
@@ -144,12 +145,20 @@ def turn_at(sheet: Sheet, number: int) -> Turn[Any] | None:
     return step if isinstance(step, TURNS) else None
 
 
+def needed_turn(sheet: Sheet, number: int) -> Turn[Any]:
+    """The turn with this number. Raises ``NotWritten`` if there is none."""
+    turn = turn_at(sheet, number)
+    if turn is None:
+        raise against(SheetCode.NO_SUCH_STEP)
+    return turn
+
+
 def gone(sheet: Sheet, sent: Mapping[str, str]) -> Response:
     """The newer sheet, if the turn no longer stands; a 404 page if it never did."""
     seen = read_number(sent.get("seen", ""), 0, MOST_EVENTS)
     if seen is None or seen >= sheet.written:
         abort(404)
     if request.method == "POST" and not taps.is_htmx():
-        return on_game_page(sheet, stale())
+        return on_game_page(stale(), sheet.id)
     kept = {name: sent[name] for name in ("draft", "cursor", "seen") if sent.get(name)}
     return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), kept))

@@ -16,10 +16,10 @@ from referee.service import Sheet
 from referee.web.board.picture import Ink, Picture, row_of
 from referee.web.board.taps import MOST_EVENTS
 from referee.web.fields import read_number
-from referee.web.game.write import put_behind
+from referee.web.game.write import as_seen, save, to_game
 from referee.web.page import Page
 from referee.web.shelf import words_of
-from referee.web.submission import Outcome, Unwritten, invalid, submit
+from referee.web.submission import INVALID, NotWritten, shown_again
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext, listed, marked
 
@@ -68,36 +68,33 @@ def show(game_id: str) -> Response:
     return response
 
 
+def _again(why: NotWritten, game_id: str) -> StartPage:
+    sheet, choosing = why.sheet or the_referee().sheet(game_id), "choose" in request.form
+    lengths = {} if choosing else dict(_lengths(sheet, request.form))
+    reasons = map(words_of(sheet.rulebook).reason, why.refused.violations if why.refused else ())
+    return _page(sheet, lengths, problem=why.notice or " ".join(reasons), choosing=choosing)
+
+
 @starting.post("")
+@shown_again(_again)
 def decide(game_id: str) -> Response:
     """The longest line starts; a tie leads to one more question. Or the player whom the table just chose."""
     newest = the_referee().sheet(game_id)
     seen = read_number(request.form.get("seen", ""), 0, MOST_EVENTS)
     first = read_number(request.form.get("first", ""), 1, len(newest.names))
-    choosing = "choose" in request.form
-    lengths = {} if choosing else dict(_lengths(newest, request.form))
-    longest, tied = max(lengths.values(), default=0), _tied(lengths)
-
-    def act() -> Outcome:
-        if seen is None or (choosing and first is None):
-            return invalid(
-                gettext("Choose who starts.") if choosing else gettext("Choose a line length for every player.")
-            )
-        if choosing:
-            return put_behind(newest, seen, lambda _: Start(first or 0))
-        if len(lengths) < len(newest.names):
-            return invalid(gettext("Choose a line length for every player."))
-        if len(tied) > 1 and first not in tied:
-            said: dict[str, Any] = {f"lines-{seat - 1}": length for seat, length in lengths.items()}
-            return redirect(url_for(".show", game_id=game_id, **said), 303)
-        return put_behind(newest, seen, lambda _: Start(first if first in tied else tied[0], (STATED, longest)))
-
-    def show_again(why: Unwritten) -> StartPage:
-        reasons = map(words_of(newest.rulebook).reason, why.refused.violations if why.refused else ())
-        problem = why.notice or " ".join(reasons)
-        return _page(why.sheet or newest, lengths, problem=problem, choosing=choosing)
-
-    return submit(act, show_again)
+    if "choose" in request.form:
+        if seen is None or first is None:
+            raise NotWritten(INVALID, gettext("Choose who starts."))
+        return to_game(save(as_seen(newest, seen), Start(first)))
+    lengths = dict(_lengths(newest, request.form))
+    if seen is None or len(lengths) < len(newest.names):
+        raise NotWritten(INVALID, gettext("Choose a line length for every player."))
+    tied = _tied(lengths)
+    if len(tied) > 1 and first not in tied:
+        said: dict[str, Any] = {f"lines-{seat - 1}": length for seat, length in lengths.items()}
+        return redirect(url_for(".show", game_id=game_id, **said), 303)
+    starter = first if first in tied else tied[0]
+    return to_game(save(as_seen(newest, seen), Start(starter, (STATED, max(lengths.values())))))
 
 
 def _tied(lengths: Mapping[int, int]) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from referee.rulebooks.wordgame.pages.kept import kept_letters, letters_line, le
 from referee.rulebooks.wordgame.pages.leaving import LeavingPage
 from referee.rulebooks.wordgame.tiles import composed, is_letter
 from referee.web.fields import read_number, tidy
-from referee.web.submission import Outcome, Unwritten, invalid, submit
+from referee.web.submission import NotWritten, shown_again
 from referee.wording.language import gettext, ngettext
 
 LEAST_BOX, MOST_BOX = 15, 999
@@ -82,22 +82,21 @@ def show() -> str | tuple[str, int]:
     return (html, 422) if typed.problems else html
 
 
+def _again(why: NotWritten) -> BoxPage:
+    sent, typed = request.form, _typed(request.form)
+    shown = replace(typed, problems={"name": why.notice}) if why.notice else typed
+    return _page(shown, sent, sent.get("back", ""), unsaved=leaving.leads_to(sent))
+
+
 @box_pages.post("")
+@shown_again(_again)
 def save() -> Response:
     """Save the box for the next games. A button that leads away saves it only if it was changed."""
     sent, typed = request.form, _typed(request.form)
-
-    def act() -> Outcome:
-        if typed.problems:
-            return leaving.save(sent, typed.name, {}, invalid(), "boxes.show", letters="")
-        tags, line = letters_tags(typed.rules), letters_line(typed.rules)
-        return leaving.save(sent, typed.name, tags, None, "boxes.show", letters=line)
-
-    def show_again(why: Unwritten) -> BoxPage:
-        shown = replace(typed, problems={"name": why.notice}) if why.notice else typed
-        return _page(shown, sent, sent.get("back", ""), unsaved=leaving.leads_to(sent))
-
-    return submit(act, show_again)
+    if typed.problems:
+        return leaving.save(sent, typed.name, {}, NotWritten(), "boxes.show", letters="")
+    tags, line = letters_tags(typed.rules), letters_line(typed.rules)
+    return leaving.save(sent, typed.name, tags, None, "boxes.show", letters=line)
 
 
 def _page(typed: Typed, sent: MultiDict[str, str], back: str, unsaved: str = "") -> BoxPage:

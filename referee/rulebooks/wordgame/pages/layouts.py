@@ -25,7 +25,7 @@ from referee.rulebooks.wordgame.wording import WORDING
 from referee.web.board import taps
 from referee.web.fields import tidy
 from referee.web.page import Page
-from referee.web.submission import Outcome, invalid, submit
+from referee.web.submission import INVALID, NotWritten, shown_again
 from referee.wording.language import gettext, marked
 from referee.wording.words import Words
 
@@ -99,19 +99,20 @@ def show(name: str) -> Response:
     return _answer(_drawn(name, sent))
 
 
+def _again(why: NotWritten, name: str) -> Response:
+    return _answer(_drawn(name, request.form, why.notice, unsaved=leaving.leads_to(request.form)))
+
+
 @layout_pages.post("/<name>")
+@shown_again(_again)
 def save(name: str) -> Response:
     """Save the board for the next games. A button that leads away saves it only if it was changed."""
     sent = request.form
-    page, away = _drawn(name, sent), leaving.leads_to(sent)
-
-    def act() -> Outcome:
-        if not away and sent.get("do") != "keep":
-            return invalid(gettext("There's no such button on this page."))
-        wrong = invalid(page.problem) if page.problem else None
-        return leaving.save(sent, page.title, {layout_tags.TAG: page.text}, wrong, "layouts.show", layout=page.text)
-
-    return submit(act, lambda why: _answer(_drawn(name, sent, why.notice, unsaved=away)))
+    page = _drawn(name, sent)
+    if not leaving.leads_to(sent) and sent.get("do") != "keep":
+        raise NotWritten(INVALID, gettext("There's no such button on this page."))
+    wrong = NotWritten(INVALID, page.problem) if page.problem else None
+    return leaving.save(sent, page.title, {layout_tags.TAG: page.text}, wrong, "layouts.show", layout=page.text)
 
 
 def _drawn(name: str, sent: MultiDict[str, str], problem: str = "", unsaved: str = "") -> LayoutPage:

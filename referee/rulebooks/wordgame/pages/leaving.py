@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flask import url_for
+from werkzeug.wrappers import Response
 
 from referee.rulebooks.wordgame.pages.kept import chosen_since, keep, new_game_address
 from referee.web.game.write import way_to
 from referee.web.guard import pace
 from referee.web.page import Page
-from referee.web.submission import Outcome, invalid
+from referee.web.submission import INVALID, NotWritten
 
 
 @dataclass(frozen=True)
@@ -44,20 +45,20 @@ def leads_to(sent: Mapping[str, str], **chosen: str) -> str:
 
 
 def save(
-    sent: Mapping[str, str], name: str, tags: Mapping[str, str], wrong: Outcome | None, here: str, **chosen: str
-) -> Outcome:
+    sent: Mapping[str, str], name: str, tags: Mapping[str, str], wrong: NotWritten | None, here: str, **chosen: str
+) -> Response:
     """Keep the tags under a name for the next games, and go where the pressed button leads, with what is ``chosen`` for
-    the new game, or to the page ``here`` again. A button that leads away saves only changes. ``wrong`` is the refusal
-    if the tags cannot be kept.
+    the new game, or to the page ``here`` again. A button that leads away saves only changes. ``wrong`` is why the tags
+    cannot be kept. Raises ``NotWritten``.
     """
     away, (text,) = leads_to(sent), chosen.values()
     changed = wrong is not None or (name, text) != (sent.get("called"), sent.get("was"))
     if changed or not away:
         if wrong is not None:
-            return wrong
+            raise wrong
         pace.count(pace.GAMES)
         if problem := keep(name, tags):
-            return invalid(problem)
+            raise NotWritten(INVALID, problem)
     if not away:
         return way_to(url_for(here, name=name, back=sent.get("back") or None, saved=1))
     return way_to(leads_to(sent, **chosen) if changed or "chosen" in sent else away)

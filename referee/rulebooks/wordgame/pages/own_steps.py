@@ -1,17 +1,15 @@
 """Where the steps are written that only the word game knows: the centre letter, a word taken off, leftovers."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from flask import Blueprint, url_for
 from markupsafe import escape
 from werkzeug.wrappers import Response
 
-from referee.core.history import Correct, Event
+from referee.core.history import Correct
 from referee.core.judging import Row
 from referee.core.steps import Place
-from referee.core.verdict import SheetCode, Verdict, refused
+from referee.core.verdict import SheetCode, Verdict
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.ending import only_hand_left, untold
@@ -21,8 +19,9 @@ from referee.rulebooks.wordgame.tiles import Tile, composed
 from referee.service import Sheet
 from referee.web.common.forms import WriteForm
 from referee.web.fields import NotationField, NoteField
-from referee.web.game.entries import EntryForm, EntryPage, entry_page, show_entry
-from referee.web.game.write import game_parts_again, on_game_page, to_draft, to_game, way_to, write
+from referee.web.game.entries import EntryPage, entry_again, entry_page
+from referee.web.game.write import against, game_parts_again, on_game_page, save, sent, to_draft, to_game, way_to
+from referee.web.submission import INVALID, NotWritten, shown_again
 from referee.web.use_cases import the_referee
 
 _SEATS = range(1, max(SEATS) + 1)
@@ -30,15 +29,21 @@ _SEATS = range(1, max(SEATS) + 1)
 own_pages = Blueprint("own_pages", __name__, url_prefix="/games/<game_id>")
 
 
-@dataclass(frozen=True)
 class CentrePage(EntryPage):
     """Which letter was drawn for the centre field (W4)."""
 
     template: ClassVar[str] = "rulebooks/wordgame/centre.html"
 
-    letters: tuple[str, ...]
-    lying: str
-    """The letter that was written, to be corrected; empty while none is."""
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """Those of the box."""
+        return tuple(self.sheet.rulebook.rules.letters.values) if isinstance(self.sheet.rulebook, WordGame) else ()
+
+    @property
+    def lying(self) -> str:
+        """The letter that was written, to be corrected; empty while none is."""
+        row = centre_row(self.sheet)
+        return row.step.tile if row and isinstance(row.step, Centre) else ""
 
 
 class Holding(NamedTuple):
@@ -51,13 +56,17 @@ class Holding(NamedTuple):
     """The tokens, if they follow from what was never seen; empty if unknown."""
 
 
-@dataclass(frozen=True)
 class LeftPage(EntryPage):
     """What is left behind the screens (W22)."""
 
     template: ClassVar[str] = "rulebooks/wordgame/left.html"
 
-    holding: tuple[Holding, ...]
+    @property
+    def holding(self) -> list[Holding]:
+        """The players who are asked."""
+        position, names = self.sheet.game.position, self.sheet.names
+        known = "".join(only_hand_left(position, dict(self.sheet.rulebook.unseen(position.board))) or ())
+        return [Holding(seat, names[seat - 1], position.hands[seat - 1], known) for seat in untold(position)]
 
 
 class CentreForm(WriteForm):
@@ -107,52 +116,53 @@ for _seat in _SEATS:  # a field whose name is no word of Python
 @own_pages.get("/centre")
 def centre_form(game_id: str) -> str:
     """The letters to choose from."""
-    return entry_page(_centre_page, the_referee().sheet(game_id)).render()
+    return entry_page(CentrePage, the_referee().sheet(game_id)).render()
 
 
 @own_pages.post("/centre")
+@shown_again(entry_again(CentrePage))
 def centre(game_id: str) -> Response:
     """Write which letter lies on the centre."""
-
-    def laid(form: CentreForm, sheet: Sheet) -> Event[Tile] | Verdict[Tile]:
-        if not form.centre.data:
-            return refused(SheetCode.NOTHING_LAID)
-        step, before = Centre(0, form.centre.data), centre_row(sheet)
-        return Correct(before.number, step) if before else step
-
-    return write(game_id, CentreForm, laid, show_entry(_centre_page), to_draft)
+    sheet, form = sent(CentreForm, game_id)
+    if not form.centre.data:
+        raise against(SheetCode.NOTHING_LAID)
+    step, before = Centre(0, form.centre.data), centre_row(sheet)
+    return to_draft(save(sheet, Correct(before.number, step) if before else step))
 
 
 @own_pages.post("/withdraw")
+@shown_again(on_game_page)
 def withdraw(game_id: str) -> Response:
     """Take the last word off, or write the word of the draft and take it off at once (W14)."""
-
-    def withdrawn(form: WithdrawForm, sheet: Sheet) -> tuple[Event[Tile], ...]:
-        last = course(sheet.game.position).last
-        if form.draft.data:
-            seat = sheet.game.to_move
-            return Place(seat, form.draft.data), Withdraw(seat, form.note.data, with_turn=True)
-        return (Withdraw(last.seat if last else sheet.game.to_move, form.note.data),)
-
-    return write(game_id, WithdrawForm, withdrawn, on_game_page, game_parts_again)
+    sheet, form = sent(WithdrawForm, game_id)
+    seat, last = sheet.game.to_move, course(sheet.game.position).last
+    if form.draft.data:
+        both = Place(seat, form.draft.data), Withdraw(seat, form.note.data, with_turn=True)
+        return game_parts_again(sheet, save(sheet, *both))
+    return game_parts_again(sheet, save(sheet, Withdraw(last.seat if last else seat, form.note.data)))
 
 
 @own_pages.get("/left")
 def left_form(game_id: str) -> str:
     """A field for each player who has tokens left."""
-    return entry_page(_left_page, the_referee().sheet(game_id)).render()
+    return entry_page(LeftPage, the_referee().sheet(game_id)).render()
 
 
 @own_pages.post("/left")
+@shown_again(entry_again(LeftPage))
 def left(game_id: str) -> Response:
-    """Write what is left: by letter, or as points."""
-
-    def told(form: LeftForm, sheet: Sheet) -> tuple[Event[Tile], ...] | Verdict[Tile]:
-        typed = {seat: form[_left(seat)].data for seat in _SEATS}
-        steps = tuple(Left(seat, *what) for seat, what in typed.items() if what)
-        return _against(sheet, steps) or steps or refused(SheetCode.NOTHING_LAID)
-
-    return write(game_id, LeftForm, told, show_entry(_left_page), to_result)
+    """Write what is left: by letter, or as points. Then show the result, or ask for what is still missing."""
+    sheet, form = sent(LeftForm, game_id)
+    typed = {seat: form[_left(seat)].data for seat in _SEATS}
+    steps = tuple(Left(seat, *what) for seat, what in typed.items() if what)
+    if wrong := _against(sheet, steps):
+        raise NotWritten(INVALID, refused=wrong)
+    if not steps:
+        raise against(SheetCode.NOTHING_LAID)
+    after = save(sheet, *steps)
+    if untold(after.game.position):
+        return way_to(url_for("own_pages.left_form", game_id=game_id))
+    return way_to(url_for("result.show", game_id=game_id)) if after.game.over else to_game(after)
 
 
 def _against(sheet: Sheet, steps: tuple[Left, ...]) -> Verdict[Tile] | None:
@@ -166,31 +176,6 @@ def _against(sheet: Sheet, steps: tuple[Left, ...]) -> Verdict[Tile] | None:
     return None
 
 
-def _centre_page(sheet: Sheet, back: str, form: EntryForm, book: Mapping[str, str]) -> CentrePage:
-    row = centre_row(sheet)
-    lying = row.step.tile if row and isinstance(row.step, Centre) else ""
-    letters = sheet.rulebook.rules.letters.values if isinstance(sheet.rulebook, WordGame) else ()
-    return CentrePage(sheet, back, form, book, tuple(letters), lying)
-
-
-def _left_page(sheet: Sheet, back: str, form: EntryForm, book: Mapping[str, str]) -> LeftPage:
-    return LeftPage(sheet, back, form, book, tuple(_holding(sheet)))
-
-
-def to_result(before: Sheet, sheet: Sheet) -> Response:
-    """The way to the result, or to the form of leftovers that are still missing."""
-    if untold(sheet.game.position):
-        return way_to(url_for("own_pages.left_form", game_id=sheet.id))
-    return way_to(url_for("result.show", game_id=sheet.id)) if sheet.game.over else to_game(before, sheet)
-
-
 def centre_row(sheet: Sheet) -> Row[Tile] | None:
     """The row in which the letter on the centre was written; nothing while none is."""
     return next((row for row in sheet.game.rows if isinstance(row.step, Centre)), None)
-
-
-def _holding(sheet: Sheet) -> Iterator[Holding]:
-    position = sheet.game.position
-    known = only_hand_left(position, dict(sheet.rulebook.unseen(position.board)))
-    for seat in untold(position):
-        yield Holding(seat, sheet.names[seat - 1], position.hands[seat - 1], "".join(known or ()))
