@@ -15,45 +15,38 @@ class StoredUpload(NamedTuple):
 
     key: str
     when: float
-    """When it was uploaded, in seconds since 1970; 0 if only what was found in it is left."""
+    """When it was uploaded, in seconds since 1970."""
     size: int
-    """Bytes of all its parts."""
+    """Its bytes."""
 
 
 class UploadTable(Tables):
-    """The table ``uploads``: the parts of each upload, of which the nameless one was uploaded."""
+    """The table ``uploads``."""
 
-    def put(self, key: str, part: str, content: bytes) -> None:
-        """Keep a part of an upload, in place of what it was before."""
-        row = (key, part, int(time.time()), content)
+    def put(self, key: str, content: bytes) -> None:
+        """Keep an upload, in place of what it was before."""
+        row = (key, int(time.time()), content)
         self._engine.write(
             lambda db: db.execute(
-                "INSERT INTO uploads (key, part, uploaded, content) VALUES (?, ?, ?, ?) ON CONFLICT (key, part)"
+                "INSERT INTO uploads (key, uploaded, content) VALUES (?, ?, ?) ON CONFLICT (key)"
                 " DO UPDATE SET uploaded = excluded.uploaded, content = excluded.content",
                 row,
             ),
             _LOCK,
         )
 
-    def get(self, key: str, part: str) -> bytes | None:
-        """A part of an upload; None if it, or what was uploaded, is not there."""
-        found = self._rows(
-            "SELECT content FROM uploads WHERE key = ? AND part = ?"
-            " AND EXISTS (SELECT 1 FROM uploads WHERE key = ? AND part = '')",
-            (key, part, key),
-        )
+    def get(self, key: str) -> bytes | None:
+        """An upload; None if it is not there."""
+        found = self._rows("SELECT content FROM uploads WHERE key = ?", (key,))
         return bytes(found[0][0]) if found else None
 
     def all(self) -> tuple[StoredUpload, ...]:
         """All uploads."""
-        rows = self._rows(
-            "SELECT key, coalesce(max(uploaded) FILTER (WHERE part = ''), 0), sum(octet_length(content))"
-            " FROM uploads GROUP BY key"
-        )
+        rows = self._rows("SELECT key, uploaded, octet_length(content) FROM uploads")
         return tuple(StoredUpload(*row) for row in rows)
 
     def remove(self, keys: Iterable[str]) -> None:
-        """Remove uploads with all their parts."""
+        """Remove uploads."""
         removed = tuple(keys)
         if removed:
             self._engine.write(

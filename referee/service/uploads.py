@@ -12,23 +12,18 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
-from functools import cache
 from hashlib import sha256
 from io import BytesIO
-from pathlib import Path
 from typing import Protocol
 
 from referee.record import StoredUpload, UnavailableError
 from referee.service.game_file import GameFile
 
-PACKAGE = Path(__file__).parents[1]
-"""The folder of this package."""
 KEPT_SECONDS = 24 * 3600
 MOST_KEPT = 20
 """Most uploads of one owner: they are usually imported at once, and can be uploaded again."""
 SHARE = 16 * 1024 * 1024
-"""Most bytes of one owner: more than twice the largest upload with what was found in it."""
+"""Most bytes of one owner: more than twice the largest upload."""
 MOST_BYTES = 128 * 1024 * 1024
 """Most bytes of all owners together."""
 LEAST_COUNTED = 64 * 1024
@@ -39,8 +34,6 @@ OWNER = 8
 _CONTENT = 20
 """Digits of the hash of the files, with which a key ends."""
 _KEY = re.compile(f"[0-9a-z]{{{OWNER}}}[0-9a-f]{{{_CONTENT}}}")
-_FILES = ""
-"""The part of an upload that has its files. The others have what was found in them, and are named after its key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +48,17 @@ class Upload:
 class Storage(Protocol):
     """Where uploads lie: a folder of this server, or the database that all servers share."""
 
-    def put(self, key: str, part: str, content: bytes) -> None:
-        """Keep a part of an upload, in place of what it was before. Raises ``UnavailableError``."""
+    def put(self, key: str, content: bytes) -> None:
+        """Keep an upload, in place of what it was before. Raises ``UnavailableError``."""
 
-    def get(self, key: str, part: str) -> bytes | None:
-        """A part of an upload; None if there is none. Raises ``UnavailableError``."""
+    def get(self, key: str) -> bytes | None:
+        """An upload; None if there is none. Raises ``UnavailableError``."""
 
     def all(self) -> Iterable[StoredUpload]:
         """All uploads. Raises ``UnavailableError``."""
 
     def remove(self, keys: Iterable[str]) -> None:
-        """Remove uploads with all their parts. Raises ``UnavailableError``."""
+        """Remove uploads. Raises ``UnavailableError``."""
 
 
 class Uploads:
@@ -85,46 +78,20 @@ class Uploads:
         names = json.dumps([upload.name, [(file.name, len(file.content)) for file in upload.files]])
         content = b"".join((names.encode(), b"\n", *(file.content for file in upload.files)))
         key = owner + sha256(content).hexdigest()[:_CONTENT]
-        self._storage.put(key, _FILES, gzip.compress(content, 1))
+        self._storage.put(key, gzip.compress(content, 1))
         self._forget()
         return key
 
-    def keep_found(self, key: str, language: str, found: str) -> None:
-        """Keep what was found in the files of a key, in the words of a language. If it cannot be written, no error is
-        raised, and the files are read again next time.
-        """
-        with suppress(UnavailableError):
-            self._storage.put(key, _found_in(language), gzip.compress(found.encode(), 1))
-        self._forget()
-
-    def found(self, key: str, language: str) -> str | None:
-        """What was found in the files of a key; None if it was not kept today, by this version and in this language.
-
-        Raises ``UnavailableError``.
-        """
-        content = self._unpacked(key, _found_in(language))
-        return None if content is None else content.decode()
-
     def kept(self, key: str) -> Upload | None:
-        """The upload with this key; None if it is unknown or was deleted. Raises ``UnavailableError``."""
-        content = self._unpacked(key, _FILES)
-        if content is None:
-            return None
-        stream = BytesIO(content)
-        try:
-            name, files = json.loads(stream.readline())
-            return Upload(name, tuple(GameFile(file, stream.read(size)) for file, size in files))
-        except (ValueError, TypeError):  # as an older version kept them
-            return None
-
-    def _unpacked(self, key: str, part: str) -> bytes | None:
-        """A part of an upload; None if there is none, or it is damaged."""
-        packed = self._storage.get(key, part) if _KEY.fullmatch(key) else None
+        """The upload with this key; None if it is unknown, damaged or was deleted. Raises ``UnavailableError``."""
+        packed = self._storage.get(key) if _KEY.fullmatch(key) else None
         if packed is None:
             return None
         try:
-            return gzip.decompress(packed)
-        except (OSError, EOFError, zlib.error):
+            stream = BytesIO(gzip.decompress(packed))
+            name, files = json.loads(stream.readline())
+            return Upload(name, tuple(GameFile(file, stream.read(size)) for file, size in files))
+        except (OSError, EOFError, zlib.error, ValueError, TypeError):  # also as an older version kept them
             return None
 
     def _forget(self) -> None:
@@ -158,19 +125,3 @@ def _superfluous(kept: Iterable[StoredUpload], since: float) -> Iterator[StoredU
 
 def _counted(upload: StoredUpload) -> int:
     return max(LEAST_COUNTED, upload.size)
-
-
-def _found_in(language: str) -> str:
-    """The part of an upload that has what was found. It depends on today's date, since a game dated in the future is
-    faulty.
-    """
-    return sha256(f"{_version()} {date.today()} {language}".encode()).hexdigest()[:20]
-
-
-@cache
-def _version() -> str:
-    """Hash of all source files and catalogues. What another version found is not used."""
-    found = sha256()
-    for path in sorted(each for ending in ("py", "po") for each in PACKAGE.rglob(f"*.{ending}")):
-        found.update(path.read_bytes())
-    return found.hexdigest()

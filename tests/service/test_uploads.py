@@ -27,10 +27,6 @@ class Folder(UploadFolder):
         """Let an upload be older by this many seconds."""
         os.utime(self._file(key), (time.time() - seconds,) * 2)
 
-    def lose(self, key: str) -> None:
-        """Lose what was uploaded under a key, but not what was found in it."""
-        self._file(key).unlink()
-
 
 class Table(UploadTable):
     """A table of uploads."""
@@ -39,10 +35,6 @@ class Table(UploadTable):
         """Let an upload be older by this many seconds."""
         aged = "UPDATE uploads SET uploaded = uploaded - ? WHERE key = ?"
         self._engine.write(lambda db: db.execute(aged, (int(seconds), key)))
-
-    def lose(self, key: str) -> None:
-        """Lose what was uploaded under a key, but not what was found in it."""
-        self._engine.write(lambda db: db.execute("DELETE FROM uploads WHERE key = ? AND part = ''", (key,)))
 
 
 @pytest.fixture(params=["folder", "table"])
@@ -70,46 +62,12 @@ def test_kept(kept: Uploads, place: Storage) -> None:
     assert kept.keep(upload, BOB) != key
     for other in ("", "../referee", key[:-1], key.upper(), "0" * 20):
         assert kept.kept(other) is None
-    for damaged in (b"\x1f\x8bxx", gzip.compress(b'["a", [["b", "as an older version kept it"]]]')):
-        place.put(key, "", damaged)
-        assert kept.kept(key) is None
-
-
-def test_found_is_kept_beside(kept: Uploads, place: Folder | Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The result for an upload is kept by language, as long as its files are kept and the code is the same."""
-    key, other = (kept.keep(Upload(name, ()), ANN) for name in ("a", "b"))
-    kept.keep_found(key, "en", "right")
-    assert Uploads(place).found(key, "en") == "right"
-    assert [kept.found(key, "pl"), kept.found(other, "en"), kept.found("../x", "en")] == [None] * 3
-    with monkeypatch.context() as changed:
-        changed.setattr(uploads, "_version", lambda: "other rules")
-        assert kept.found(key, "en") is None
-    place.lose(key)
-    assert kept.found(key, "en") is None
-    kept.keep(Upload("c", ()), ANN)
-    assert key not in {each.key for each in place.all()}
-
-
-def test_damaged(kept: Uploads, place: Storage) -> None:
-    """If the result is broken, the files are read again."""
-    key = kept.keep(Upload("a", ()), ANN)
-    kept.keep_found(key, "en", "right")
-    found = uploads._found_in("en")
-    whole = place.get(key, found)
+    whole = place.get(key)
     assert whole
-    for broken in (whole[:-3], whole[:10] + b"\xff\xff" + whole[12:], b"right"):
-        place.put(key, found, broken)
-        assert kept.found(key, "en") is None
-
-
-def test_no_room(tmp_path: Path) -> None:
-    """If the result cannot be written, the files are read again."""
-    kept = Uploads(UploadFolder(tmp_path))
-    key = kept.keep(Upload("a", ()), ANN)
-    (tmp_path / f"{key}-{uploads._found_in('en')}.found").mkdir()
-    kept.keep_found(key, "en", "right")
-    assert kept.found(key, "en") is None
-    assert not [*tmp_path.glob("*.part")]
+    broken = whole[:-3], whole[:10] + b"\xff\xff" + whole[12:], b"right"
+    for damaged in (*broken, b"\x1f\x8bxx", gzip.compress(b'["a", [["b", "as an older version kept it"]]]')):
+        place.put(key, damaged)
+        assert kept.kept(key) is None
 
 
 def test_kept_for_a_day_and_so_many(kept: Uploads, place: Folder | Table) -> None:
@@ -127,9 +85,7 @@ def test_kept_for_a_day_and_so_many(kept: Uploads, place: Folder | Table) -> Non
 
 
 def test_each_owner_has_a_share(kept: Uploads, place: Folder | Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An owner's oldest uploads make room for the owner's newer ones, by what they take with what was found in them;
-    those of others stay.
-    """
+    """An owner's oldest uploads make room for the owner's newer ones, by what they take; those of others stay."""
     monkeypatch.setattr(uploads, "LEAST_COUNTED", 0)
     monkeypatch.setattr(uploads, "SHARE", 5_000)
     other = large(kept, BOB, "b")
@@ -137,9 +93,8 @@ def test_each_owner_has_a_share(kept: Uploads, place: Folder | Table, monkeypatc
     first, second = (large(kept, ANN, name) for name in ("1", "2"))
     place.age(first, 30)
     assert all(map(kept.kept, (first, second, other)))
-    kept.keep_found(second, "en", random_text(1_500))
-    assert [kept.kept(key) is None for key in (first, second, other)] == [True, False, False]
-    assert kept.found(second, "en")
+    third = large(kept, ANN, "3")
+    assert [kept.kept(key) is None for key in (first, second, third, other)] == [True, False, False, False]
 
 
 def test_all_owners_together(kept: Uploads, place: Folder | Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,7 +152,6 @@ def test_what_is_being_removed_hides_nothing(tmp_path: Path) -> None:
     keys = []
     for number in range(9):
         keys.append(kept.keep(Upload("", (GameFile("game", b"%d" % number),)), f"{number}nn22222"))
-        kept.keep_found(keys[-1], "en", "a game")
         (tmp_path / f"{number}.part").symlink_to(tmp_path / "removed")
     assert {each.key for each in folder.all()} == {*keys}
     kept.keep(Upload("", (GameFile("game", b"one more"),)), ANN)

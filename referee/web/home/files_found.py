@@ -1,23 +1,17 @@
 """The games and mistakes found in files, as the page of the import shows them."""
 
-import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 from referee.core.judging import Cause, Damage
 from referee.core.proofreading import Mistake
 from referee.service import (
     MOST_TOGETHER,
-    About,
     Faulty,
     Here,
-    ImportedGame,
     Reading,
     Right,
-    SeatSummary,
-    Summary,
     Upload,
 )
 from referee.web.fields import tidy
@@ -128,16 +122,6 @@ class Found:
                 right.append(found)
         return cls(upload.name, tuple(faulty), tuple(right))
 
-    @classmethod
-    def read(cls, text: str) -> "Found":
-        """Read back what ``written`` returned."""
-        data = json.loads(text)
-        return cls(data["name"], tuple(map(_read_faulty, data["faulty"])), tuple(map(_read_right, data["right"])))
-
-    def written(self) -> str:
-        """A JSON text that ``read`` reads back."""
-        return json.dumps(asdict(self))
-
     def typed(self, form: Mapping[str, str]) -> "Found":
         """The same with the names that were typed into a form."""
         faulty = (replace(file, asked=tuple(each.typed(form) for each in file.asked)) for file in self.faulty)
@@ -190,18 +174,6 @@ def key_label(right: int, some_faulty: bool) -> str:
     if some_faulty:
         return ngettext("Import the good one", "Import the %(num)d good ones", right)
     return ngettext("Import the game", "Import %(num)d games", right)
-
-
-def _read_faulty(data: dict[str, Any]) -> FaultyFile:
-    mistakes, asked = (FoundMistake(**each) for each in data["mistakes"]), (AskedName(**each) for each in data["asked"])
-    return FaultyFile(**{**data, "mistakes": tuple(mistakes), "asked": tuple(asked)})
-
-
-def _read_right(told: dict[str, Any]) -> Right:
-    header, lines, started, about, summary = told["game"]
-    *shared, seats = summary
-    summed_up = Summary(*shared)._replace(seats=tuple(SeatSummary(*seat) for seat in seats))
-    return Right(told["file"], ImportedGame(header, tuple(lines), started, About(*about), summed_up), told["content"])
 
 
 def _faulty_file(found: Faulty, number: int) -> FaultyFile:

@@ -31,7 +31,6 @@ from referee.web.page import Page
 from referee.web.slow import slow
 from referee.web.submission import Outcome, Unwritten, invalid, submit
 from referee.web.use_cases import the_referee
-from referee.wording import language
 from referee.wording.language import gettext, ngettext
 from referee.wording.mistakes import unfit
 
@@ -188,18 +187,9 @@ def _bring_in(key: str, found: Found | None) -> Outcome:
 
 
 def _found(key: str) -> Found | None:
-    """The contents of the files that are kept under a key; None if there are none. They are kept beside the files,
-    so that those are read only once.
-    """
-    kept = _uploads().found(key, language.code())
-    if kept is not None:
-        return Found.read(kept)
+    """The contents of the files that are kept under a key; None if there are none."""
     upload = _uploads().kept(key)
-    if upload is None:
-        return None
-    found = Found.of(upload)
-    _uploads().keep_found(key, language.code(), found.written())
-    return found
+    return Found.of(upload) if upload else None
 
 
 def _gone() -> Unwritten:

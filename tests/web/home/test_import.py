@@ -11,8 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.app import create_app
-from referee.service import MOST_FILES, Referee, imports
+from referee.service import MOST_FILES, Referee
 from referee.web.guard.client import client_of
 from referee.web.guard.pace import BYTES, MORE, Pace
 from referee.web.home.importing import ADDRESS
@@ -115,28 +114,6 @@ def test_faults_come_first(client: FlaskClient, referee: Referee) -> None:
     assert referee.record.games.ids() == ()
     assert press(client, page).status_code == 303
     assert len(referee.record.games.ids()) == 1
-
-
-def test_read_once(client: FlaskClient, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files are read at the first look; later looks, the import and a restarted server do not read them again, but say
-    which games are on the record by then. In another language they are read once more.
-    """
-    address, page = looked(client, RIGHT, ("wrong.txt", WRONG), b"nonsense")
-    first = client.get(address).text
-    polish = {"Accept-Language": "pl"}
-    assert client.get(address, headers=polish).text != first
-    with monkeypatch.context() as closed:
-        closed.setattr(imports, "proofread", lambda *_: pytest.fail("they were read again"))
-        assert client.get(address).text == first
-        brought = press(client, page)
-        assert brought.status_code == 303
-        again = create_app(instance).test_client()
-        told = read(again.get(brought.location).text)
-        assert told.one("p", role="status").text.startswith("1 game imported.")
-        (game,) = told.one("section", id="here").every("a")
-        assert again.get(address, headers=polish).status_code == 200
-        again.post(f"{game['href']}/delete", data={"do": "delete", "seen": len(SAMPLE_LINES)})
-        assert again.get(address).text == first
 
 
 def test_no_one_else_reads_what_was_sent(client: FlaskClient, instance: Path) -> None:
