@@ -27,11 +27,12 @@ def counted(game: Game[T]) -> tuple[Row[T], ...]:
     """The rows of a game as figures count them. A turn that was taken off is still a turn, but scores 0, and its points
     are left out of all totals.
     """
-    return tuple(_counted(game))
+    off = taken_off(game)
+    return tuple(_counted(game, off)) if off else game.rows
 
 
-def _counted(game: Game[T]) -> Iterator[Row[T]]:
-    off, none = taken_off(game), (0,) * len(game.totals)
+def _counted(game: Game[T], off: frozenset[int]) -> Iterator[Row[T]]:
+    none = (0,) * len(game.totals)
     before = undone = none
     for row in game.rows:
         if row.number in off:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from referee.core.following import positions
@@ -17,7 +18,7 @@ from referee.core.verdict import Verdict
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Game(Generic[T]):
     """The state of a game after some steps. A value: a step gives another game. Seats count from 1."""
 
@@ -73,17 +74,17 @@ class Game(Generic[T]):
         """Whether something in this verdict cannot stand, whatever the table agrees on."""
         return any(map(final_in(self.rulebook), verdict.violations))
 
-    @property
+    @cached_property
     def turns(self) -> tuple[Row[T], ...]:
         """The rows that are players' turns."""
-        return tuple(row for row in self.rows if isinstance(row.step, TURNS))
+        return tuple([row for row in self.rows if isinstance(row.step, TURNS)])
 
     @property
     def incomplete(self) -> bool:
         """Whether tiles lie on the table that the board does not show."""
         return self.position.incomplete
 
-    @property
+    @cached_property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; none before the game is over."""
         return self.rulebook.winners(self.position)

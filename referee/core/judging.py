@@ -18,9 +18,11 @@ IMPOSSIBLE = frozenset({SheetCode.NO_SUCH_SEAT, SheetCode.GAME_OVER})
 """What no table can let stand, whatever is played."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Row(Generic[T]):
-    """A step as it stands on the sheet, with the state after it."""
+    """A step as it stands on the sheet, with the state after it. What follows from it is worked out once, since a sheet
+    keeps its rows from one request to the next.
+    """
 
     number: int
     step: Step[T]
@@ -35,12 +37,12 @@ class Row(Generic[T]):
     passed_over: tuple[int, ...] = ()
     """The seats whose turn was left out after it."""
 
-    @property
+    @cached_property
     def written(self) -> Step[T]:
         """The step as it is written into files: a placing turn with the points that it made."""
         return replace(self.step, announced=self.points) if isinstance(self.step, Place) else self.step
 
-    @property
+    @cached_property
     def ruling(self) -> Ruling | None:
         """The ruling by which the players let it stand. None also if mending another turn left one that overrules
         nothing any more.
@@ -50,15 +52,15 @@ class Row(Generic[T]):
         needless = ruling and ruling.mended and not self.overruled and ruling.reason not in own
         return None if needless else ruling
 
-    @property
+    @cached_property
     def takes_off(self) -> bool:
         """Whether it takes the last turn off the table."""
         return isinstance(self.step, OwnStep) and self.step.takes_off
 
-    @property
+    @cached_property
     def points(self) -> int:
         """All points of the step, as the table writes them down."""
-        return self.verdict.points + sum(award.points for award in self.awards if award.with_turn)
+        return self.verdict.points + sum([award.points for award in self.awards if award.with_turn])
 
 
 class Cause(StrEnum):

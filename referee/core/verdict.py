@@ -93,12 +93,12 @@ class Verdict(Generic[T]):
     @property
     def points(self) -> int:
         """The points of the step itself, without what is awarded beside it."""
-        return sum(part.points for part in self.parts)
+        return sum([part.points for part in self.parts])
 
     @property
     def codes(self) -> tuple[str, ...]:
         """The codes of the broken rules, each once, in the order in which they were found."""
-        return tuple(dict.fromkeys(violation.code for violation in self.violations))
+        return tuple(dict.fromkeys([violation.code for violation in self.violations]))
 
 
 def refused(code: str, **params: object) -> Verdict[Any]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import Any
 
 from referee.core import transcript
@@ -17,7 +18,7 @@ MOST_EVENTS = 1_000
 """Most events on one sheet: several times what a long game with many corrections needs."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sheet:
     """A game as the players see it. It is always rebuilt from the record, never stored."""
 
@@ -31,27 +32,27 @@ class Sheet:
         """The game's address."""
         return self.stored.id
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The players in the order of their seats."""
         return names_of(self.stored.header)
 
-    @property
+    @cached_property
     def game(self) -> Game[Any]:
         """The state of the game."""
         return self.replay.game
 
-    @property
+    @cached_property
     def history(self) -> History[Any]:
         """Which steps count."""
         return self.replay.history
 
-    @property
+    @cached_property
     def damage(self) -> Damage[Any] | None:
         """Why the game cannot be replayed to its end; None if it can."""
         return self.replay.damage
 
-    @property
+    @cached_property
     def rulebook(self) -> Rulebook[Any]:
         """The rulebook that the game is played by."""
         return self.game.rulebook

@@ -70,10 +70,10 @@ def _seat(game: Game[Any], turns: Iterable[Row[Any]], seat: int, name: str) -> S
         name,
         game.totals[seat - 1],
         seat in game.winners,
-        sum(row.points for row in rows),
+        sum([row.points for row in rows]),
         len(rows),
         best.points if best else None,
         best.number if best else None,
-        sum(game.rulebook.specials(row.verdict) for row in rows),
-        known=sum(not isinstance(row.step, PointsOnly) for row in rows),
+        sum([game.rulebook.specials(row.verdict) for row in rows]),
+        known=sum([not isinstance(row.step, PointsOnly) for row in rows]),
     )

@@ -59,21 +59,22 @@ class Anchors:
         numbered = {y * STRIDE + x + _ORIGIN: BIT[tile] for (x, y), tile in tiles.items()}
         self.rows = Axis(1, numbered)
         self.columns = Axis(STRIDE, numbered)
-        self.cells = self.rows.fits.keys() | self.columns.fits.keys()
+        rows, columns = self.rows.fits, self.columns.fits
+        self.kinds = {cell: rows.get(cell, ALL) & columns.get(cell, ALL) for cell in rows.keys() | columns.keys()}
+        """By free cell beside the tiles, the kinds that fit; none beside a line that a ruling broke."""
         self._tiles = numbered
 
     @cached_property
     def broken(self) -> frozenset[Cell]:
         """The cells beside a line that a ruling broke: what may be laid there only the judge knows."""
-        sides = (side for axis in (self.rows, self.columns) for side in (axis.before, axis.after))
-        return frozenset(cell_at(number) for side in sides for number, run in side.items() if not sound(*run))
+        sides = (self.rows.before, self.rows.after, self.columns.before, self.columns.after)
+        if sound(*[run for side in sides for run in side.values()]):
+            return frozenset()
+        return frozenset([cell_at(number) for side in sides for number, run in side.items() if not sound(run)])
 
     def kinds_at(self, cell: Cell) -> int:
-        """The kinds that fit a cell beside the tiles; none beside a line that a ruling broke."""
-        return self._kinds(cell.y * STRIDE + cell.x + _ORIGIN)
-
-    def _kinds(self, number: int) -> int:
-        return self.rows.fits.get(number, ALL) & self.columns.fits.get(number, ALL)
+        """The kinds that fit this cell."""
+        return self.kinds.get(cell.y * STRIDE + cell.x + _ORIGIN, ALL)
 
     @cached_property
     def far(self) -> Mapping[Cell, int]:
@@ -83,13 +84,13 @@ class Anchors:
         that already lie beyond.
         """
         found: dict[int, int] = {}
-        open_ = [anchor for anchor in self.cells if self._kinds(anchor)]
+        open_ = [anchor for anchor, kinds in self.kinds.items() if kinds]
         for axis in (self.rows, self.columns):
             for step, beyond in ((axis.step, axis.before), (-axis.step, axis.after)):
                 for anchor in open_:
                     for tiles in range(2, QWIRKLE + 1 - beyond.get(anchor, NO_RUN)[1]):
                         cell = anchor + step * (tiles - 1)
-                        if cell in self._tiles or cell in self.cells:
+                        if cell in self._tiles or cell in self.kinds:
                             break
                         found[cell] = min(tiles, found.get(cell, tiles))
-        return {cell_at(number): tiles for number, tiles in found.items()}
+        return {Cell(number % STRIDE - _HALF, number // STRIDE - _HALF): tiles for number, tiles in found.items()}

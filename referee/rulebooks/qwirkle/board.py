@@ -4,7 +4,7 @@ from functools import cached_property
 
 from referee.core.grid import Cell, Placement
 from referee.core.grid.board import Board as AnyBoard
-from referee.rulebooks.qwirkle.anchors import Anchors
+from referee.rulebooks.qwirkle.anchors import Anchors, cell_at
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, COPIES, Tile, joining, kinds
 
 Play = tuple[Placement[Tile], ...]
@@ -18,7 +18,7 @@ class Board(AnyBoard[Tile]):
     def free(self) -> tuple[Cell, ...]:
         """The free cells beside a tile, in reading order: where the next tile may touch the table (R10)."""
         beside = {near for x, y in self.tiles for near in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))}
-        return tuple(Cell(x, y) for y, x in sorted((y, x) for x, y in beside.difference(self.tiles)))
+        return tuple([Cell(x, y) for y, x in sorted([(y, x) for x, y in beside.difference(self.tiles)])])
 
     @cached_property
     def anchors(self) -> Anchors:
@@ -33,8 +33,9 @@ class Board(AnyBoard[Tile]):
     @cached_property
     def closed(self) -> frozenset[Cell]:
         """The free cells beside tiles on which no kind can lie any more; none beside a line that a ruling broke."""
-        fitting = ((cell, self.anchors.kinds_at(cell) & ~self.gone) for cell in self.free)
-        return frozenset(cell for cell, kinds in fitting if not kinds) - self.anchors.broken
+        left = ~self.gone
+        closed = [cell_at(number) for number, kinds in self.anchors.kinds.items() if not kinds & left]
+        return frozenset(closed) - self.anchors.broken
 
     def going_with(self, cell: Cell) -> int:
         """The kinds that go with every tile beside a cell: no others may lie there, whatever a ruling broke."""

@@ -27,7 +27,7 @@ def fitting(
     if cell in lying or cell in placed or len(placed) < len(draft) or not lying.keys().isdisjoint(placed):
         return ()
     mask = kinds([tile for tile, _ in draft])
-    if len(draft) >= held or mask & board.gone or not sound(mask, len(draft)):  # R8, R1
+    if len(draft) >= held or mask & board.gone or not sound((mask, len(draft))):  # R8, R1
         return ()
     row = run_from(cell, -1, 0, lying, placed), run_from(cell, 1, 0, lying, placed)
     column = run_from(cell, 0, -1, lying, placed), run_from(cell, 0, 1, lying, placed)
@@ -40,7 +40,7 @@ def fitting(
     if unfinished:  # beyond a gap
         runs += _lines_of(draft, in_row, lying, placed)
     candidates = joining(mask) & ~board.gone
-    if all(sound(*run) for run in runs):
+    if sound(*runs):
         return tuple(members(candidates & between(*row) & between(*column)))
     allowed = UNFINISHED if unfinished else frozenset()
     return tuple(_asked(board, draft, cell, held, incomplete, candidates, allowed))
@@ -58,12 +58,14 @@ def _in_column(cell: Cell, column: tuple[Run, Run], draft: Play) -> bool:
     return all(at.x == cell.x and cell.y - up <= at.y <= cell.y + down for _, at in draft)
 
 
-def _lines_of(draft: Play, rows: bool, lying: Tiles, placed: Tiles) -> Iterator[Run]:
+def _lines_of(draft: Play, rows: bool, lying: Tiles, placed: Tiles) -> list[Run]:
     """The rows, or the columns, of the tiles of a draft, each with the tile in it."""
     dx, dy = (1, 0) if rows else (0, 1)
+    lines = []
     for tile, at in draft:
         before, after = run_from(at, -dx, -dy, lying, placed), run_from(at, dx, dy, lying, placed)
-        yield before[0] | BIT[tile] | after[0], before[1] + 1 + after[1]
+        lines.append((before[0] | BIT[tile] | after[0], before[1] + 1 + after[1]))
+    return lines
 
 
 def _asked(

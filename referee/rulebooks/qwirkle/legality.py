@@ -59,7 +59,7 @@ def examine(board: Board, play: Play, hand: int = HAND, incomplete: bool = False
         violations += _row_or_column(play, lying, placed, gaps=apart)
     if not (incomplete or touching(lying, placed)):
         violations += [Violation.of_play(Code.NOT_TOUCHING, play)]  # R10
-    unsound = [line for line in lines if not sound(kinds(line.tiles), len(line.tiles))]
+    unsound = [line for line in lines if not sound((kinds(line.tiles), len(line.tiles)))]
     for line in unsound:
         violations += _mixed(line, lying)
     repeats = [repeat for line in unsound for repeat in _repeats(line, lying)]

@@ -57,15 +57,15 @@ class _Search:
     """Hands tried on one position."""
 
     def __init__(self, anchors: Anchors) -> None:
-        self.rows, self.columns, self.anchors = anchors.rows, anchors.columns, anchors.cells
+        self.rows, self.columns, self.anchors = anchors.rows, anchors.columns, anchors.kinds
         self.found: list[Move[Tile]] = []
 
     def moves(self, hand: int) -> list[Move[Tile]]:
         """Every legal play of the kinds in ``hand``."""
         self.found = []
         rows, columns = self.rows, self.columns
-        for cell in self.anchors:
-            fits = rows.fits.get(cell, ALL) & columns.fits.get(cell, ALL) & hand
+        for cell, fitting in self.anchors.items():
+            fits = fitting & hand
             while fits:
                 bit = fits & -fits
                 fits ^= bit

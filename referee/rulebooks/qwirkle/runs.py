@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.core.grid import Cell
-from referee.rulebooks.qwirkle.tiles import BIT, Tile, joining, related
+from referee.rulebooks.qwirkle.tiles import BIT, JOINING, Tile
 
 Tiles = Mapping[Any, Tile]
 """Tiles by cell, found by a pair of numbers as well: no ``Cell`` is made for a cell that is only looked at."""
@@ -24,11 +24,11 @@ def run_from(cell: Cell, dx: int, dy: int, lying: Tiles, placed: Tiles) -> Run:
     return mask, length
 
 
-def sound(mask: int, length: int) -> bool:
-    """Whether ``count`` tiles of these kinds may be one line: of one colour or of one shape, and none twice (R11)."""
-    return mask.bit_count() == length and related(mask)
+def sound(*runs: Run) -> bool:
+    """Whether each of these runs may be a line: of one colour or of one shape, and no tile twice (R11)."""
+    return not [mask for mask, length in runs if mask.bit_count() != length or mask not in JOINING]
 
 
 def between(before: Run, after: Run) -> int:
     """The kinds that a tile between two sound runs can be, since it makes one line of them (R11, R12)."""
-    return 0 if before[0] & after[0] else joining(before[0] | after[0])
+    return 0 if before[0] & after[0] else JOINING.get(before[0] | after[0], 0)

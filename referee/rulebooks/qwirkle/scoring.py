@@ -34,7 +34,7 @@ def with_qwirkles(lines: Iterable[Part[Tile]]) -> tuple[Part[Tile], ...]:
 
 def qwirkles(verdict: Verdict[Tile]) -> int:
     """How many complete lines a verdict scores as such."""
-    return sum(part.code == Score.QWIRKLE for part in verdict.parts)
+    return [part.code for part in verdict.parts].count(Score.QWIRKLE)
 
 
 def score_data(verdict: Verdict[Tile]) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.legality import examine
 from referee.rulebooks.qwirkle.scoring import QWIRKLE, line_points, qwirkles
-from referee.rulebooks.qwirkle.tiles import ALL, Tile, members
+from referee.rulebooks.qwirkle.tiles import Tile, members
 
 FULL = line_points(QWIRKLE)
 """What a line scores as soon as it is complete."""
@@ -21,10 +21,7 @@ def spots(board: Board) -> dict[Cell, tuple[Tile, ...]]:
     found = {}
     for number in dict.fromkeys(long):
         cell = cell_at(number)
-        if cell in anchors.broken:
-            tiles = _asked(board, cell)
-        else:
-            tiles = tuple(members(anchors.rows.fits.get(number, ALL) & anchors.columns.fits.get(number, ALL)))
+        tiles = _asked(board, cell) if cell in anchors.broken else tuple(members(anchors.kinds[number]))
         if tiles:
             found[cell] = tiles
     return found

@@ -40,12 +40,14 @@ def kinds(tiles: Iterable[Tile]) -> int:
     return mask
 
 
-def members(mask: int) -> Iterator[Tile]:
+def members(mask: int) -> list[Tile]:
     """The kinds in a set, in the order of ``TILES``."""
+    found = []
     while mask:
         lowest = mask & -mask
-        yield TILES[lowest.bit_length() - 1]
+        found.append(TILES[lowest.bit_length() - 1])
         mask ^= lowest
+    return found
 
 
 GROUPS = tuple(

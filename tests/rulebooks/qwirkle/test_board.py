@@ -44,7 +44,7 @@ def test_gone() -> None:
 def test_anchors() -> None:
     """The anchors are the free cells beside tiles, and a board works them out once."""
     board = read_board("Ro@0,0 Rs@2,0 Rd@-3,4")
-    assert {cell_at(number) for number in board.anchors.cells} == set(board.free)
+    assert {cell_at(number) for number in board.anchors.kinds} == set(board.free)
     assert board.anchors is board.anchors
 
 
