@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from referee.web.share.share_links import code_of
+from referee.web.share.links import code_of
 from tests.browser.phone import PORTRAIT, Phone
 from tests.browser.pocket import Pocket
 from tests.browser.server import Server

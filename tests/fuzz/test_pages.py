@@ -26,8 +26,8 @@ ELSEWHERE = {
 """What no page leads to: the script of the camera check does, programs ask, or pages do once the scripts of others were
 fetched.
 """
-IN_PUBLIC = "kept_links"
-"""The blueprint to whose pages others lead in public only: there a browser has to keep its links."""
+IN_PUBLIC = ("links.kept", "links.forget", "links.save_")
+"""The pages to which others lead in public only: there a browser has to keep its links."""
 INSERT = "/games/GAME/turns/1/insert"
 KEPT: list[tuple[str, tuple[Request, ...]]] = [
     ("begun", (Request("GET", INSERT, (("draft", ""), ("cursor", "2,0"), ("seat", "3"))),)),
@@ -80,7 +80,7 @@ def looked_at(answer: TestResponse) -> None:
 def test_all_is_found(world: World) -> None:
     """From some page a link, a form or a button leads to every address there is."""
     known = {(method, rule.endpoint) for method, rule in world.routes if method in ("GET", "POST")}
-    known = {way for way in known if way not in ELSEWHERE and not way[1].startswith(f"{IN_PUBLIC}.")}
+    known = {way for way in known if way not in ELSEWHERE and not way[1].startswith(IN_PUBLIC)}
     assert known == set(world.ways)
     assert {"draft", "cursor", "seen", "tile", "cell", "do", "step", "reason", "swap", "lines-0"} <= set(world.values)
 

@@ -57,4 +57,4 @@ class Menu:
         if not in_public():
             return ""
         key = the_referee().links.key_of(self.sheet.id, Role.SCOREKEEPER)
-        return url_for("kept_links.save_scoring", key=key, back=self.back or None)
+        return url_for("links.save_scoring", key=key, back=self.back or None)

@@ -20,25 +20,24 @@ OPEN = frozenset(
     {
         "camera_seen.look",
         "camera_seen.show",
-        "hand_over.enter",
         "health.alive",
         "health.ready",
         "home.index",
         "importing.show",
         "importing.take",
-        "kept_links.forget",
-        "kept_links.save_scoring",
-        "kept_links.save_watching",
-        "kept_links.show",
-        "offline.manifest",
+        "links.enter",
+        "links.forget",
+        "links.kept",
+        "links.save_scoring",
+        "links.save_watching",
         "looks.choose",
         "looks.show",
         "new_game.show",
         "new_game.start",
+        "offline.manifest",
         "offline.unseen",
         "offline.unsent",
         "offline.worker",
-        "trying.practice",
         "rules.index",
         "rules.picture",
         "scripts.fetched",
@@ -48,6 +47,7 @@ OPEN = frozenset(
         "seen.live",
         "seen.show",
         "static",
+        "trying.practice",
     }
 )
 """The pages that are not about a game and are open in public, besides the pages of single boxed games."""
@@ -56,9 +56,9 @@ OF_A_GAME = {"home.index": "thrown", "new_game.show": "after"}
 SEARCHES = frozenset({"q", "after"})
 """Query fields with which the first page searches and pages through the games of a house."""
 ROLES = {
-    "hand_over.enter": Role.SCOREKEEPER,
-    "kept_links.save_scoring": Role.SCOREKEEPER,
-    "kept_links.save_watching": Role.FOLLOWER,
+    "links.enter": Role.SCOREKEEPER,
+    "links.save_scoring": Role.SCOREKEEPER,
+    "links.save_watching": Role.FOLLOWER,
     "camera_seen": Role.FOLLOWER,
     "seen": Role.FOLLOWER,
 }

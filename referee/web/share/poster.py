@@ -27,23 +27,6 @@ LINE = 46
 """Units of a line below the board."""
 
 
-class PosterPlace(NamedTuple):
-    """A player with the total."""
-
-    name: str
-    """Cut to the room that there is."""
-    total: int
-    won: bool
-    baseline: int
-
-
-class PosterLine(NamedTuple):
-    """A line of words below the board."""
-
-    words: str
-    baseline: int
-
-
 class Card(NamedTuple):
     """The board on a card."""
 
@@ -73,9 +56,11 @@ class Poster(Page):
     height: int
     card: Card | None
     """``None`` before the first tile."""
-    places: tuple[PosterPlace, ...] = ()
-    """The winners first, then by points."""
-    foot: tuple[PosterLine, ...] = ()
+    places: tuple[tuple[str, int, bool, int], ...] = ()
+    """The name and the total of each player, whether that one won, and the baseline; the winners first, then by points.
+    """
+    foot: tuple[tuple[str, int], ...] = ()
+    """The lines of words below the board, each with its baseline."""
     family: str = FAMILY
     """The font."""
 
@@ -87,9 +72,9 @@ def poster_of(sheet: Sheet) -> Poster:
     top = TOP + ROW * len(places) + 20
     card = _card(picture_of(game, ink=Ink.SCREEN), top) if game.board.tiles else None
     below = top + card.height if card else top
-    foot = tuple(PosterLine(words, below + LINE * number + 14) for number, words in enumerate(_foot(sheet), 1))
+    foot = tuple((words, below + LINE * number + 14) for number, words in enumerate(_foot(sheet), 1))
     return Poster(
-        title=legible(", ".join(f"{place.name} {place.total}" for place in places)),
+        title=legible(", ".join(f"{name} {total}" for name, total, *_ in places)),
         width=WIDTH,
         height=below + LINE * len(foot) + 44,
         places=places,
@@ -121,27 +106,24 @@ def shown_name(sheet: Sheet, seat: int, size: float, width: float) -> str:
     return name if name.strip("?… ") else gettext("Player %(number)d", number=seat)
 
 
-def _places(sheet: Sheet) -> Iterator[PosterPlace]:
+def _places(sheet: Sheet) -> Iterator[tuple[str, int, bool, int]]:
     totals, winners = sheet.game.totals, sheet.game.winners
     seats = sorted(range(1, len(totals) + 1), key=lambda seat: (seat not in winners, -totals[seat - 1]))
     for number, seat in enumerate(seats, 1):
         name = shown_name(sheet, seat, NAME_SIZE, NAME)
-        yield PosterPlace(name, totals[seat - 1], seat in winners, TOP + ROW * number - 26)
+        yield name, totals[seat - 1], seat in winners, TOP + ROW * number - 26
 
 
-def about(sheet: Sheet) -> str:
-    """The boxed game, the date and the number of turns."""
-    return _about(sheet, turns_so_far(sheet))
-
-
-def _about(sheet: Sheet, turns: str) -> str:
-    return " · ".join((wording_of(sheet.rulebook.slug).title, when.date(sheet.started.astimezone()), turns))
+def about(sheet: Sheet, turns: str = "") -> str:
+    """The boxed game, the date and the number of turns, by default as the pages number them."""
+    title, day = wording_of(sheet.rulebook.slug).title, when.date(sheet.started.astimezone())
+    return " · ".join((title, day, turns or turns_so_far(sheet)))
 
 
 def _foot(sheet: Sheet) -> Iterator[str]:
     """The lines below the board."""
     going = () if sheet.game.over else (gettext("still playing"),)
     turns = ngettext("%(num)d turn", "%(num)d turns", len(sheet.game.turns))  # no page beside it numbers them
-    yield " · ".join((_about(sheet, turns), *going))
+    yield " · ".join((about(sheet, turns), *going))
     if sheet.game.incomplete:
         yield gettext("Tiles from points-only turns aren't shown on this board.")

@@ -3,7 +3,7 @@ Nothing here writes or links to a page that does.
 """
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
@@ -15,35 +15,26 @@ from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.board.recount import Recount, recount_at
 from referee.web.common.errors import ErrorPage
 from referee.web.common.live import Followed, newer_than_seen
-from referee.web.common.pad import PadRow, pad_of
 from referee.web.common.result import Standing, margin_of, standings_of
 from referee.web.common.rows import SheetRow, rows_of
 from referee.web.fields import read_number
-from referee.web.page import SheetPage
-from referee.web.share import files
-from referee.web.share.poster import about
-from referee.web.share.sharing import headline
+from referee.web.share.sharing import ReadPage, picture
 from referee.web.shelf import can_check, words_of
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.wording import aloud
 from referee.wording.language import gettext
-from referee.wording.words import Words
 
 blueprint = Blueprint("seen", __name__, url_prefix="/seen")
 
 
-@dataclass(frozen=True)
-class SeenPage(SheetPage):
+@dataclass(frozen=True, kw_only=True)
+class SeenPage(ReadPage):
     """A game to look at."""
 
     template: ClassVar[str] = "share/seen/page.html"
 
     key: str
-    words: Words[Any]
-    headline: str
-    about: str
-    """The boxed game, the day and the length."""
     margin: str
     """The points of the winners, and their margin; empty before the end."""
     standings: tuple[Standing, ...]
@@ -61,7 +52,6 @@ class SeenPage(SheetPage):
     board: Picture
     recount: Recount | None
     """The points of that step, to be counted again."""
-    pad: tuple[PadRow, ...]
     checks: bool
     """Whether the camera can compare the table with the sheet."""
 
@@ -83,28 +73,25 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
     game, rows, steps = sheet.game, rows_of(sheet)[::-1], len(sheet.game.rows)
     asked = read_number(request.args.get("turn", ""), 0, steps)
     number = steps if asked is None else asked
-    shown = sheet.after(number)
-    words = words_of(sheet.rulebook)
-    label = gettext("The board after turn %(number)d", number=number)
-    standings = sorted(standings_of(sheet), key=lambda each: 0 if game.winners else each.seat)
-    recount = recount_at(sheet, rows[number - 1].row) if number else None
+    turn = rows[number - 1] if number else None
+    recount = recount_at(sheet, turn.row) if turn else None
+    shown, label = sheet.after(number), gettext("The board after turn %(number)d", number=number)
     board = replace(picture_of(shown, last_cells(shown), area_of(game), label), fields=True)
+    words = words_of(sheet.rulebook)
     return SeenPage(
         sheet=sheet,
-        key=key,
         words=words,
-        headline=headline(sheet),
-        about=about(sheet),
+        rows=rows,
+        key=key,
         margin=margin_of(sheet) if game.winners else "",
-        standings=tuple(standings),
+        standings=tuple(sorted(standings_of(sheet), key=lambda each: 0 if game.winners else each.seat)),
         number=number,
         stays=asked is not None,
         steps=steps,
-        turn=rows[number - 1] if number else None,
+        turn=turn,
         spoken=recount.now.spoken if recount and recount.now else aloud.newest(shown, sheet.names, words.game),
         board=board.counting(recount),
         recount=recount,
-        pad=pad_of(rows, len(sheet.names)),
         checks=can_check(sheet),
     )
 
@@ -115,7 +102,7 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
 @slow()
 def as_picture(key: str) -> Response:
     """The board with the scores as a drawing or as pixels, or the game turn by turn as a film."""
-    return files.picture(_sheet(key))
+    return picture(_sheet(key))
 
 
 def _sheet(key: str) -> Sheet:

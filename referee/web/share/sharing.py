@@ -1,95 +1,200 @@
 """A game to take along: the link for those who only look, pictures, files, paper, and the way into other programs."""
 
+import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import UTC
+from functools import cached_property
+from hashlib import sha256
 from typing import Any, ClassVar
+from urllib.parse import quote
 
-from flask import Blueprint, url_for
-from markupsafe import Markup
+from flask import Blueprint, Response, current_app, jsonify, make_response, request
 
-from referee.service import Sheet
+from referee import export
+from referee.painting.film import gif
+from referee.painting.pixels import png
+from referee.service import Role, Sheet
+from referee.spreadsheet import table_of
+from referee.version import VERSION
 from referee.web.board import taps
 from referee.web.board.picture import Ink, Picture, picture_of
 from referee.web.common.pad import PadRow, pad_of
 from referee.web.common.result import Standing, headline_of, standings_of
-from referee.web.common.rows import rows_of
-from referee.web.page import SheetPage, SidePage
-from referee.web.share.poster import about
-from referee.web.share.share_links import code_of, hand_over, known_here_alone
-from referee.web.shelf import words_of
+from referee.web.common.rows import SheetRow, rows_of
+from referee.web.made import Made
+from referee.web.page import SheetPage
+from referee.web.share.film import film_of
+from referee.web.share.links import LinkPage
+from referee.web.share.poster import about, poster_of
+from referee.web.shelf import pages_of, wording_of, words_of
+from referee.web.slow import slow
 from referee.web.use_cases import the_referee
+from referee.wording import language
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
-blueprint = Blueprint("sharing", __name__, url_prefix="/games/<game_id>")
+PICTURES: Mapping[str, tuple[str, Callable[[Sheet], bytes]]] = {
+    "svg": ("image/svg+xml", lambda sheet: poster_of(sheet).render().encode()),
+    "png": ("image/png", lambda sheet: png(poster_of(sheet).render())),
+    "gif": ("image/gif", lambda sheet: gif(film_of(sheet))),
+}
+"""By the end of its address, the type of each picture, and how it is made."""
+BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
+"""The address of an app in which people keep all their plays."""
+LONGEST = 8000
+"""Characters that BG Stats accepts."""
+SOURCE = "Referee"
+"""The name of this app there, which must never change."""
+LONGEST_PLAY = 24 * 60
+"""Minutes. A game that took longer was left lying in between."""
+
+blueprint = Blueprint("sharing", __name__, url_prefix="/games")
 
 
-@dataclass(frozen=True)
-class SharePage(SidePage):
+@dataclass(frozen=True, kw_only=True)
+class SharePage(LinkPage):
     """All the ways to take a game along."""
 
     template: ClassVar[str] = "share/sharing/page.html"
 
-    key: str
-    """The key of the followers' link."""
-    link: str
-    """The followers' link."""
-    code: Markup
-    """The same as a QR code."""
-    only_here: bool
-    """Whether the name in that address means this machine only here."""
-    bg_stats: str
-    """The address that hands the game over to BG Stats; empty before the end."""
+    role: Role = Role.FOLLOWER
+
+    @property
+    def bg_stats(self) -> str:
+        """The address that hands the game over to BG Stats; empty before the end, or if it would be too long."""
+        if not self.sheet.game.winners:
+            return ""
+        play = json.dumps(_play(self.sheet, self.key), ensure_ascii=False, separators=(",", ":"))
+        address = BG_STATS + quote(play, safe="")
+        return address if len(address) < LONGEST else ""
 
 
 @dataclass(frozen=True)
-class PaperPage(SheetPage):
+class ReadPage(SheetPage):
+    """A game to be read: its head and its sheet."""
+
+    words: Words[Any]
+    rows: tuple[SheetRow, ...]
+    """The rows of the sheet, the oldest first."""
+
+    @cached_property
+    def headline(self) -> str:
+        """The winners; before the end, whether the game goes on."""
+        if self.sheet.game.winners:
+            return headline_of(self.sheet)
+        return gettext("Not counted yet") if self.sheet.game.over else gettext("Still playing")
+
+    @property
+    def about(self) -> str:
+        """The boxed game, the day and the length."""
+        return about(self.sheet)
+
+    @property
+    def pad(self) -> tuple[PadRow, ...]:
+        return pad_of(self.rows, len(self.sheet.names))
+
+
+@dataclass(frozen=True)
+class PaperPage(ReadPage):
     """The sheet and the board for a printer."""
 
     template: ClassVar[str] = "share/sharing/paper.html"
 
-    words: Words[Any]
-    headline: str
-    about: str
-    """The boxed game, the day and the length."""
-    standings: tuple[Standing, ...]
-    pad: tuple[PadRow, ...]
-    board: Picture
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        return tuple(standings_of(self.sheet))
+
+    @property
+    def board(self) -> Picture:
+        return picture_of(self.sheet.game, ink=Ink.PAPER)
 
 
-@blueprint.get("/share")
+@blueprint.get("/<game_id>/share")
 def show(game_id: str) -> str:
     """The ways to take a game along."""
-    sheet = the_referee().sheet(game_id)
-    key = the_referee().links.key_of(sheet.id)
-    link = url_for("seen.show", key=key, _external=True)
-    return SharePage(
-        sheet=sheet,
-        back=taps.kept_query(),
-        key=key,
-        link=link,
-        code=code_of(link),
-        only_here=known_here_alone(),
-        bg_stats=hand_over(sheet, key),
-    ).render()
+    sheet, key = the_referee().sheet(game_id), the_referee().links.key_of(game_id)
+    return SharePage(sheet=sheet, back=taps.kept_query(), key=key).render()
 
 
-@blueprint.get("/paper")
+@blueprint.get("/<game_id>/paper")
 def paper(game_id: str) -> str:
     """The game for a printer."""
     sheet = the_referee().sheet(game_id)
-    return PaperPage(
-        sheet=sheet,
-        words=words_of(sheet.rulebook),
-        headline=headline(sheet),
-        about=about(sheet),
-        standings=tuple(standings_of(sheet)),
-        pad=pad_of(rows_of(sheet)[::-1], len(sheet.names)),
-        board=picture_of(sheet.game, ink=Ink.PAPER),
-    ).render()
+    return PaperPage(sheet, words_of(sheet.rulebook), rows_of(sheet)[::-1]).render()
 
 
-def headline(sheet: Sheet) -> str:
-    """The winners; before the end, whether the game goes on."""
-    if sheet.game.winners:
-        return headline_of(sheet)
-    return gettext("Not counted yet") if sheet.game.over else gettext("Still playing")
+@blueprint.get("/<game_id>.txt")
+def as_text(game_id: str) -> Response:
+    """The game in notation."""
+    return Response(the_referee().sheet(game_id).transcript, mimetype="text/plain")
+
+
+@blueprint.get("/<game_id>.json")
+def as_json(game_id: str) -> Response:
+    """The game as data."""
+    sheet = the_referee().sheet(game_id)
+    return jsonify(export.game_data(sheet.game, sheet.names, sheet.tags))
+
+
+@blueprint.get("/<game_id>.csv")
+def as_table(game_id: str) -> Response:
+    """The game for spreadsheets."""
+    sheet = the_referee().sheet(game_id)
+    return Response(table_of(sheet.game, sheet.names, words_of(sheet.rulebook)), mimetype="text/csv")
+
+
+@blueprint.get("/<game_id>.svg", endpoint="as_drawing")
+@blueprint.get("/<game_id>.png", endpoint="as_painting")
+@blueprint.get("/<game_id>.gif", endpoint="as_film")
+@slow()
+def as_picture(game_id: str) -> Response:
+    """The board with the scores as a drawing or as pixels, or the game turn by turn as a film."""
+    return picture(the_referee().sheet(game_id))
+
+
+def picture(sheet: Sheet) -> Response:
+    """The picture that the address ends in; it is made only the first time that this version of it is asked for."""
+    kind = request.path.rpartition(".")[2]
+    mimetype, make = PICTURES[kind]
+    depends = VERSION, language.code(), request.cookies.get("marks", ""), sheet.stored.started, sheet.stored.header
+    name = sha256("\n".join((*depends, *sheet.lines)).encode()).hexdigest()[:24]
+    response = make_response()
+    response.mimetype = mimetype
+    response.set_etag(name)
+    response.vary.add("Cookie")
+    response.make_conditional(request)
+    if response.status_code == 200:
+        made: Made = current_app.extensions["made"]
+        response.set_data(made.of(f"{name}.{kind}", lambda: make(sheet)))
+    return response
+
+
+def _play(sheet: Sheet, key: str) -> dict[str, Any]:
+    """What BG Stats is told, with the followers' ``key`` as the id of the play."""
+    slug, minutes = sheet.rulebook.slug, round((sheet.changed - sheet.started).total_seconds() / 60)
+    number = pages_of(slug).bgg_id
+    game = {"name": wording_of(slug).title, "highestWins": True, "noPoints": False, "sourceGameId": slug}
+    play = {
+        "sourceName": SOURCE,
+        "sourcePlayId": key,
+        "playDate": f"{sheet.changed.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
+        "game": game | ({"bggId": number} if number else {}),
+        "players": [_player(sheet, seat) for seat in range(1, len(sheet.names) + 1)],
+    }
+    about = {"location": sheet.about.place, "comments": sheet.about.note}
+    play |= {name: text for name, text in about.items() if text}
+    return play | ({"durationMin": minutes} if 0 < minutes <= LONGEST_PLAY else {})
+
+
+def _player(sheet: Sheet, seat: int) -> dict[str, Any]:
+    """A player, whose id is the name in lower case."""
+    name, totals, turns = sheet.names[seat - 1], sheet.game.totals, sheet.game.turns
+    return {
+        "name": name,
+        "sourcePlayerId": name.casefold(),
+        "startPlayer": bool(turns) and turns[0].step.seat == seat,
+        "score": str(totals[seat - 1]),
+        "rank": 1 + sum(total > totals[seat - 1] for total in totals),
+        "winner": seat in sheet.game.winners,
+    }

@@ -399,9 +399,6 @@ SLOW = {
     "camera_seen.look": "",
     "catching_up.fill": "",
     "catching_up.show": "",
-    "files.as_drawing": "",
-    "files.as_film": "",
-    "files.as_painting": "",
     "hand.show": "do",
     "importing.show": "kept",
     "importing.take": "",
@@ -415,6 +412,9 @@ SLOW = {
     "seen.as_drawing": "",
     "seen.as_film": "",
     "seen.as_painting": "",
+    "sharing.as_drawing": "",
+    "sharing.as_film": "",
+    "sharing.as_painting": "",
 }
 """The pages that take long, with the field with which they do; all others are quick."""
 

@@ -29,7 +29,7 @@ def with_slow_page(*given):
         while not (Path(made.instance_path) / "done").exists():
             time.sleep(0.01)
         return "as slow as it was asked"
-    made.view_functions["kept_links.save_watching"] = wait
+    made.view_functions["links.save_watching"] = wait
     return made
 app.create_app = with_slow_page
 from referee.cli import main

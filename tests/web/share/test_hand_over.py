@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.service import Referee, Role
-from referee.web.share.share_links import code_of
+from referee.web.share.links import code_of
 from tests.disk import Disk
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read

@@ -12,7 +12,7 @@ from referee.core.steps import End
 from referee.service import Referee, Role
 from referee.web.guard import held
 from referee.web.home import home
-from referee.web.share.share_links import code_of
+from referee.web.share.links import code_of
 from tests.games import QWIRKLE
 from tests.web.markup import Element, read
 

@@ -1,0 +1,194 @@
+"""The links that give a role in a game: handing them over, ending them, and those that this browser keeps."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+import segno
+from flask import Blueprint, redirect, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from referee.service import Role
+from referee.web.board import taps
+from referee.web.common.forms import ForgetForm, RenewForm
+from referee.web.common.game_list import Entry, entries_of
+from referee.web.guard import held
+from referee.web.guard.access import admission
+from referee.web.page import Page, SidePage
+from referee.web.submission import Outcome, submit
+from referee.web.use_cases import the_referee
+
+AT_HOME = ("localhost", "127.0.0.1", "[::1]")
+"""Names that mean the machine itself on every machine."""
+
+blueprint = Blueprint("links", __name__)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LinkPage(SidePage):
+    """A page that shows a link to a game."""
+
+    key: str
+    """The key of the link."""
+    role: Role
+    """The role that it gives."""
+
+    @cached_property
+    def link(self) -> str:
+        """The link for other devices."""
+        endpoint = "links.enter" if self.role is Role.SCOREKEEPER else "seen.show"
+        return url_for(endpoint, key=self.key, _external=True)
+
+    @property
+    def code(self) -> Markup:
+        """The link as a QR code."""
+        return code_of(self.link)
+
+    @property
+    def only_here(self) -> bool:
+        """Whether the name in that address means this machine only here."""
+        return request.host.rsplit(":", 1)[0] in AT_HOME
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandOverPage(LinkPage):
+    """The scorekeeper's link of a game, and the forms that renew it and the followers' link."""
+
+    template: ClassVar[str] = "share/links/hand_over.html"
+
+    role: Role = Role.SCOREKEEPER
+    notice: str
+    """A sentence about the request itself."""
+
+    @property
+    def renewals(self) -> dict[Role, int]:
+        """By role the number of times that its link was renewed."""
+        return {role: the_referee().links.renewals(self.sheet.id, role) for role in Role}
+
+    @property
+    def renewed(self) -> str:
+        """The role whose link was renewed just now; empty if none was."""
+        return request.args.get("renewed", "")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SavePage(LinkPage):
+    """A link, to be saved elsewhere."""
+
+    template: ClassVar[str] = "share/links/save.html"
+
+    @property
+    def kept(self) -> bool:
+        """Whether this browser keeps the link."""
+        return self.key in held.held(self.role)
+
+
+@dataclass(frozen=True)
+class KeptLinksPage(Page):
+    """The links that this browser keeps: games, each with the address of the page that saves its link elsewhere."""
+
+    template: ClassVar[str] = "share/links/kept.html"
+
+    notice: str = ""
+    """A sentence about the request itself."""
+    most: int = held.MOST
+    """How many of each it has room for."""
+    most_running: int = held.MOST_RUNNING
+    """How many running games it can have begun."""
+
+    @cached_property
+    def _scoring_keys(self) -> dict[str, str]:
+        return held.games_held(Role.SCOREKEEPER)
+
+    @cached_property
+    def scoring(self) -> tuple[tuple[Entry, str], ...]:
+        """The links for scoring."""
+        return _links(self._scoring_keys, ".save_scoring")
+
+    @cached_property
+    def watching(self) -> tuple[tuple[Entry, str], ...]:
+        """The links to games that it may only look at."""
+        keys = held.games_held(Role.FOLLOWER)
+        return _links({game: key for game, key in keys.items() if game not in self._scoring_keys}, ".save_watching")
+
+
+@blueprint.get("/games/<game_id>/links")
+def hand_over(game_id: str) -> str:
+    """The link of the scorekeeper."""
+    return _hand_over_page(game_id).render()
+
+
+@blueprint.post("/games/<game_id>/links")
+def renew(game_id: str) -> Response:
+    """End a link, and show the next one; this browser keeps its role."""
+    form = RenewForm(request.form)
+
+    def act() -> Outcome:
+        role = Role(form.role.data)
+        the_referee().links.renew(game_id, role, form.number.data, held.phone(new=True), admission())
+        held.keep_score(game_id)
+        back = taps.kept_query() or None
+        return redirect(url_for(".hand_over", game_id=game_id, renewed=role.value, back=back), 303)
+
+    return submit(act, lambda why: _hand_over_page(game_id, why.notice), form)
+
+
+@blueprint.get("/keep/<key>")
+def enter(key: str) -> Response:
+    """Make this browser a scorekeeper's, and redirect to the game."""
+    game_id = the_referee().links.game_of(key, Role.SCOREKEEPER)
+    held.keep_score(game_id)
+    return redirect(url_for("games.show", game_id=game_id), 303)
+
+
+@blueprint.get("/links")
+def kept() -> str:
+    """The links that this browser keeps."""
+    return KeptLinksPage().render()
+
+
+@blueprint.post("/links")
+def forget() -> Response:
+    """Keep a link no longer."""
+    form = ForgetForm(request.form)
+
+    def act() -> Outcome:
+        held.forget(Role(form.role.data), form.key.data or "")
+        return redirect(url_for(".kept"), 303)
+
+    return submit(act, lambda why: KeptLinksPage(why.notice), form)
+
+
+@blueprint.get("/keep/<key>/save")
+def save_scoring(key: str) -> str:
+    """The link for scoring, to be saved elsewhere."""
+    return _save_page(key, Role.SCOREKEEPER).render()
+
+
+@blueprint.get("/seen/<key>/save")
+def save_watching(key: str) -> str:
+    """The link for watching, to be saved elsewhere."""
+    return _save_page(key, Role.FOLLOWER).render()
+
+
+def code_of(link: str) -> Markup:
+    """A link as a QR code, dark on white in every theme."""
+    code = segno.make(link, micro=False)
+    return Markup(code.svg_inline(svgclass=None, lineclass=None, omitsize=True, light="#fff"))
+
+
+def _hand_over_page(game_id: str, notice: str = "") -> HandOverPage:
+    sheet, key = the_referee().sheet(game_id), the_referee().links.key_of(game_id, Role.SCOREKEEPER)
+    return HandOverPage(sheet=sheet, back=taps.kept_query(), key=key, notice=notice)
+
+
+def _save_page(key: str, role: Role) -> SavePage:
+    sheet = the_referee().sheet(the_referee().links.game_of(key, role))
+    return SavePage(sheet=sheet, back=taps.kept_query(), role=role, key=key)
+
+
+def _links(keys: Mapping[str, str], save: str) -> tuple[tuple[Entry, str], ...]:
+    games = entries_of(the_referee().lists.these(keys))
+    return tuple((game, url_for(save, key=keys[game.id])) for game in games)
