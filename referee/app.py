@@ -23,7 +23,6 @@ from referee.web.guard import access, client, held, hosts, languages, pace, secu
 from referee.web.limits import BODY_BYTES
 from referee.web.made import Made
 from referee.web.page import PageContext
-from referee.web.site import assets
 from referee.wordlist import WordListFile, installed
 
 PACKAGE = Path(__file__).resolve().parent
@@ -76,7 +75,6 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF)
     Compress(app)
     for register in GUARDS:
         register(app)
-    assets.register(app)
     errors.register(app)
     for blueprint in _blueprints():
         app.register_blueprint(blueprint)

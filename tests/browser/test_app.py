@@ -12,7 +12,7 @@ from referee.core.grid import Cell
 from referee.core.steps import Place
 from referee.rulebooks.qwirkle.tiles import BOX
 from referee.scripts import FOLDER, SCRIPTS
-from referee.web.site.offline import MOST
+from referee.web.site.phone import MOST
 from tests.browser import cdn, chromium, phone
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone

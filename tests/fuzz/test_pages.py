@@ -21,7 +21,7 @@ ROUTES = World(create_app(Path("/nowhere")), None).routes
 
 ELSEWHERE = {
     *(("GET", "camera.look"), ("GET", "camera_seen.look"), ("GET", "catching_up.show")),
-    *(("GET", "health.alive"), ("GET", "health.ready"), ("GET", "scripts.fetched")),
+    *(("GET", "health.alive"), ("GET", "health.ready"), ("GET", "assets.fetched")),
 }
 """What no page leads to: the script of the camera check does, programs ask, or pages do once the scripts of others were
 fetched.

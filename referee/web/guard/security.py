@@ -12,7 +12,7 @@ REFUSED = "referee.refused"
 incomplete, or its host name is unknown.
 """
 
-LASTING = ("static", "scripts.fetched")
+LASTING = ("static", "assets.fetched")
 """The endpoints whose addresses change with their content, so that browsers may cache them."""
 
 _HEADERS = {

@@ -11,12 +11,12 @@ from PIL import Image, ImageChops
 
 from referee.app import create_app
 from referee.scripts import SCRIPTS
-from referee.web.site import offline
+from referee.web.site import phone
 from tests.web.conftest import SitDown
 from tests.web.markup import read
 from tools import icons
 
-STATIC = Path(offline.__file__).parents[3] / "static"
+STATIC = Path(phone.__file__).parents[3] / "static"
 
 
 def test_manifest(client: FlaskClient) -> None:
@@ -90,7 +90,7 @@ def test_version(app: Flask, instance: Path, tmp_path: Path) -> None:
     before = app.test_client().get("/service-worker.js").text
     folder = tmp_path / "static"
     for path in STATIC.rglob("*"):
-        if path.suffix in offline.DRAWN:
+        if path.suffix in phone.DRAWN:
             copy = folder / path.relative_to(STATIC)
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(path.read_bytes())

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from referee.web.site import looks
+from referee.web.site import phone
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 
-STYLE = Path(looks.__file__).parents[3] / "static" / "css" / "base.css"
+STYLE = Path(phone.__file__).parents[3] / "static" / "css" / "base.css"
 
 
 def chosen(client: FlaskClient, **fields: str) -> Element:
@@ -51,7 +51,7 @@ def test_choices_are_taken_back(client: FlaskClient) -> None:
     """A switch that is off again leaves no cookie."""
     chosen(client, bright="phone", marks="1", large="1", calm="1")
     assert checked(chosen(client, bright="")) == {"dark", "awake"}
-    assert all(client.get_cookie(name) is None for name in looks.SWITCHES)
+    assert all(client.get_cookie(name) is None for name in phone.SWITCHES)
 
 
 def test_the_screen_may_go_dark(client: FlaskClient, sit_down: SitDown) -> None:

@@ -14,8 +14,8 @@ const OTHERS = new Map([
 {% endfor %}
 ]);
 const START = {{ url_for("home.index")|tojson }};
-const OFFLINE = {{ url_for("offline.unseen")|tojson }};
-const UNSENT = {{ url_for("offline.unsent")|tojson }};
+const OFFLINE = {{ url_for("phone.unseen")|tojson }};
+const UNSENT = {{ url_for("phone.unsent")|tojson }};
 const MOST = {{ most }}; // pages
 const KEPT = /^\/(games\/(?!new$)[^/.]+(\/(sheet|result|replay\/\d+|review|history|unseen))?|seen\/[^/.]+)?$/;
 const DRAFTS = ["draft", "back"]; // fields of an address that hold an unconfirmed draft

@@ -1,21 +1,40 @@
-"""The app on a phone: its manifest, the service worker, which caches pages, and the offline pages."""
+"""The app on a phone: its settings, kept in cookies, its manifest, the service worker, which caches pages, and the
+offline pages.
+"""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import ClassVar
 
-from flask import Blueprint, Response, current_app, url_for
+from flask import Blueprint, Response, current_app, make_response, redirect, request, url_for
+from werkzeug.wrappers import Response as Redirect
 
 from referee.scripts import CDN, HTMX, SCRIPTS
 from referee.translations import direction
+from referee.web.board import taps
+from referee.web.guard import languages
+from referee.web.guard.held import keep
 from referee.web.page import Page
-from referee.web.site import scripts
+from referee.web.shelf import asked_rulebook
+from referee.web.site.assets import address, asset, game_address
 from referee.wording.language import code, gettext
 
-blueprint = Blueprint("offline", __name__)
+SWITCHES: Mapping[str, tuple[str, ...]] = {
+    "bright": ("1", "phone"),
+    "marks": ("1",),
+    "large": ("1",),
+    "aloud": ("1",),
+    "calm": ("1",),
+    "awake": ("0",),
+}
+"""The values of each setting, by the name of its cookie; without a cookie the default applies.
 
+``bright`` is ``1`` for a light page and ``phone`` for the phone's own setting; ``calm`` is less movement, whatever the
+phone says; ``awake`` is ``0`` if the screen may go dark while a game is open.
+"""
 MOST = 60
 """The number of newest pages that a phone caches."""
 DRAWN = (".css", ".js", ".svg")
@@ -27,12 +46,28 @@ GROUND = "#14161b"
 ICONS = (("192", "any"), ("512", "any"), ("full-512", "maskable"))
 """The icons made by ``make icons``, and their purpose: a ``maskable`` one may be cut to any shape."""
 
+blueprint = Blueprint("phone", __name__)
+
+
+@dataclass(frozen=True)
+class LooksPage(Page):
+    """The settings."""
+
+    template: ClassVar[str] = "site/settings.html"
+
+    game_id: str
+    """The game from which it was opened; empty if there was none."""
+    back: str
+    """The draft that waits there, as a query string."""
+    slug: str
+    """The slug of the game whose tiles are the preview."""
+
 
 @dataclass(frozen=True)
 class Worker(Page):
     """The service worker."""
 
-    template: ClassVar[str] = "site/offline/service-worker.js"
+    template: ClassVar[str] = "site/service-worker.js"
 
     version: str
     """A hash of all static files: the caches of other versions are deleted."""
@@ -48,16 +83,39 @@ class Worker(Page):
 class OfflinePage(Page):
     """The page shown without a connection."""
 
-    template: ClassVar[str] = "site/offline/page.html"
+    template: ClassVar[str] = "site/offline.html"
 
     unsent: bool
     """Whether a form could not be sent, rather than a page not be loaded."""
 
 
+@blueprint.get("/looks")
+def settings() -> str:
+    """The settings, with the way back to the game from which they were opened."""
+    rulebook = asked_rulebook(request.args.get("rulebook"))
+    return LooksPage(_game(), taps.kept_query(), rulebook.slug).render()
+
+
+@blueprint.post("/looks")
+def choose() -> Redirect:
+    """Keep the choices and go back; htmx stays on the page, which shows them already."""
+    game, back = _game(), taps.kept_query()
+    leave = game_address(game, back) if game else url_for("home.index")
+    response = make_response("", 204) if taps.is_htmx() else redirect(leave, 303)
+    if request.form.get(languages.COOKIE, "") != languages.chosen():
+        response.headers["HX-Refresh"] = "true"  # every word of the page changes
+    for name, values in {**SWITCHES, languages.COOKIE: languages.spoken()}.items():
+        chosen = request.form.get(name, "")
+        if chosen in values:
+            keep(response, name, chosen)
+        elif name in request.cookies:
+            response.delete_cookie(name)
+    return response
+
+
 @blueprint.get("/app.webmanifest")
 def manifest() -> Response:
     """The manifest of the app, in the reader's language."""
-    asset = current_app.jinja_env.globals["asset"]
     content = current_app.json.dumps(
         {
             "id": "/",
@@ -76,7 +134,7 @@ def manifest() -> Response:
             "theme_color": GROUND,
             "icons": [
                 {
-                    "src": asset(f"icon-{name}.png"),  # type: ignore[operator]
+                    "src": asset(f"icon-{name}.png"),
                     "sizes": "{0}x{0}".format(name.removeprefix("full-")),
                     "type": "image/png",
                     "purpose": purpose,
@@ -96,7 +154,7 @@ def manifest() -> Response:
 def worker() -> Response:
     """The service worker: its policy allows only what it caches."""
     version, files = _shell(Path(current_app.static_folder or ""))
-    others = tuple((scripts.address(name), script.integrity) for name, script in SCRIPTS.items())
+    others = tuple((address(name), script.integrity) for name, script in SCRIPTS.items())
     answer = Response(Worker(version, files, others, MOST).render(), mimetype="text/javascript")
     answer.headers["Content-Security-Policy"] = f"default-src 'none'; connect-src 'self' {CDN}/{HTMX}/"
     return answer
@@ -112,6 +170,11 @@ def unseen() -> str:
 def unsent() -> str:
     """The page in place of the response to a form."""
     return OfflinePage(unsent=True).render()
+
+
+def _game() -> str:
+    asked = request.values.get("game", "")
+    return asked if asked.isalnum() and len(asked) < 65 else ""
 
 
 @cache
