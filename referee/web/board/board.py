@@ -13,8 +13,7 @@ from referee.core.grid import Cell, Placement
 from referee.core.grid.board import Bounds
 from referee.core.grid.draft import Draft, Offer
 from referee.core.steps import Place
-from referee.web.board.area import Area
-from referee.web.board.frame import REACH, Frame
+from referee.web.board.frame import REACH, Area, Frame
 from referee.web.board.recount import Recount
 
 NOTHING: Offer[Any] = Offer((), (), can_turn=False)

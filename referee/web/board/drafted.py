@@ -14,10 +14,9 @@ from referee.core.judging import Judged, Row
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.web.board import taps
-from referee.web.board.at_fault import line_at_fault, with_it
 from referee.web.board.board import NOTHING, BoardView, last_cells, ruled_cells
 from referee.web.board.recount import recount_of
-from referee.web.board.said import Said, drawn, reasons
+from referee.web.board.said import Said, drawn, line_at_fault, reasons, with_it
 from referee.web.board.taps import Address
 from referee.web.board.tray import Tray, tray_of
 from referee.web.shelf import words_of

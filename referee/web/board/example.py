@@ -10,7 +10,7 @@ from referee.core.grid.board import Board
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Place
 from referee.core.verdict import Example, Verdict
-from referee.web.board.area import Area
+from referee.web.board.frame import Area
 from referee.web.board.picture import Ink, Picture
 from referee.wording.language import listed
 from referee.wording.words import Words

@@ -9,14 +9,81 @@ from markupsafe import Markup
 
 from referee.core.advice import Instead, NearMiss
 from referee.core.grid import Cell
+from referee.core.steps import Play
 from referee.core.verdict import SheetCode, Verdict, Violation
-from referee.web.board.at_fault import Shown
 from referee.web.board.board import Light
 from referee.web.board.recount import Recount
 from referee.wording.entering import GoingOn
 from referee.wording.refusals import out_of_turn
 from referee.wording.sums import Addend
 from referee.wording.words import Words
+
+MOST_CELLS = 20
+"""Most cells that are drawn in a row: more than the longest line of any game."""
+
+
+@dataclass(frozen=True)
+class LineCell:
+    """A cell of the line."""
+
+    tile: Any
+    """The tile on it; None for an empty cell."""
+    clash: bool = False
+    """Whether it breaks the rule."""
+    new: bool = False
+    """Whether its tile is of this turn."""
+    better: bool = False
+    """Whether its tile would be legal there."""
+
+
+def line_at_fault(violation: Violation[Any], laid: Mapping[Cell, Any], play: Play[Any]) -> tuple[LineCell, ...]:
+    """The line of a broken rule, with the tiles of the play; else the tiles that it names; empty without any."""
+    twice = [(tile, cell) for tile, cell in play if laid.get(cell, tile) != tile and cell in violation.cells]
+    if twice:
+        return tuple(
+            shown
+            for tile, cell in twice
+            for shown in (LineCell(laid[cell], clash=True), LineCell(tile, clash=True, new=True))
+        )
+    here, new = _together(laid, play), {cell for _, cell in play if cell not in laid}
+    cells = _line(violation.cells, here)
+    if not cells:
+        found = sorted({cell for cell in violation.cells if cell in here}, key=lambda cell: (cell.y, cell.x))
+        return tuple(LineCell(here[cell], clash=True, new=cell in new) for cell in found[:MOST_CELLS])
+    clash = set(violation.cells)
+    if len(cells) > 2 and clash.issuperset(cells) and not new.issuperset(cells):
+        clash = new  # the whole line is at fault, since these came to it
+    return tuple(LineCell(here.get(cell), clash=cell in clash, new=cell in new) for cell in cells)
+
+
+def with_it(instead: Instead[Any], laid: Mapping[Cell, Any], play: Play[Any]) -> tuple[LineCell, ...]:
+    """The longest line in which another tile would be legal, with that tile."""
+    here = {**_together(laid, play), instead.cell: instead.tiles[0]}
+    cells = max((_run((instead.cell,), here, across) for across in (True, False)), key=len)
+    return tuple(LineCell(here[cell], better=cell == instead.cell) for cell in cells)
+
+
+def _together(laid: Mapping[Cell, Any], play: Play[Any]) -> dict[Cell, Any]:
+    return {**laid, **{cell: tile for tile, cell in play}}
+
+
+def _line(cells: Sequence[Cell], here: Mapping[Cell, Any]) -> tuple[Cell, ...]:
+    """The row or the column of these cells with all that lies next to them; empty if they are in none."""
+    ways = [across for across in (True, False) if cells and len({cell.y if across else cell.x for cell in cells}) == 1]
+    found = max((_run(cells, here, across) for across in ways), key=len, default=())
+    return found if len(found) <= MOST_CELLS else ()
+
+
+def _run(cells: Iterable[Cell], here: Mapping[Cell, Any], across: bool) -> tuple[Cell, ...]:
+    """From the first of these cells to the last, and on as far as tiles lie."""
+    dx, dy = (1, 0) if across else (0, 1)
+    (x, y), (to_x, to_y) = min(cells), max(cells)
+    while (x - dx, y - dy) in here:
+        x, y = x - dx, y - dy
+    while (to_x + dx, to_y + dy) in here:
+        to_x, to_y = to_x + dx, to_y + dy
+    return tuple(Cell(x + dx * step, y + dy * step) for step in range(to_x - x + to_y - y + 1))
+
 
 LARGE = 60
 """Most letters of a sentence that is shown large."""
@@ -51,11 +118,11 @@ class Said:
     near_misses: tuple[NearMiss[Any], ...] = ()
     better: tuple[str, ...] = ()
     """What would make the play legal, in words."""
-    at_fault: tuple[Shown, ...] = ()
+    at_fault: tuple[LineCell, ...] = ()
     """The line that the first of the reasons is about, drawn large; empty if it is about none."""
     instead: Instead[Any] | None = None
     """The tiles that would be legal in place of the last one; only once it was asked why."""
-    with_it: tuple[Shown, ...] = ()
+    with_it: tuple[LineCell, ...] = ()
     """A line with the first of them."""
     going_on: GoingOn | None = None
     """What an unfinished play lacks; ``None`` if it is finished or wrong."""

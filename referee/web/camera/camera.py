@@ -13,7 +13,7 @@ from referee.core.grid import Cell
 from referee.core.judging import Row
 from referee.service import Sheet
 from referee.web.board import taps
-from referee.web.board.area import Area
+from referee.web.board.frame import Area
 from referee.web.board.picture import Picture, picture_of
 from referee.web.board.taps import MOST_EVENTS
 from referee.web.camera.differences import Difference, laid_by, read_differences

@@ -12,7 +12,7 @@ from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.said import Reason, reasons
 from referee.web.common.forms import AdjustmentForm, EndForm, PointsForm
-from referee.web.game.write import against, save, sent, to_draft, to_game
+from referee.web.game.writing import against, save, sent, to_draft, to_game
 from referee.web.page import SidePage
 from referee.web.shelf import book_fields, words_of
 from referee.web.submission import LOOKED_AT, NotWritten, shown_again

@@ -20,11 +20,17 @@ from referee.web.board.drafted import Drafted, entered
 from referee.web.board.recount import Recount, recount_asked
 from referee.web.board.taps import Address
 from referee.web.common.rows import SheetRow, last_turns
-from referee.web.game.menu import Menu
-from referee.web.game.moved_on import MovedOn, moved_on, saved_already
-from referee.web.game.opened import GivenTurn, OpenedTurn, given_turn, opened_turn, opening, told
-from referee.web.game.overruling import Overruling
-from referee.web.game.panel import Panel, drawer_of, panel_of, question_of
+from referee.web.game.opened import GivenTurn, OpenedTurn, given_turn, opened_turn, told
+from referee.web.game.panel import (
+    Menu,
+    MovedOn,
+    Overruling,
+    Panel,
+    drawer_of,
+    moved_on,
+    panel_of,
+    question_of,
+)
 from referee.web.game.spoken import spoken
 from referee.web.game.status import GameStatus
 from referee.web.page import Link
@@ -232,18 +238,3 @@ class GamePage(BoardPage):
             case Panel.WHOSE | Panel.TURN | Panel.GIVEN if turn := told(self.sheet, self.opened, self.given):
                 return turn
         return spoken(self.sheet, self.drafted, 0 if self.address.tap else self.status.taken_back, self.notice)
-
-
-def game_page(
-    sheet: Sheet, address: Address, refused: Verdict[Any] | None = None, step: Step[Any] | None = None, **more: Any
-) -> GamePage:
-    """The page of a game after the tap of its address, or of an empty one if its tiles were saved already by another
-    phone; ``refused`` is the verdict on a ``step`` that was not written. ``more`` are fields of the page.
-    """
-    against = refused or (sheet.game.judge(step) if step else None)
-    news = address.seen not in (None, sheet.written)
-    stale = address.do != "look" and (news or address.begun is not None)
-    if stale and not against and (saved := saved_already(sheet, address.draft.play)):
-        address, more = Address(sheet.rulebook.drafting.first(sheet.game.position)), more | {"happened": saved}
-    address = opening(sheet, address)
-    return GamePage(sheet=sheet, address=address, step=step, against=against, stale=stale, news=news, **more)

@@ -1,18 +1,77 @@
-"""What stands below the board of a game, and the questions that take the place of the keys."""
+"""What stands below the board of a game: the panels, the menu, the form of a ruling, and what takes their place."""
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
+from flask import url_for
+
+from referee.core.grid import Placement
 from referee.core.grid.draft import Draft
-from referee.service import Sheet
+from referee.core.notation import read_event, write_step
+from referee.core.steps import TURNS, End, Place, Step
+from referee.core.unreadable import UnreadableError
+from referee.service import Role, Sheet
 from referee.web.board.drafted import Drafted
 from referee.web.board.recount import Recount
 from referee.web.board.said import Said
 from referee.web.board.taps import Address
-from referee.web.game.moved_on import MovedOn
 from referee.web.game.opened import GivenTurn, OpenedTurn
-from referee.web.shelf import words_of
+from referee.web.guard.access import in_public
+from referee.web.page import Link
+from referee.web.shelf import can_check, pages_of, words_of
+from referee.web.use_cases import the_referee
 from referee.wording.entering import Question
+from referee.wording.language import gettext
+
+
+@dataclass(frozen=True)
+class MovedOn:
+    """That the sheet has moved on since the draft was begun."""
+
+    told: str
+    """What was written."""
+    kept: str
+    """What became of the draft."""
+    fits: bool
+    """Whether the draft can be used for the player who is to move now."""
+
+
+def moved_on(sheet: Sheet, fits: bool) -> MovedOn:
+    """The words about a draft."""
+    kept = gettext("Your turn isn't saved.")
+    if _newest_is_turn(sheet):
+        last = sheet.game.rows[-1]
+        told = gettext(
+            "Turn %(number)d is saved: %(name)s %(points)s",
+            number=last.number,
+            name=sheet.names[last.step.seat - 1],
+            points=f"{last.points:+d}",
+        )
+        kept = gettext("From another phone. %(kept)s", kept=kept)
+    else:
+        told = gettext("Another phone changed the scoresheet.")
+    return MovedOn(told, kept if fits else gettext("%(kept)s It doesn't fit any more.", kept=kept), fits)
+
+
+def saved_already(sheet: Sheet, drafted: Iterable[Placement[Any]]) -> str:
+    """That the last turn is what is drafted here; empty if it is not."""
+    last = sheet.game.rows[-1] if sheet.game.rows else None
+    if not last or not isinstance(last.step, Place) or frozenset(last.step.play) != frozenset(drafted):
+        return ""
+    return gettext("Turn %(number)d is saved already, the same as yours.", number=last.number)
+
+
+def _newest_is_turn(sheet: Sheet) -> bool:
+    if not sheet.game.rows or not sheet.game.rows[-1].step.seat:
+        return False
+    try:
+        return isinstance(read_event(sheet.lines[-1], sheet.rulebook), TURNS)
+    except UnreadableError:
+        return False
+
 
 DRAWERS = frozenset({"swap", "more", "why", "take-off"})
 """The drawers that replace the tray: the number of tiles to swap, the menu, the reasons of a refusal, and the question
@@ -89,3 +148,95 @@ def question_of(sheet: Sheet, address: Address, drafted: Drafted) -> Question | 
     if sheet.game.over or not (refused or address.do in ("more", "take-off")):
         return None
     return words.game.taking_off(sheet.game, sheet.game.play_of(draft), sheet.names)
+
+
+@dataclass(frozen=True)
+class Overruling:
+    """The form by which the table lets a refused turn stand."""
+
+    sheet: Sheet
+    drafted: Drafted
+    refused: Step[Any] | None
+    """The step that was not written; None if it is about the draft."""
+    typed: Mapping[str, str]
+    """What was typed so far: ``reason``, ``other``, ``ruled``."""
+    closed: bool
+    """Whether nothing can be entered any more."""
+
+    @cached_property
+    def step(self) -> str:
+        """The step that a table may let stand though the referee refuses it, in notation; empty if there is none. A
+        draft that goes on is none until it is confirmed.
+        """
+        game, drafted, step = self.sheet.game, self.drafted, self.refused
+        play = game.play_of(drafted.tapped.on_trial)
+        on_trial = game.rulebook.drafting.step(game.position, game.to_move, play) if play else None
+        fine = drafted.judged is not None and drafted.judged.asked.legal and not drafted.tapped.tried
+        if step is None and not drafted.goes_on and not fine:
+            step = on_trial
+        if self.closed or not isinstance(step, TURNS):
+            return ""
+        judged = drafted.tried if step == on_trial else game.judged(step)
+        if judged is None or judged.asked.legal or game.cannot_be(judged.asked):
+            return ""
+        return write_step(step, self.sheet.rulebook)
+
+    @property
+    def can_force(self) -> bool:
+        """Whether the refused tile may be laid all the same, and the turn go on."""
+        tapped = self.drafted.tapped
+        allowed = tapped.refused is not None and not self.sheet.game.cannot_be(tapped.refused)
+        return allowed and tapped.tried is not None
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The most common reasons."""
+        return gettext("We agreed on it"), gettext("Noticed too late"), gettext("House rule")
+
+
+@dataclass(frozen=True)
+class Menu:
+    """What decides which keys the menu has, and where they lead."""
+
+    sheet: Sheet
+    back: str
+    """The draft that waits, as a query string."""
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to take back."""
+        return bool(self.sheet.game.rows) or self.sheet.history.mended is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something to put back."""
+        return self.sheet.history.undone is not None
+
+    @property
+    def resumes(self) -> bool:
+        """Whether undo takes back the end of the game."""
+        rows = self.sheet.game.rows
+        return bool(rows) and isinstance(rows[-1].step, End) and self.sheet.history.mended is None
+
+    @property
+    def damaged(self) -> bool:
+        """Whether the record cannot be read to its end."""
+        return self.sheet.damage is not None
+
+    @property
+    def checks(self) -> bool:
+        """Whether the camera can compare the table with the sheet."""
+        return can_check(self.sheet) and not self.damaged
+
+    @property
+    def own_steps(self) -> tuple[Link, ...]:
+        """Links to the pages of the game's own steps."""
+        return () if self.damaged else pages_of(self.sheet.rulebook.slug).own_steps(self.sheet, self.back)
+
+    @property
+    def save(self) -> str:
+        """The address of the page that saves the link for scoring; empty at home, where no link is needed."""
+        if not in_public():
+            return ""
+        key = the_referee().links.key_of(self.sheet.id, Role.SCOREKEEPER)
+        return url_for("links.save_scoring", key=key, back=self.back or None)

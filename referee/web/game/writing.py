@@ -1,22 +1,157 @@
 """The addresses of the page of a game: it is looked at, and each of its forms writes an event."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
+from urllib.parse import parse_qsl
 
-from flask import Blueprint, request
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.history import Redo, TakeBack
-from referee.core.steps import TURNS, OwnStep, Pass, Ruling, Swap
-from referee.core.verdict import SheetCode
-from referee.service import Sheet
+from referee.core.history import Event, Redo, TakeBack
+from referee.core.notation import read_step
+from referee.core.steps import TURNS, OwnStep, Pass, Place, Ruling, Step, Swap
+from referee.core.unreadable import UnreadableError
+from referee.core.verdict import SheetCode, Verdict, refused
+from referee.service import Refused, Sheet, Stale, Written
 from referee.web.board import taps
-from referee.web.board.board_page import answer
-from referee.web.common.forms import PlaceForm, RulingForm, SwapForm, button
-from referee.web.game.game import game_page
-from referee.web.game.panel import WORDS
-from referee.web.game.write import against, game_parts, game_parts_again, on_game_page, save, sent, sent_fields
-from referee.web.submission import INVALID, NotWritten, shown_again
+from referee.web.board.board_page import answer, answered
+from referee.web.board.drafted import board_at_rest
+from referee.web.board.taps import Address
+from referee.web.common.forms import PlaceForm, RulingForm, SwapForm, WriteForm, button, read_form
+from referee.web.game.game import GamePage
+from referee.web.game.opened import opening
+from referee.web.game.panel import WORDS, saved_already
+from referee.web.guard.access import admission
+from referee.web.submission import INVALID, STALE, NotWritten, check, shown_again, stale
 from referee.web.use_cases import the_referee
+
+
+def sent(kind: type[WriteForm], game_id: str) -> tuple[Sheet, Any]:
+    """The sheet that the page of a form showed, and the form, which is valid. Raises ``NotWritten``."""
+    newest = the_referee().sheet(game_id)
+    form = read_form(kind, request.form, newest.rulebook)
+    check(form)
+    return as_seen(newest, form.seen.data), form
+
+
+def as_seen(newest: Sheet, seen: int) -> Sheet:
+    """The sheet with the ``seen`` events that its page was made of. Raises ``NotWritten`` if it never had as many."""
+    sheet = newest if seen == newest.written else the_referee().sheet(newest.id, seen)
+    if sheet.written != seen:
+        raise stale()
+    return sheet
+
+
+def save(sheet: Sheet, *events: Event[Any]) -> Sheet:
+    """Write events on a sheet, all or none, and return the new one. Raises ``NotWritten``."""
+    match the_referee().write(sheet, *events, admission=admission()):
+        case Written(after):
+            return after
+        case Stale(newest):
+            raise stale(sheet=newest)
+        case Refused(verdict):
+            step = events[0] if len(events) == 1 and isinstance(events[0], TURNS) else None
+            raise NotWritten(INVALID, refused=verdict, step=step)
+
+
+def against(code: str) -> NotWritten:
+    """That a step is refused for this reason."""
+    return NotWritten(INVALID, refused=refused(code))
+
+
+def way_to(address: str) -> Response:
+    """A redirect to another page, also for htmx."""
+    return Response(headers={"HX-Redirect": address}) if taps.is_htmx() else redirect(address, 303)
+
+
+def to_game(sheet: Sheet) -> Response:
+    """A redirect to the game's page."""
+    return way_to(url_for("games.show", game_id=sheet.id))
+
+
+def to_check(sheet: Sheet, **done: int) -> Response:
+    """A redirect to the camera check, if the page was opened from there: it says what was ``done`` to which turn. Else
+    one to the game's page.
+    """
+    if not request.form.get("photo"):
+        return to_game(sheet)
+    return way_to(taps.with_query(url_for("camera.show", game_id=sheet.id), done))
+
+
+def to_draft(sheet: Sheet) -> Response:
+    """A redirect to the game's page, with the draft that waits there."""
+    kept = dict(parse_qsl(taps.kept_query()))
+    waiting = {**kept, "seen": sheet.written} if kept else {}
+    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), waiting))
+
+
+def game_parts(before: Sheet, sheet: Sheet) -> Response:
+    """The game's page after something was written from it: its changed parts for htmx, else a redirect."""
+    return _written(before, sheet, {}) if taps.is_htmx() else to_game(sheet)
+
+
+def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
+    """The same, with the turn that was taken back as the draft."""
+    undone = [row.step for row in before.game.rows[len(sheet.game.rows) :]]
+    step, last = (undone[0], undone[-1]) if undone else (None, None)
+    alone = len(undone) == 1 or (isinstance(last, OwnStep) and last.with_turn)
+    if not alone or not isinstance(step, Place) or sheet.game.over:
+        return game_parts(before, sheet)
+    rulebook, position = sheet.rulebook, sheet.game.position
+    draft = rulebook.drafting.write(position, rulebook.drafting.draft_of(position, step.play))
+    if taps.is_htmx():
+        return _written(before, sheet, draft)
+    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), {**draft, "seen": sheet.written}))
+
+
+def game_page(
+    sheet: Sheet, address: Address, verdict: Verdict[Any] | None = None, step: Step[Any] | None = None, **more: Any
+) -> GamePage:
+    """The page of a game after the tap of its address, or of an empty one if its tiles were saved already by another
+    phone; ``verdict`` is that on a ``step`` that was not written. ``more`` are fields of the page.
+    """
+    against = verdict or (sheet.game.judge(step) if step else None)
+    news = address.seen not in (None, sheet.written)
+    stale = address.do != "look" and (news or address.begun is not None)
+    if stale and not against and (saved := saved_already(sheet, address.draft.play)):
+        address, more = Address(sheet.rulebook.drafting.first(sheet.game.position)), more | {"happened": saved}
+    address = opening(sheet, address)
+    return GamePage(sheet=sheet, address=address, step=step, against=against, stale=stale, news=news, **more)
+
+
+def _written(before: Sheet, sheet: Sheet, draft: Mapping[str, str]) -> Response:
+    page = game_page(sheet, taps.read_address(draft, sheet.rulebook, sheet.game.position), written=True)
+    sent = taps.read_address(sent_fields(), before.rulebook, before.game.position)
+    was = board_at_rest(before.game, sent.draft, closed=before.game.over or before.damage is not None)
+    return answered(page, page.render_parts(was))
+
+
+def on_game_page(why: NotWritten, game_id: str, **_: Any) -> Response:
+    """The game's page with the draft that was sent, and with the ruling, where one was."""
+    sheet, sent = why.sheet or the_referee().sheet(game_id), sent_fields()
+    address = taps.read_address(sent, sheet.rulebook, sheet.game.position)
+    ruling: dict[str, str] = {name: sent[name] for name in ("reason", "other", "ruled") if name in sent}
+    step = why.step
+    if step is None and why.status != STALE:
+        step = _sent_step(sent, sheet)
+    page = game_page(sheet, address, why.refused, step, happened=why.notice, written=True, ruling=ruling)
+    return answer(page, why.status)
+
+
+def sent_fields() -> dict[str, str]:
+    """The fields that were sent, without the button."""
+    return {name: text for name, text in request.form.items() if name != "do"}
+
+
+def _sent_step(sent: Mapping[str, str], sheet: Sheet) -> Step[Any] | None:
+    """The turn for which a ruling was sent; None if it cannot be read."""
+    try:
+        step = read_step(sent.get("step", ""), sheet.rulebook)
+    except UnreadableError:
+        return None
+    return step if isinstance(step, TURNS) else None
+
 
 blueprint = Blueprint("games", __name__, url_prefix="/games/<game_id>")
 

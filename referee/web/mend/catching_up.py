@@ -15,7 +15,7 @@ from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.picture import Picture
 from referee.web.board.said import Reason, reasons
-from referee.web.game.write import save, sent, sent_fields, way_to
+from referee.web.game.writing import save, sent, sent_fields, way_to
 from referee.web.mend.filling import KEEP, FillForm, field_of, read_decided, write_decided
 from referee.web.mend.new_tiles import as_draft
 from referee.web.mend.new_tiles_view import PlayChoice, choices_of, read_tiles, with_tiles

@@ -16,7 +16,7 @@ from referee.web.board.board_page import Parts, answer
 from referee.web.board.said import Reason, reasons
 from referee.web.common.forms import InsertForm, RemoveForm
 from referee.web.common.plan import Plan, chosen, planned
-from referee.web.game.write import against, save, sent, sent_fields, to_check
+from referee.web.game.writing import against, save, sent, sent_fields, to_check
 from referee.web.mend.other_turn import photo_of, read_other_turn
 from referee.web.mend.other_turn_page import OtherTurnPage, gone, needed_turn, turn_at
 from referee.web.page import SheetPage

@@ -11,7 +11,7 @@ from referee.core.grid import Cell
 from referee.core.steps import Play
 from referee.core.unreadable import Expected, UnreadableError
 from referee.service import Sheet
-from referee.web.board.area import Area
+from referee.web.board.frame import Area
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.shelf import pages_of, words_of
 from referee.wording.language import capital, gettext, listed

@@ -22,7 +22,7 @@ from referee.web.board.taps import MOST_EVENTS
 from referee.web.board.tray import Tray
 from referee.web.common.plan import Plan, planned
 from referee.web.fields import read_number
-from referee.web.game.write import against, on_game_page, way_to
+from referee.web.game.writing import against, on_game_page, way_to
 from referee.web.mend.other_turn import OtherTurn, TurnKind
 from referee.web.shelf import book_fields
 from referee.web.submission import LOOKED_AT, NotWritten, stale

@@ -9,8 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board_page import Seats, seats_of
-from referee.web.common.pad import PadRow, pad_of
-from referee.web.common.rows import Mark, rows_of
+from referee.web.common.rows import Mark, PadRow, pad_of, rows_of
 from referee.web.fields import read_number
 from referee.web.past.jumps import Jump, jumps_of
 from referee.web.past.lead import Lead, lead_of

@@ -13,8 +13,7 @@ from referee.web.board import taps
 from referee.web.board.board_page import Seats, seats_of
 from referee.web.board.picture import Picture
 from referee.web.common.figures import FigureRow, figure_rows
-from referee.web.common.pad import PadRow, pad_of
-from referee.web.common.rows import rows_of, turns_so_far
+from referee.web.common.rows import PadRow, pad_of, rows_of, turns_so_far
 from referee.web.fields import read_number
 from referee.web.page import SidePage
 from referee.web.past.chart import ChancesChart, Course, LeadChart, PointsChart, Value, chances_chart, points_chart

@@ -13,8 +13,7 @@ from referee.web.board.board_page import Seats, seats_of
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.board.recount import Recount, recount_at
 from referee.web.common.figures import signed
-from referee.web.common.pad import PadRow, pad_of
-from referee.web.common.rows import Mark, SheetRow, rows_of, turns_so_far
+from referee.web.common.rows import Mark, PadRow, SheetRow, pad_of, rows_of, turns_so_far
 from referee.web.fields import read_number
 from referee.web.page import SidePage
 from referee.web.shelf import can_check, words_of

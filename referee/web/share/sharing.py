@@ -19,9 +19,8 @@ from referee.spreadsheet import table_of
 from referee.version import VERSION
 from referee.web.board import taps
 from referee.web.board.picture import Ink, Picture, picture_of
-from referee.web.common.pad import PadRow, pad_of
 from referee.web.common.result import Standing, headline_of, standings_of
-from referee.web.common.rows import SheetRow, rows_of
+from referee.web.common.rows import PadRow, SheetRow, pad_of, rows_of
 from referee.web.made import Made
 from referee.web.page import SheetPage
 from referee.web.share.film import film_of

@@ -9,9 +9,8 @@ import pytest
 from referee.core.grid import Cell, Placement
 from referee.core.grid.draft import Draft, Offer
 from referee.rulebooks.qwirkle.tiles import Tile
-from referee.web.board.area import Area
 from referee.web.board.board import BoardView
-from referee.web.board.frame import MOST_MATTER, REACH, STRIDE, Frame
+from referee.web.board.frame import MOST_MATTER, REACH, STRIDE, Area, Frame
 from tests.web.conftest import SitDown
 
 CELLS = (Path(__file__).parents[3] / "static/css/cells.css").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from flask import Flask, render_template_string
 from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.steps import Place
-from referee.web.board.area import Area
+from referee.web.board.frame import Area
 from referee.web.board.picture import Picture, picture_of
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position

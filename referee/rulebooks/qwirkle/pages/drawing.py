@@ -12,8 +12,8 @@ from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.scoring import line_points
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.wording import WORDING
-from referee.web.board.area import Area
 from referee.web.board.example import FirstTurn, JudgedExample, judged
+from referee.web.board.frame import Area
 from referee.web.board.picture import Picture
 from referee.wording.language import gettext
 from referee.wording.words import Words

@@ -16,7 +16,7 @@ from referee.service import Sheet
 from referee.web.board.picture import Ink, Picture, row_of
 from referee.web.board.taps import MOST_EVENTS
 from referee.web.fields import read_number
-from referee.web.game.write import as_seen, save, to_game
+from referee.web.game.writing import as_seen, save, to_game
 from referee.web.page import Page
 from referee.web.shelf import words_of
 from referee.web.submission import INVALID, NotWritten, shown_again

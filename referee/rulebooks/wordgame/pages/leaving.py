@@ -7,7 +7,7 @@ from flask import url_for
 from werkzeug.wrappers import Response
 
 from referee.rulebooks.wordgame.pages.kept import chosen_since, keep, new_game_address
-from referee.web.game.write import way_to
+from referee.web.game.writing import way_to
 from referee.web.guard import pace
 from referee.web.page import Page
 from referee.web.submission import INVALID, NotWritten

@@ -20,7 +20,7 @@ from referee.service import Sheet
 from referee.web.common.forms import WriteForm
 from referee.web.fields import NotationField, NoteField
 from referee.web.game.entries import EntryPage, entry_again, entry_page
-from referee.web.game.write import against, game_parts_again, on_game_page, save, sent, to_draft, to_game, way_to
+from referee.web.game.writing import against, game_parts_again, on_game_page, save, sent, to_draft, to_game, way_to
 from referee.web.submission import INVALID, NotWritten, shown_again
 from referee.web.use_cases import the_referee
 
