@@ -230,7 +230,7 @@ class Long:
             "home.index": [({}, {}), ({}, {"q": text})],
             "new_game.show": [({}, {"after": self.sheet.id}), ({}, {f"players-{seat}": text for seat in range(6)})],
             "rules.index": [({}, {"rulebook": box, "q": text}) for box in (QWIRKLE.slug, WORDS.slug)],
-            "spellings.show": [({}, {"name": "Ann"})],
+            "players.spellings": [({}, {"name": "Ann"})],
         }
 
 

@@ -1,9 +1,10 @@
 """One player over time: figures, charts, head to head, all games."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, ClassVar
+from functools import cached_property
+from typing import ClassVar, NamedTuple
 
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.blueprints import BlueprintSetupState
@@ -11,17 +12,14 @@ from werkzeug.routing import PathConverter
 from werkzeug.wrappers import Response
 
 from referee.core.players import Player, Score
-from referee.core.rulebook import Rulebook
-from referee.service import AT_ONCE, Played, ReviewProgress, Roster
+from referee.service import AT_ONCE, ListedGame, Played, Roster
 from referee.web.board import taps
 from referee.web.common.figures import rounded
 from referee.web.common.game_list import Entry, entries_of
 from referee.web.fields import read_number
-from referee.web.page import Page
 from referee.web.people.dots import DotChart, GamePoint, dot_chart
-from referee.web.people.players import Switch, can_review, look, played_kinds, switches
-from referee.web.people.spellings import SpellingNotice, said_now
-from referee.web.shelf import asked_rulebook, wording_of
+from referee.web.people.players import FiguresPage, SpellingNotice, look, played, said_now
+from referee.web.shelf import asked_rulebook, the_shelf
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.wording import when
@@ -50,8 +48,7 @@ def _know_names(state: BlueprintSetupState) -> None:
     state.app.url_map.converters["name"] = NameConverter
 
 
-@dataclass(frozen=True)
-class Chart:
+class Chart(NamedTuple):
     """A chart with its title and its meaning."""
 
     title: str
@@ -63,157 +60,133 @@ class Chart:
     """The dates of its first and its last game."""
 
 
-@dataclass(frozen=True)
-class PlayerPage(Page):
+@dataclass(frozen=True, kw_only=True)
+class PlayerPage(FiguresPage):
     """One player over time."""
 
-    template: ClassVar[str] = "people/player/page.html"
+    template: ClassVar[str] = "people/player.html"
 
+    roster: Roster
     player: Player
-    slug: str
-    """The slug of the boxed game."""
-    lead: str
-    """The boxed game, and the number of games."""
-    switches: tuple[Switch, ...]
-    unread: int
-    """The number of games that are not summed up yet."""
-    figures: tuple[tuple[str, str], ...]
-    """Numbers with their labels."""
-    goes_on: bool
-    """Whether there are games left to search."""
-    charts: tuple[Chart, ...]
-    rivals: tuple[tuple[str, Score], ...]
-    """Other players, and how this one stands against them."""
-    games: tuple[Entry, ...]
-    newer: str
-    older: str
-    """The addresses of the neighbouring pages; empty at the ends."""
-    said: SpellingNotice | None
-    """The change of spelling that was made just now."""
+
+    @property
+    def lead(self) -> str:
+        """The boxed game, and the number of games."""
+        title, month = self.box.wording.title, _said(self.player.tally.first, when.month)
+        games = ngettext("%(num)d game", "%(num)d games", self.player.tally.games)
+        since = gettext("%(title)s · %(games)s since %(month)s", title=title, games=games, month=month)
+        return since if month else f"{title} · {games}"
+
+    @property
+    def said(self) -> SpellingNotice | None:
+        """The change of spelling that was made just now."""
+        return said_now()
+
+    @property
+    def figures(self) -> Iterator[tuple[str, str]]:
+        """Numbers with their labels."""
+        tally, specials = self.player.tally, self.box.wording.specials
+        yield str(tally.won), gettext("won of %(num)d", num=tally.games)
+        yield rounded(tally.average), gettext("points per turn")
+        yield str(tally.best_game), gettext("best game")
+        yield "–" if tally.best_turn is None else str(tally.best_turn), gettext("best turn")
+        yield rounded(tally.specials_a_game), gettext("%(specials)s per game", specials=specials)
+        if self.reviews:
+            yield rounded(tally.missed_a_turn), gettext("points missed per turn")
+
+    @property
+    def charts(self) -> Iterator[Chart]:
+        """The charts of the newest games; those without data are left out."""
+        played = self.roster.played(self.player, CHARTED)[::-1]
+        drawn = (
+            (
+                gettext("Points per turn, game by game"),
+                gettext(
+                    "Each dot is a game, newest on the right: its points per turn, counting swaps and passes. The line "
+                    "is the average of the last five games."
+                ),
+                [(each, each.tally.average) for each in played],
+            ),
+            (
+                gettext("Points missed per turn, game by game"),
+                gettext(
+                    "How many more points exactly the same tiles would have scored elsewhere (first turn not counted): "
+                    "lower is better. Hands aren't known, so this finds about half of what was possible."
+                ),
+                [(each, each.tally.missed_a_turn) for each in played],
+            ),
+        )
+        for title, meaning, course in drawn:
+            known = [(each, figure) for each, figure in course if figure is not None]
+            plot = dot_chart([_point(each, figure) for each, figure in known])
+            if plot is not None and len(known) > 1:  # one dot says nothing that the figures do not
+                yield Chart(title, meaning, plot, *_span(*(each.tally.last for each, _ in (known[0], known[-1]))))
+
+    @cached_property
+    def rivals(self) -> list[tuple[str, Score]]:
+        """Other players, and how this one stands against them."""
+        scores = list(self.roster.rivals(self.player).items())[:RIVALS]
+        return [(self.roster.players[key].name, score) for key, score in scores]
+
+    @cached_property
+    def _found(self) -> tuple[ListedGame, ...]:
+        return self.roster.games_of(self.player, GAMES + 1, (self.number - 1) * GAMES)
+
+    @property
+    def games(self) -> tuple[Entry, ...]:
+        """Those on this page."""
+        return entries_of(self._found[:GAMES])
+
+    @property
+    def more(self) -> bool:
+        """Whether there is another page."""
+        return len(self._found) > GAMES
 
 
 @blueprint.get("/players/<name:name>", merge_slashes=False)
 @slow()
 def show(name: str) -> Response | str:
     """The player with this name; other spellings redirect to the player's main one."""
-    unread = the_referee().lists.catch_up(AT_ONCE)
-    found = {kind: box for kind in played_kinds() if (box := _roster(kind)).named(name)}
-    kind = asked_rulebook(request.args["rulebook"]) if request.args.get("rulebook") else next(iter(found), None)
-    if kind is None or kind not in found:
+    unread, people = the_referee().lists.catch_up(AT_ONCE), the_referee().people
+    found = {box: roster for box in played() if (roster := people.roster(box.rulebook)).named(name)}
+    asked = request.args.get("rulebook")
+    box = the_shelf().with_slug(asked_rulebook(asked).slug) if asked else next(iter(found), None)
+    if box is None or box not in found:
         abort(404)
-    looked = look(kind)
-    roster = _roster(kind) if looked.now else found[kind]
+    looked = look(box.rulebook)
+    roster = people.roster(box.rulebook) if looked.now else found[box]
     known = roster.players[roster.spellings.person(name)]
     if known.name != name:
         return redirect(taps.with_query(url_for("player.show", name=known.name), request.args.to_dict()))
-    kinds = switches(found, kind, lambda each: url_for("player.show", name=known.name, rulebook=each.slug))
-    return _page(roster, known, kind, kinds, unread, looked).render()
-
-
-def _roster(kind: type[Rulebook[Any]]) -> Roster:
-    return the_referee().people.roster(kind)
-
-
-def _page(
-    roster: Roster,
-    known: Player,
-    kind: type[Rulebook[Any]],
-    kinds: tuple[Switch, ...],
-    unread: int,
-    looked: ReviewProgress,
-) -> PlayerPage:
-    page = read_number(request.args.get("page", ""), 1, -(-known.tally.games // GAMES)) or 1
-    rivals = list(roster.rivals(known).items())
-    games = roster.games_of(known, GAMES + 1, (page - 1) * GAMES)
-
-    def beside(number: int) -> str:
-        return url_for("player.show", name=known.name, rulebook=kind.slug, page=number, _anchor="games")
-
     return PlayerPage(
-        player=known,
-        slug=kind.slug,
-        lead=_lead(known, kind),
-        switches=kinds,
+        box=box,
+        boxes=tuple(found),
         unread=unread,
-        figures=tuple(_figures(known, kind)),
         goes_on=looked.left > 0,
-        charts=tuple(_charts(roster.played(known, CHARTED)[::-1])),
-        rivals=tuple((roster.players[key].name, score) for key, score in rivals[:RIVALS]),
-        games=entries_of(games[:GAMES]),
-        newer=beside(page - 1) if page > 1 else "",
-        older=beside(page + 1) if len(games) > GAMES else "",
-        said=said_now(),
-    )
-
-
-def _lead(known: Player, kind: type[Rulebook[Any]]) -> str:
-    title, first = wording_of(kind.slug).title, _time(known.tally.first)
-    games = ngettext("%(num)d game", "%(num)d games", known.tally.games)
-    if first is None:
-        return f"{title} · {games}"
-    return gettext("%(title)s · %(games)s since %(month)s", title=title, games=games, month=when.month(first, _now()))
-
-
-def _figures(known: Player, kind: type[Rulebook[Any]]) -> Iterator[tuple[str, str]]:
-    tally, words = known.tally, wording_of(kind.slug)
-    yield str(tally.won), gettext("won of %(num)d", num=tally.games)
-    yield rounded(tally.average), gettext("points per turn")
-    yield str(tally.best_game), gettext("best game")
-    yield "–" if tally.best_turn is None else str(tally.best_turn), gettext("best turn")
-    yield rounded(tally.specials_a_game), gettext("%(specials)s per game", specials=words.specials)
-    if can_review(kind):
-        yield rounded(tally.missed_a_turn), gettext("points missed per turn")
-
-
-def _charts(played: Sequence[Played]) -> Iterator[Chart]:
-    """The charts of some games, the oldest first; those without data are left out."""
-    drawn = (
-        (
-            gettext("Points per turn, game by game"),
-            gettext(
-                "Each dot is a game, newest on the right: its points per turn, counting swaps and passes. The line "
-                "is the average of the last five games."
-            ),
-            [(each, each.tally.average) for each in played],
-        ),
-        (
-            gettext("Points missed per turn, game by game"),
-            gettext(
-                "How many more points exactly the same tiles would have scored elsewhere (first turn not counted): "
-                "lower is better. Hands aren't known, so this finds about half of what was possible."
-            ),
-            [(each, each.tally.missed_a_turn) for each in played],
-        ),
-    )
-    for title, meaning, course in drawn:
-        known = [(each, figure) for each, figure in course if figure is not None]
-        plot = dot_chart([_point(each, figure) for each, figure in known])
-        if plot is not None and len(known) > 1:  # one dot says nothing that the figures do not
-            yield Chart(title, meaning, plot, *_span(*(each.tally.last for each, _ in (known[0], known[-1]))))
+        number=read_number(request.args.get("page", ""), 1, -(-known.tally.games // GAMES)) or 1,
+        roster=roster,
+        player=known,
+    ).render()
 
 
 def _point(played: Played, figure: float) -> GamePoint:
-    then = _time(played.tally.last)
-    day = when.day(then, _now()) if then else ""
-    return GamePoint(figure, bool(played.tally.won), day, url_for("result.show", game_id=played.game))
+    tally, address = played.tally, url_for("result.show", game_id=played.game)
+    return GamePoint(figure, bool(tally.won), _said(tally.last, when.day), address)
 
 
 def _span(first: str, last: str) -> tuple[str, str]:
     """The months of two times, or their days within one month; empty if they cannot be read."""
-    times, now = [_time(text) for text in (first, last)], _now()
-    months = [when.month(then, now) if then else "" for then in times]
+    months = [_said(text, when.month) for text in (first, last)]
     if months[0] == months[1]:
-        months = [when.day(then, now) if then else "" for then in times]
+        months = [_said(text, when.day) for text in (first, last)]
     return months[0], months[1] if months[1] != months[0] else ""
 
 
-def _now() -> datetime:
-    return datetime.now(UTC).astimezone()
-
-
-def _time(text: str) -> datetime | None:
-    """A time of the record; None if it cannot be read."""
+def _said(text: str, words: Callable[[datetime, datetime], str]) -> str:
+    """A time of the record in words; empty if it cannot be read."""
+    now = datetime.now(UTC).astimezone()
     try:
-        return datetime.fromisoformat(text).astimezone()
+        then = datetime.fromisoformat(text).astimezone()
     except (ValueError, OverflowError):
-        return None
+        return ""
+    return words(then, now)

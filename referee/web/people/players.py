@@ -1,22 +1,26 @@
-"""Players over time: their figures from all finished games of one box."""
+"""Players over time: their figures from all finished games of one box, and the spellings of their names."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
-from flask import Blueprint, request, url_for
+from flask import Blueprint, abort, redirect, request, url_for
+from werkzeug.wrappers import Response
 
 from referee.core.players import Player
 from referee.core.rulebook import Rulebook
-from referee.core.spelling import key_of
-from referee.service import AT_ONCE, ReviewProgress
+from referee.core.spelling import Merging, Spellings, key_of
+from referee.service import AT_ONCE, ConflictError, ReviewProgress, Roster
+from referee.shelf import BoxedGame
+from referee.web.board.taps import MOST_EVENTS
 from referee.web.common.figures import rounded
 from referee.web.fields import read_number
 from referee.web.page import Page
-from referee.web.shelf import asked_rulebook, the_shelf, wording_of
+from referee.web.shelf import asked_rulebook, the_shelf
 from referee.web.slow import slow
+from referee.web.submission import Outcome, stale, submit
 from referee.web.use_cases import the_referee
-from referee.wording.game import GameWording
+from referee.wording.language import gettext
 
 A_PAGE = 50
 """The number of players on a page."""
@@ -28,42 +32,66 @@ blueprint = Blueprint("players", __name__)
 blueprint.add_app_template_filter(rounded)
 
 
-@dataclass(frozen=True)
-class Switch:
-    """A link to another boxed game."""
+@dataclass(frozen=True, kw_only=True)
+class FiguresPage(Page):
+    """A page with figures of finished games of one box."""
 
-    title: str
-    address: str
-    chosen: bool
-
-
-@dataclass(frozen=True)
-class PlayersPage(Page):
-    """All players of finished games of one box."""
-
-    template: ClassVar[str] = "people/players/page.html"
-
-    wording: GameWording[Any]
-    """The words of the boxed game."""
-    slug: str
-    switches: tuple[Switch, ...]
-    games: int
-    """The number of finished games."""
+    box: BoxedGame
+    boxes: tuple[BoxedGame, ...]
+    """All boxed games with such a page."""
     unread: int
     """The number of games that are not summed up yet."""
-    rows: tuple[Player, ...]
-    reviews: bool
-    """Whether the game has a reviewer, which finds missed points."""
-    reviewed: int
-    """The number of games that were searched for them."""
     goes_on: bool
-    """Whether there are games left to search."""
+    """Whether there are games left to search for missed points."""
+    number: int
+    """The number of the page of a long list, from 1."""
+
+    @property
+    def reviews(self) -> bool:
+        """Whether the game has a reviewer, which finds missed points."""
+        return can_review(self.box.rulebook)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayersPage(FiguresPage):
+    """All players of finished games of one box."""
+
+    template: ClassVar[str] = "people/players.html"
+
+    games: int
+    """The number of finished games."""
+    reviewed: int
+    """The number of games that were searched for missed points."""
     query: str
     searched: bool
     """Whether there is a search."""
-    before: str
-    behind: str
-    """The addresses of the neighbouring pages; empty at the ends."""
+    rows: tuple[Player, ...]
+    more: bool
+    """Whether there is another page."""
+
+
+@dataclass(frozen=True)
+class SpellingsPage(Page):
+    """The spellings of one player."""
+
+    template: ClassVar[str] = "people/spellings.html"
+
+    name: str
+    spelled: tuple[tuple[str, bool], ...]
+    """Each, and whether it can be parted from the others."""
+    others: tuple[str, ...]
+    """The names of all other players."""
+    seen: int
+    """The number of lines on the record about names."""
+    notice: str
+
+
+class SpellingNotice(NamedTuple):
+    """The line written just now, and how it is taken back."""
+
+    sentence: str
+    undo: Merging | None
+    seen: int
 
 
 @blueprint.get("/players")
@@ -72,7 +100,8 @@ def index() -> str:
     """All players, or those whose names contain the search ``q``."""
     referee = the_referee()
     unread = referee.lists.catch_up(AT_ONCE)
-    kind = asked_kind()
+    boxes, asked = played(), request.args.get("rulebook")
+    kind = asked_rulebook(asked or (boxes[0].rulebook.slug if boxes else None))
     looked = look(kind)
     roster = referee.people.roster(kind)
     games = roster.count_games()
@@ -80,40 +109,52 @@ def index() -> str:
     found = [each for each in roster.players.values() if any(key_of(query) in key_of(name) for name in each.names)]
     page = read_number(request.args.get("page", ""), 1, -(-len(found) // A_PAGE)) or 1
     return PlayersPage(
-        wording=wording_of(kind.slug),
-        slug=kind.slug,
-        switches=switches(played_kinds(), kind, lambda each: url_for("players.index", rulebook=each.slug)),
-        games=games,
+        box=the_shelf().with_slug(kind.slug),
+        boxes=boxes,
         unread=unread,
-        rows=tuple(found[(page - 1) * A_PAGE : page * A_PAGE]),
-        reviews=can_review(kind),
-        reviewed=games - looked.left,
         goes_on=looked.left > 0,
+        number=page,
+        games=games,
+        reviewed=games - looked.left,
         query=query,
         searched=len(roster.players) > FEW,
-        before=_page(kind, query, page - 1) if page > 1 else "",
-        behind=_page(kind, query, page + 1) if len(found) > page * A_PAGE else "",
+        rows=tuple(found[(page - 1) * A_PAGE : page * A_PAGE]),
+        more=len(found) > page * A_PAGE,
     ).render()
 
 
-def asked_kind() -> type[Rulebook[Any]]:
-    """The boxed game of the address, else the first with a finished game; a 404 page for an unknown one."""
-    asked = request.args.get("rulebook")
-    return asked_rulebook(asked) if asked else next(iter(played_kinds()), asked_rulebook(None))
+@blueprint.get("/spellings")
+def spellings() -> str:
+    """All spellings of a player, and the other players."""
+    rosters = tuple(_rosters())
+    name = _known(rosters, request.args.get("name", ""))
+    if name is None:
+        abort(404)
+    return _spellings_page(rosters, name).render()
 
 
-def played_kinds() -> tuple[type[Rulebook[Any]], ...]:
+@blueprint.post("/spellings")
+def merge() -> Response:
+    """Write whose spelling a name is, and go to the page of that player."""
+    rosters, sent = tuple(_rosters()), request.form
+    name, person = (_known(rosters, sent.get(field, "")) for field in ("name", "person"))
+    seen = read_number(sent.get("seen", ""), 0, MOST_EVENTS)
+    if name is None or person is None or seen is None or sent.get("do") != "same":
+        abort(422)
+
+    def act() -> Outcome:
+        try:
+            the_referee().people.merge(seen, Merging(name, person))
+        except ConflictError:
+            return stale(gettext("Somebody else changed the names in the meantime. Check them again."))
+        return redirect(url_for("player.show", name=person, said=seen + 1), 303)
+
+    return submit(act, lambda why: _spellings_page(rosters, name, why.notice))
+
+
+def played() -> tuple[BoxedGame, ...]:
     """The boxed games with a finished game."""
-    people = the_referee().people
-    return tuple(kind for kind in (game.rulebook for game in the_shelf()) if people.any_finished(kind))
-
-
-def switches(
-    kinds: Iterable[type[Rulebook[Any]]], chosen: type[Rulebook[Any]], address: Callable[[type[Rulebook[Any]]], str]
-) -> tuple[Switch, ...]:
-    """The links to the boxed games, each to its ``address``; none if there is only one."""
-    found = tuple(Switch(wording_of(kind.slug).title, address(kind), kind is chosen) for kind in kinds)
-    return found if len(found) > 1 else ()
+    return tuple(box for box in the_shelf() if the_referee().people.any_finished(box.rulebook))
 
 
 def can_review(kind: type[Rulebook[Any]]) -> bool:
@@ -126,5 +167,46 @@ def look(kind: type[Rulebook[Any]]) -> ReviewProgress:
     return the_referee().people.review_some(kind) if can_review(kind) else ReviewProgress(0, 0)
 
 
-def _page(kind: type[Rulebook[Any]], query: str, number: int) -> str:
-    return url_for("players.index", rulebook=kind.slug, q=query or None, page=number)
+def said_now() -> SpellingNotice | None:
+    """The line that the address names, with the way back if it is the newest."""
+    lines = the_referee().people.mergings()
+    number = read_number(request.args.get("said", ""), 1, len(lines))
+    if number is None:
+        return None
+    name, person = lines[number - 1]
+    before = Spellings.of(lines[: number - 1])
+    undo = Merging(name, before.merged.get(key_of(name), name))
+    changed = key_of(undo.person) != key_of(person)
+    if key_of(name) == key_of(person):
+        sentence = gettext("%(name)s is a separate player now.", name=name)
+    else:
+        sentence = gettext("%(name)s and %(person)s are one player now.", name=name, person=person)
+    return SpellingNotice(sentence, undo if changed and number == len(lines) else None, len(lines))
+
+
+def _rosters() -> Iterator[Roster]:
+    """The players of each boxed game."""
+    the_referee().lists.catch_up(AT_ONCE)
+    return (the_referee().people.roster(game.rulebook) for game in the_shelf())
+
+
+def _known(rosters: tuple[Roster, ...], name: str) -> str | None:
+    """A name as it stands on the sheet of a finished game; None if there is none."""
+    names = (each for box in rosters for each in box.tallies)
+    return next((each for each in names if name and key_of(each) == key_of(name)), None)
+
+
+def _spellings_page(rosters: tuple[Roster, ...], name: str, notice: str = "") -> SpellingsPage:
+    said_so = rosters[0].spellings
+    person = said_so.person(name)
+    found: dict[str, Player] = {}
+    for box in rosters:
+        found = box.players | found
+    names = dict.fromkeys(each for box in rosters if person in box.players for each in box.players[person].names)
+    return SpellingsPage(
+        name=found[person].name,
+        spelled=tuple((each, key_of(each) in said_so.merged) for each in names),
+        others=tuple(sorted((each.name for key, each in found.items() if key != person), key=key_of)),
+        seen=said_so.said,
+        notice=notice,
+    )
