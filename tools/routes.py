@@ -99,7 +99,7 @@ def takes_long(view: Callable[..., object]) -> str:
 
 def templates_of(view: Callable[..., object]) -> Iterator[str]:
     """The templates of the pages that a view may answer with, found by the names that its code uses."""
-    seen = {inspect.unwrap(view)}
+    seen = {view}
     waiting = list(seen)
     while waiting:
         for used in used_by(waiting.pop()):
@@ -111,7 +111,9 @@ def templates_of(view: Callable[..., object]) -> Iterator[str]:
 
 
 def used_by(function: Callable[..., object]) -> Iterator[object]:
-    """The global values that a function uses, among them what it takes from modules."""
+    """The values from outside that a function uses, among them what it takes from modules."""
+    if inspect.isfunction(function):
+        yield from inspect.getclosurevars(function).nonlocals.values()
     known: dict[str, object] = getattr(function, "__globals__", {})
     for code in codes(function.__code__ if inspect.isfunction(function) else None):
         for each in (known.get(step.argval) for step in get_instructions(code) if step.opname == "LOAD_GLOBAL"):
