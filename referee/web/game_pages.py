@@ -1,6 +1,7 @@
 """What the shared pages ask of the pages of a boxed game."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from flask import Blueprint
@@ -8,7 +9,14 @@ from werkzeug.datastructures import MultiDict
 
 from referee.core.rulebook import Rulebook
 from referee.service import Sheet
-from referee.web.page import Link
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link to another page."""
+
+    address: str
+    words: str
 
 
 class Seating(NamedTuple):

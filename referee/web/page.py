@@ -9,6 +9,8 @@ from jinja2.runtime import Context
 from jinja2.utils import missing
 
 from referee.service import Sheet
+from referee.web.shelf import words_of
+from referee.wording.words import Words
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,11 @@ class SheetPage(Page):
 
     sheet: Sheet
 
+    @property
+    def words(self) -> Words[Any]:
+        """The words of its game."""
+        return words_of(self.sheet.rulebook)
+
 
 @dataclass(frozen=True)
 class SidePage(SheetPage):
@@ -52,11 +59,3 @@ class SidePage(SheetPage):
 
     back: str
     """That draft, as a query string."""
-
-
-@dataclass(frozen=True)
-class Link:
-    """A link to another page."""
-
-    address: str
-    words: str

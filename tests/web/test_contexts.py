@@ -16,7 +16,11 @@ from referee.web.board.board_page import BoardPage
 from referee.web.page import Page
 from tests.shelves import ON_SHELF
 
-ANSWERS = {"ErrorPage": "common/errors/_notice.html", "RulesPage": "home/rules/_list.html"}
+ANSWERS = {
+    "ErrorPage": "common/errors/_notice.html",
+    "ReplayPage": "past/replay/_step.html",
+    "RulesPage": "home/rules/_list.html",
+}
 """By page, the template of the part of it that htmx asks for; pages with a board have one in common."""
 ADDED = {"page_parts", "before", "change"}
 """The names that a response to htmx gets beside the fields of its page."""

@@ -219,7 +219,7 @@ class Long:
             "insertion.ask_for_doubled": self.of_turns({"shift": 1}),
             "trying.show": self.of_turns(*self.drafts[1:]),
             "trying.practice": [({}, each) for each in self.drafts],
-            "history.show": [({"seen": LONG - 1}, {})],
+            "sheets.past": [({"seen": LONG - 1}, {})],
             "replay.choose": [({}, each | {"seen": LONG}) for each in moments],
             "replay.show": self.of_turns({"light": 0, "better": 1}),
             "reviews.show": [({}, {"turn": 1, "shown": 1})],

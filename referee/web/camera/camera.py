@@ -21,11 +21,10 @@ from referee.web.camera.remedies import Remedy, remedies, tapped_tile
 from referee.web.common.rows import turns_so_far
 from referee.web.fields import read_number
 from referee.web.page import SheetPage
-from referee.web.shelf import pages_of, words_of
+from referee.web.shelf import pages_of
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext, marked, ngettext
-from referee.wording.words import Words
 
 blueprint = Blueprint("camera", __name__, url_prefix="/games/<game_id>/camera")
 
@@ -63,7 +62,6 @@ class CameraPage(SheetPage):
 
     template: ClassVar[str] = "camera/page.html"
 
-    words: Words[Any]
     check: Check
     kit: str
     """The static script that says what the tiles look like."""
@@ -84,7 +82,6 @@ class DifferencePage(SheetPage):
 
     template: ClassVar[str] = "camera/look.html"
 
-    words: Words[Any]
     check: Check
     looked: Difference | None
     """The difference; None if table and sheet match there by now, or the address cannot be read."""
@@ -136,7 +133,6 @@ def camera_page(sheet: Sheet, check: Check) -> CameraPage:
     kit = _kit(sheet)
     return CameraPage(
         sheet=sheet,
-        words=words_of(sheet.rulebook),
         check=check,
         kit=kit,
         board=picture_of(sheet.game),
@@ -156,7 +152,6 @@ def look_page(sheet: Sheet, check: Check) -> Response:
     index = found.each.index(looked) if looked else 0
     page = DifferencePage(
         sheet=sheet,
-        words=words_of(sheet.rulebook),
         check=check,
         looked=looked,
         problem=found.problem,

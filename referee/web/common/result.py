@@ -46,7 +46,6 @@ class ResultPage(SheetPage):
 
     template: ClassVar[str] = "common/result/page.html"
 
-    words: Words[Any]
     headline: str
     margin: str
     standings: tuple[Standing, ...]
@@ -67,7 +66,6 @@ class MorePage(SheetPage):
 
     template: ClassVar[str] = "common/result/more.html"
 
-    words: Words[Any]
     title: str
     standings: tuple[Standing, ...]
     """The one with most points first."""
@@ -97,7 +95,6 @@ def result_page(sheet: Sheet) -> ResultPage:
     game, words = sheet.game, words_of(sheet.rulebook)
     return ResultPage(
         sheet=sheet,
-        words=words,
         headline=cheer_of(sheet),
         margin=margin_of(sheet),
         standings=tuple(standings_of(sheet)),
@@ -113,7 +110,6 @@ def more_page(sheet: Sheet) -> MorePage:
     words, rows = words_of(sheet.rulebook), rows_of(sheet)[::-1]
     return MorePage(
         sheet=sheet,
-        words=words,
         title=_title(sheet),
         standings=tuple(standings_of(sheet)),
         ended_now=sheet.history.mended is None and not sheet.before(len(sheet.game.rows)).over,

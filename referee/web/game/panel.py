@@ -19,8 +19,8 @@ from referee.web.board.recount import Recount
 from referee.web.board.said import Said
 from referee.web.board.taps import Address
 from referee.web.game.opened import GivenTurn, OpenedTurn
+from referee.web.game_pages import Link
 from referee.web.guard.access import in_public
-from referee.web.page import Link
 from referee.web.shelf import can_check, pages_of, words_of
 from referee.web.use_cases import the_referee
 from referee.wording.entering import Question

@@ -25,7 +25,6 @@ from referee.web.slow import slow
 from referee.web.submission import INVALID, LOOKED_AT, STALE, NotWritten, shown_again
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
-from referee.wording.words import Words
 
 blueprint = Blueprint("catching_up", __name__, url_prefix="/games/<game_id>/catch-up")
 
@@ -55,7 +54,6 @@ class CatchUpPage(SheetPage):
 
     template: ClassVar[str] = "mend/catching_up/page.html"
 
-    words: Words[Any]
     book: Mapping[str, str]
     """The fields of a rulebook's address that lead back to the game."""
     turns: tuple[BlankTurn, ...]
@@ -122,7 +120,6 @@ def _page(sheet: Sheet, sent: Mapping[str, str], why: NotWritten = LOOKED_AT) ->
     turns = tuple(_turn(sheet, blank, board, read.text, decided) for blank in found.blanks)
     page = CatchUpPage(
         sheet=sheet,
-        words=words,
         book=book_fields(sheet.rulebook, sheet.id),
         turns=turns,
         count=sum(turn.filled is not Filled.KEPT and not turn.kept for turn in turns),

@@ -24,7 +24,6 @@ from referee.web.shelf import book_fields, words_of
 from referee.web.submission import LOOKED_AT, NotWritten, shown_again
 from referee.web.use_cases import newer, the_referee
 from referee.wording.language import gettext
-from referee.wording.words import Words
 
 blueprint = Blueprint("insertion", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
 
@@ -106,7 +105,6 @@ class RemovePage(SheetPage):
     template: ClassVar[str] = "mend/insertion/remove.html"
 
     number: int
-    words: Words[Any]
     plans: tuple[Plan, ...]
     """What would follow, with the later turns moving back by one player, and without."""
     shift: bool
@@ -142,7 +140,6 @@ def _doubled(sheet: Sheet, number: int, why: NotWritten = LOOKED_AT) -> Response
     page = RemovePage(
         sheet=sheet,
         number=number,
-        words=words,
         plans=plans,
         shift=chosen(plans, _sent_shift(request.form)),
         photo=photo_of(request.values),

@@ -1,16 +1,19 @@
-"""Charts over the turns of a game, as ``chart/*.html`` draw them: the places of lines, marks and words."""
+"""Charts over the turns of a game: the places of lines, marks and words, and the lead below a slider."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from referee.core.game import Game
 from referee.web.common.plot import HEIGHT, MOST_LINES, Dot, Tick, joined
 
 APART = 17
 """Pixels between the names at the end of the lines, so that each can be read."""
 MARKED = 4
 """Rounds from one mark of a seat to the next on its line."""
+LEAST = 10
+"""The points that the lead below a slider spans at least, so that a lead of one does not look like a landslide."""
 
 
 class Value(NamedTuple):
@@ -40,11 +43,6 @@ class Course:
         """The numbers below the plot; not right at its end, where they would not fit."""
         step = next(step for step in (5, 10, 20, 50, 100, 1000) if self.last / step <= MOST_LINES)
         return tuple(Tick(self.x(turn), turn) for turn in range(step, self.last + 1, step) if self.x(turn) <= 97)
-
-    @property
-    def turns(self) -> range:
-        """All turns; each is a link."""
-        return range(1, self.last + 1)
 
     @property
     def marks(self) -> tuple[Tick, ...]:
@@ -82,108 +80,55 @@ class Scale:
 
 
 @dataclass(frozen=True)
-class SeatLine:
-    """The line of a seat."""
+class Line:
+    """The line of a seat; of two seats the lead of the first."""
 
-    seat: int
-    name: str
-    points: str
-    """Its course, in units of the stretched plot."""
-    marks: tuple[Dot, ...]
-    """The places of the seat's mark."""
-    end: Dot
-    label: float
+    dots: Sequence[Dot]
+    ground: float
+    """The other edge of its area, in pixels from the top."""
+    label: float = 0
     """The place of its name, in pixels from the top."""
 
+    @property
+    def points(self) -> str:
+        """Its course, in units of the stretched plot."""
+        return joined(self.dots)
+
+    @property
+    def area(self) -> str:
+        """The outline of the area between it and its ground."""
+        return joined([Dot(self.dots[0].x, self.ground), *self.dots, Dot(self.dots[-1].x, self.ground)])
+
+    @property
+    def marks(self) -> Sequence[Dot]:
+        """The places of the seat's mark."""
+        return self.dots[MARKED:-1:MARKED]
+
 
 @dataclass(frozen=True)
-class PointsChart:
-    """A line for each seat: its lead over the round's average."""
+class Chart:
+    """The lines of all seats; for the lead of two seats, one line."""
 
     course: Course
     scale: Scale
-    lines: tuple[SeatLine, ...]
+    lines: Sequence[Line]
 
 
-@dataclass(frozen=True)
-class LeadChart:
-    """One line for two seats: the lead of the first over the second."""
-
-    course: Course
-    scale: Scale
-    points: str
-    area: str
-    """The area between the line and zero."""
-    zero: float
-
-
-@dataclass(frozen=True)
-class Strip:
-    """The chances of a seat."""
-
-    seat: int
-    name: str
-    points: str
-    area: str
-    """The area below the line."""
-    now: str
-    """The chance after the chosen turn, as text."""
-
-
-@dataclass(frozen=True)
-class ChancesChart:
-    """The chances of all seats: one divided field for two, a strip each for more."""
-
-    course: Course
-    strips: tuple[Strip, ...]
-    height: int
-
-
-def points_chart(course: Course, names: Sequence[str], ahead: Sequence[Sequence[Value]]) -> PointsChart | LeadChart:
+def points_chart(course: Course, ahead: Sequence[Sequence[Value]]) -> Chart:
     """The lead of each seat over the average after each turn; for two seats, of the first over the second."""
-    if len(names) == 2:
-        return _lead(course, [Value(one.turn, one.value - other.value) for one, other in zip(*ahead, strict=True)])
+    if len(ahead) == 2:
+        ahead = [[Value(one.turn, one.value - other.value) for one, other in zip(*ahead, strict=True)]]
     scale = Scale.around(each.value for line in ahead for each in line)
-    dots = [[Dot(course.x(each.turn), scale.y(each.value)) for each in _begun(line)] for line in ahead]
-    labels = _apart([line[-1].y for line in dots])
-    return PointsChart(
-        course,
-        scale,
-        tuple(
-            SeatLine(seat, names[seat - 1], joined(line), tuple(line[MARKED:-1:MARKED]), line[-1], label)
-            for seat, (line, label) in enumerate(zip(dots, labels, strict=True), 1)
-        ),
-    )
+    lines = [[Dot(course.x(turn), scale.y(value)) for turn, value in (Value(0, 0), *line)] for line in ahead]
+    labels = _apart([line[-1].y for line in lines])
+    return Chart(course, scale, [Line(dots, scale.y(0), label) for dots, label in zip(lines, labels, strict=True)])
 
 
-def _lead(course: Course, lead: Sequence[Value]) -> LeadChart:
-    scale = Scale.around(each.value for each in lead)
-    dots = [Dot(course.x(each.turn), scale.y(each.value)) for each in _begun(lead)]
-    zero = scale.y(0)
-    return LeadChart(course, scale, joined(dots), _filled(dots, zero), zero)
-
-
-def chances_chart(
-    course: Course, names: Sequence[str], chances: Sequence[Sequence[Value]], now: Sequence[str]
-) -> ChancesChart:
-    """The chances of each seat after each turn, from 0 to 1, and those after the chosen one as text."""
-    height = 104 if len(names) == 2 else 42
-    scale = Scale(0, 1, height)
-    strips = []
-    for seat, line in enumerate(chances, 1):
-        dots = [Dot(course.x(each.turn), scale.y(each.value)) for each in line]
-        strips.append(Strip(seat, names[seat - 1], joined(dots), _filled(dots, height), now[seat - 1]))
-    return ChancesChart(course, tuple(strips), height)
-
-
-def _begun(line: Sequence[Value]) -> list[Value]:
-    """A line that begins with 0 before the first turn."""
-    return [Value(0, 0), *line]
-
-
-def _filled(dots: Sequence[Dot], ground: float) -> str:
-    """The outline of the area between places and a height."""
-    return joined([Dot(dots[0].x, ground), *dots, Dot(dots[-1].x, ground)]) if dots else ""
+def chances_chart(course: Course, chances: Sequence[Sequence[Value]]) -> Chart:
+    """The chances of each seat after each turn, from 0 to 1, each on a strip; two seats share one area."""
+    scale = Scale(0, 1, 104 if len(chances) == 2 else 42)
+    lines = [[Dot(course.x(turn), scale.y(value)) for turn, value in line] for line in chances]
+    return Chart(course, scale, [Line(dots, scale.height) for dots in lines])
 
 
 def _apart(heights: Sequence[float]) -> list[float]:
@@ -195,3 +140,44 @@ def _apart(heights: Sequence[float]) -> list[float]:
         ::-1
     ]
     return [up[order.index(each)] for each in range(len(heights))]
+
+
+@dataclass(frozen=True)
+class Lead:
+    """The lead in a game as an area below a slider: a step is a unit wide, a point a unit high."""
+
+    points: Sequence[int]
+    """The lead before the first step and after each: of two seats, of the first over the second; of more, of the leader
+    over the next.
+    """
+    sided: bool
+    """Whether it can be on either side of zero."""
+
+    @classmethod
+    def of(cls, game: Game[Any]) -> "Lead":
+        """The lead in a game as it stands on the sheet."""
+        totals = [(0,) * len(game.totals), *(row.totals for row in game.rows)]
+        if len(game.totals) == 2:
+            return cls([first - second for first, second in totals], sided=True)
+        ranked = (sorted(each, reverse=True) for each in totals)
+        return cls([first - second for first, second, *_ in ranked], sided=False)
+
+    @property
+    def box(self) -> str:
+        """The coordinates of the picture."""
+        most = max(LEAST, *map(abs, self.points))
+        return f"0 {-most} {len(self.points) - 1 or 1} {2 * most}"
+
+    @property
+    def above(self) -> str:
+        """The area where the first of two seats leads, or anyone of more."""
+        return self._area(lambda points: max(points, 0))
+
+    @property
+    def below(self) -> str:
+        """The area where the second seat leads."""
+        return self._area(lambda points: min(points, 0))
+
+    def _area(self, side: Callable[[int], int]) -> str:
+        line = " ".join(f"{number} {-side(points)}" for number, points in enumerate(self.points))
+        return f"M0 0L{line}L{len(self.points) - 1} 0Z"

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 from typing import Any, ClassVar
 
@@ -11,7 +12,6 @@ from referee.core import hand as core
 from referee.core.game import Game
 from referee.core.steps import TURNS, Place
 from referee.core.unreadable import UnreadableError
-from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, area_of, picture_of
@@ -22,7 +22,6 @@ from referee.web.shelf import words_of
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.wording.language import decimal, gettext, ngettext
-from referee.wording.words import Words
 
 PLAYS = 5
 """The number of best plays that are listed."""
@@ -30,31 +29,66 @@ PLAYS = 5
 blueprint = Blueprint("hand", __name__, url_prefix="/games/<game_id>/hand")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class HandPage(SidePage):
     """A hand at a turn, and on request what it could have laid."""
 
     template: ClassVar[str] = "past/hand/page.html"
 
-    words: Words[Any]
     number: int
     """The turn."""
+    tiles: tuple[Any, ...]
     notice: str
     """A sentence about the request itself."""
-    tiles: tuple[Any, ...]
-    """The hand."""
-    written: str
-    """The hand as it stands in the address."""
-    tray: Tray
-    found: core.Hand[Any] | None
-    """What the hand could have laid; None until it is asked for."""
     asked: bool
-    luck: str
-    """A sentence that compares it with other hands."""
-    play: int
-    """The index of the play on the board."""
-    board: Picture
-    """The board before the turn, with that play."""
+    """Whether it is asked what the hand could have laid."""
+    wanted: int
+    """The index of the play that is to be on the board."""
+
+    @cached_property
+    def _game(self) -> Game[Any]:
+        return self.sheet.before(self.number)
+
+    @property
+    def written(self) -> str:
+        """The hand as it stands in the address."""
+        return " ".join(map(str, self.tiles))
+
+    @cached_property
+    def found(self) -> core.Hand[Any] | None:
+        """What the hand could have laid; None if that is not known, or not asked for."""
+        luck = Random(f"{self.sheet.id} {self.number} {self.tiles}")  # the same hand always gets the same answer
+        position, rulebook = self._game.position, self.sheet.rulebook
+        return core.hand(rulebook, position, self.tiles, luck.sample, PLAYS) if self.asked else None
+
+    @property
+    def luck(self) -> str:
+        """The best play of a hand, compared with an average fresh hand."""
+        if not self.found:
+            return ""
+        best, luck = self.found.best, decimal(abs(self.found.luck))
+        if self.found.luck >= 0:
+            return gettext("Best possible: %(best)d. That's %(luck)s more than an average hand.", best=best, luck=luck)
+        return gettext("Best possible: %(best)d. That's %(luck)s less than an average hand.", best=best, luck=luck)
+
+    @property
+    def play(self) -> int:
+        """The index of the play on the board."""
+        return self.wanted if self.found and self.wanted < len(self.found.plays) else 0
+
+    @property
+    def board(self) -> Picture:
+        """The board before the turn, with that play."""
+        plays = self.found.plays if self.found else ()
+        area = area_of(self._game).with_cells(cell for move in plays for _, cell in move.play)
+        picture = picture_of(self._game, last_cells(self._game), area, gettext("The board before the turn"))
+        return replace(picture, better={cell: tile for tile, cell in plays[self.play].play} if plays else {})
+
+    @property
+    def tray(self) -> Tray:
+        """A key for every kind, with the number left; with a full hand all are off."""
+        unseen, full = _unseen(self._game, self.tiles), len(self.tiles) >= self.sheet.rulebook.hand
+        return Tray({kind: left != 0 and not full for kind, left in unseen.items()}, unseen)
 
 
 @blueprint.get("/<int:number>")
@@ -64,54 +98,33 @@ def show(game_id: str, number: int) -> Response:
     sheet = the_referee().sheet(game_id)
     if sheet.rulebook.reviewer is None or not 1 <= number <= len(sheet.game.rows):
         abort(404)
-    if not isinstance(sheet.game.rows[number - 1].step, TURNS):
+    step = sheet.game.rows[number - 1].step
+    if not isinstance(step, TURNS):
         abort(404)
-    page = _page(sheet, number)
-    response = make_response(page.render(), 422 if page.notice else 200)
+    laid = tuple(tile for tile, _ in step.play) if isinstance(step, Place) else ()
+    tiles, notice = _tapped(sheet.before(number), laid)
+    asked = request.args.get("do") == "best" and bool(tiles) and not notice
+    wanted = read_number(request.args.get("play", ""), 0, PLAYS) or 0
+    back = taps.kept_query()
+    page = HandPage(sheet=sheet, back=back, number=number, tiles=tiles, notice=notice, asked=asked, wanted=wanted)
+    response = make_response(page.render(), 422 if notice else 200)
     if taps.is_htmx():
-        more = {"do": "best", "play": page.play or None} if page.asked else {}
-        fields = {"hand": page.written, **more, "back": page.back or None}
+        more = {"do": "best", "play": page.play or None} if asked else {}
+        fields = {"hand": page.written, **more, "back": back or None}
         response.headers["HX-Replace-Url"] = taps.with_query(url_for(".show", game_id=game_id, number=number), fields)
     response.vary.add("HX-Request")
     return response
 
 
-def _page(sheet: Sheet, number: int) -> HandPage:
-    game, step, words = sheet.before(number), sheet.game.rows[number - 1].step, words_of(sheet.rulebook)
-    tiles, notice = _tapped(game, tuple(tile for tile, _ in step.play) if isinstance(step, Place) else (), words)
-    asked = request.args.get("do") == "best" and bool(tiles) and not notice
-    luck = Random(f"{sheet.id} {number} {tiles}")  # the same hand always gets the same answer
-    found = core.hand(sheet.rulebook, game.position, tiles, luck.sample, PLAYS) if asked else None
-    plays = found.plays if found else ()
-    play = read_number(request.args.get("play", ""), 0, len(plays) - 1) or 0 if plays else 0
-    area = area_of(game).with_cells(cell for move in plays for _, cell in move.play)
-    picture = picture_of(game, last_cells(game), area, gettext("The board before the turn"))
-    return HandPage(
-        sheet=sheet,
-        back=taps.kept_query(),
-        words=words,
-        number=number,
-        notice=notice,
-        tiles=tiles,
-        written=" ".join(map(str, tiles)),
-        tray=_tray(game, tiles),
-        found=found,
-        asked=asked,
-        luck=_luck(found) if found else "",
-        play=play,
-        board=replace(picture, better={cell: tile for tile, cell in plays[play].play} if plays else {}),
-    )
-
-
-def _tapped(game: Game[Any], laid: Sequence[Any], words: Words[Any]) -> tuple[tuple[Any, ...], str]:
+def _tapped(game: Game[Any], laid: tuple[Any, ...]) -> tuple[tuple[Any, ...], str]:
     """The hand of the address after its tap, and what is wrong with it."""
     rulebook = game.rulebook
     try:
         typed = request.args.get("hand")
-        held = tuple(laid) if typed is None else rulebook.notation.read_tiles(typed) if typed.strip() else ()
+        held = laid if typed is None else rulebook.notation.read_tiles(typed) if typed.strip() else ()
         added = (rulebook.notation.read_tile(request.args["tile"]),) if request.args.get("tile") else ()
     except UnreadableError as error:
-        return (), words.unreadable(error)
+        return (), words_of(rulebook).unreadable(error)
     wrong = _wrong(game, held)
     if wrong:
         return (), wrong
@@ -141,17 +154,3 @@ def _unseen(game: Game[Any], tiles: Sequence[Any]) -> dict[Any, int | None]:
     unseen = game.rulebook.unseen(game.board)
     held = [game.rulebook.kind(tile) for tile in tiles]
     return {kind: None if left is None else left - held.count(kind) for kind, left in unseen.items()}
-
-
-def _tray(game: Game[Any], tiles: Sequence[Any]) -> Tray:
-    """A key for every kind, with the number left; with a full hand all are off."""
-    unseen, full = _unseen(game, tiles), len(tiles) >= game.rulebook.hand
-    return Tray({kind: left != 0 and not full for kind, left in unseen.items()}, unseen)
-
-
-def _luck(found: core.Hand[Any]) -> str:
-    """The best play of a hand, compared with an average fresh hand."""
-    best, luck = found.best, decimal(abs(found.luck))
-    if found.luck >= 0:
-        return gettext("Best possible: %(best)d. That's %(luck)s more than an average hand.", best=best, luck=luck)
-    return gettext("Best possible: %(best)d. That's %(luck)s less than an average hand.", best=best, luck=luck)

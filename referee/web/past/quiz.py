@@ -60,18 +60,12 @@ class QuizPage(BoardPage):
 
     @property
     def number(self) -> int:
-        """The turn."""
         return self.turn.number
 
     @property
     def place(self) -> int:
         """The number of the question, from 1."""
         return self.asked.index(self.number) + 1
-
-    @property
-    def questions(self) -> int:
-        """The number of all of them."""
-        return len(self.asked)
 
     @property
     def next_(self) -> int:
@@ -89,7 +83,6 @@ class QuizPage(BoardPage):
 
     @cached_property
     def drafted(self) -> Drafted:
-        """The draft after the tap."""
         return Drafted(game=self.sheet.before(self.number), address=self.address, seat=self.turn.seat)
 
     @property
@@ -124,12 +117,10 @@ class QuizPage(BoardPage):
 
     @property
     def action(self) -> str:
-        """The address that its taps ask for."""
         return url_for("quiz.show", game_id=self.sheet.id, number=self.number)
 
     @property
     def book(self) -> Mapping[str, str]:
-        """The fields of a rulebook's address that lead back to the game."""
         return book_fields(self.sheet.rulebook, self.sheet.id)
 
     @cached_property
@@ -142,7 +133,19 @@ class QuizPage(BoardPage):
     @cached_property
     def board(self) -> BoardView:
         """The board before the turn; with the solution the whole of it, with both plays."""
-        return _solved(self.drafted.board, self.turn) if self.solution else self.drafted.board
+        board = self.drafted.board
+        if not self.solution:
+            return board
+        drafted, best = {cell for _, cell in board.draft.play}, {cell: tile for tile, cell in self.turn.better}
+        return replace(
+            board,
+            draft=replace(board.draft, cursor=None, held=None),
+            near=False,
+            framed=(*board.laid, *drafted, *best),
+            offer=replace(board.offer, candidates=()),
+            lit=dict.fromkeys(best, Light.BETTER),
+            better={cell: tile for cell, tile in best.items() if cell not in drafted},
+        )
 
 
 def hand_of(sheet: Sheet, number: int) -> list[Any]:
@@ -195,18 +198,3 @@ def _of_hand(address: Address, hand: Sequence[Any], empty: Draft[Any]) -> Addres
     if isinstance(tap, Lay) and not left[tap.tile]:
         return replace(address, tap=None, problem=beyond)
     return address
-
-
-def _solved(board: BoardView, turn: ReviewedTurn[Any]) -> BoardView:
-    """The whole board with the play that was tried and the best one."""
-    drafted = {cell for _, cell in board.draft.play}
-    best = {cell: tile for tile, cell in turn.better}
-    return replace(
-        board,
-        draft=replace(board.draft, cursor=None, held=None),
-        near=False,
-        framed=(*board.laid, *drafted, *best),
-        offer=replace(board.offer, candidates=()),
-        lit=dict.fromkeys(best, Light.BETTER),
-        better={cell: tile for cell, tile in best.items() if cell not in drafted},
-    )

@@ -1,62 +1,161 @@
 """The replay of a game, turn by turn: the board after each, in one frame, and what the turn was."""
 
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
 
 from flask import Blueprint, Response, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from referee.core.review import ReviewedTurn
 from referee.service import Sheet
 from referee.web.board import taps
+from referee.web.board.board import BoardView, Change, Light, last_cells, ruled_cells
 from referee.web.board.board_page import Seats, seats_of
-from referee.web.common.rows import Mark, PadRow, pad_of, rows_of
+from referee.web.board.recount import Recount, recount_at
+from referee.web.common.result import headline_of
+from referee.web.common.rows import Mark, PadRow, SheetRow, best_of, pad_of, rows_of
 from referee.web.fields import read_number
-from referee.web.past.jumps import Jump, jumps_of
-from referee.web.past.lead import Lead, lead_of
-from referee.web.past.moment import (
-    BoardChange,
-    MomentPage,
-    asked,
-    board_of,
-    change_between,
-    lasting_fields,
-    moment_board,
-    moment_of,
-)
-from referee.web.shelf import words_of
+from referee.web.past.chart import Lead
+from referee.web.past.reviewed_turn import ReviewedTurnPage
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext, ngettext
+from referee.wording.review import swing
 
 blueprint = Blueprint("replay", __name__, url_prefix="/games/<game_id>/replay")
 
 
-@dataclass(frozen=True)
-class ReplayPage(MomentPage):
-    """The whole page."""
+class Jump(NamedTuple):
+    """A turn that is worth going to at once."""
+
+    number: int
+    sign: str
+    """The icon."""
+    what: str
+    """The reason, in a word or two."""
+    figure: str
+    """Its points, or its effect on the player's chance."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReplayPage(ReviewedTurnPage):
+    """A game as it stood after a turn."""
 
     template: ClassVar[str] = "past/replay/page.html"
 
-    back: str
-    """The draft that waits on the game's page, as a query string."""
-    lead: Lead
-    turning: tuple[int, ...]
-    """The turning points, unless they are hidden."""
-    jumps: tuple[Jump, ...]
-    now: Seats
-    """The seats as they stand on the sheet."""
-    pad: tuple[PadRow, ...]
-    marks: tuple[Mark, ...]
-    """The marks that occur on it."""
+    better: bool
+    """Whether the board shows where its tiles would have scored more."""
+    playing: bool
+    """Whether the next turn comes by itself."""
+    recount: Recount | None
+    """The points of the turn, to be counted again."""
+    since: int
+    """The moment from which htmx goes to this one."""
+    missing: str
+    """That there is no turn with the number asked for; empty if there is."""
 
+    @cached_property
+    def _rows(self) -> tuple[SheetRow, ...]:
+        """All rows of the sheet, the oldest first."""
+        return rows_of(self.sheet)[::-1]
 
-@dataclass(frozen=True)
-class ReplayStep(MomentPage):
-    """What differs from the moment shown."""
+    @property
+    def last(self) -> int:
+        """The number of the last turn of the sheet."""
+        return len(self.sheet.game.rows)
 
-    template: ClassVar[str] = "past/replay/_step.html"
+    @property
+    def chosen(self) -> SheetRow | None:
+        """The turn; None before the first."""
+        return self._rows[self.number - 1] if self.number else None
 
-    change: BoardChange
+    @cached_property
+    def seats(self) -> Seats:
+        """The players with their totals after the turn."""
+        return seats_of(self._after, self.sheet.names)
+
+    @property
+    def now(self) -> Seats:
+        """The players as they stand on the sheet."""
+        return seats_of(self.sheet.game, self.sheet.names)
+
+    @property
+    def notice(self) -> str:
+        """A sentence about the address, or about a record that cannot be read on from here."""
+        damage = self.sheet.damage if self.number == self.last else None
+        return self.missing or (self.words.damage(damage) if damage else "")
+
+    @property
+    def won(self) -> str:
+        """Who has won, after the last turn of a game that is over."""
+        return headline_of(self.sheet) if self.number == self.last and self.sheet.game.winners else ""
+
+    @property
+    def kept(self) -> dict[str, str]:
+        """The fields that stay in the address of each moment."""
+        return ({"back": self.back} if self.back else {}) | ({"shown": "1"} if self.shown else {})
+
+    @cached_property
+    def board(self) -> BoardView:
+        """The board with what the review shows on it, or while its points are counted again."""
+        spots, better = self._spots, self._better if self.better else {}
+        lit = dict.fromkeys(spots, Light.SPOT) | dict.fromkeys(better, Light.BETTER)
+        return replace(self._board_after(self.number), lit=lit, better=spots | better).counting(self.recount)
+
+    def _board_after(self, number: int) -> BoardView:
+        """The board after a turn, in the frame of the newest one, so that it lies still while the game goes on."""
+        game = self.sheet.after(number)
+        return BoardView(
+            game.board.tiles,
+            last=last_cells(game),
+            ruled=ruled_cells(game),
+            bounds=game.rulebook.bounds,
+            framed=(*self.sheet.game.board.tiles, *self._shown_cells),
+            still=True,
+        )
+
+    @property
+    def change(self) -> Change | None:
+        """How the board differs from that of the moment ``since``. There is a change, since both have one frame."""
+        return self.board.change_since(self._board_after(self.since))
+
+    @property
+    def lead(self) -> Lead:
+        """The picture below the slider."""
+        return Lead.of(self.sheet.game)
+
+    @property
+    def _turning(self) -> Sequence[ReviewedTurn[Any]]:
+        return self.review.turning_points if self.all_shown or self.sheet.rulebook.reviewer is None else ()
+
+    @property
+    def turning(self) -> list[int]:
+        """The turning points, unless they are hidden."""
+        return sorted(turn.number for turn in self._turning)
+
+    @property
+    def jumps(self) -> list[Jump]:
+        """The best turn, those that turned the game, those at which the table cheered."""
+        best, special = best_of(self._rows), self.words.game.special
+        cheered = [each.row for each in self._rows if Mark.SPECIAL in each.marks]
+        return [
+            *([Jump(best.row.number, "winner", gettext("Best turn"), f"{best.row.points:+d}")] if best else []),
+            *(Jump(turn.number, "turning", gettext("Turning point"), swing(turn.swing or 0)) for turn in self._turning),
+            *(Jump(row.number, Mark.SPECIAL, special, f"{row.points:+d}") for row in cheered),
+        ]
+
+    @property
+    def pad(self) -> tuple[PadRow, ...]:
+        """The sheet beside."""
+        return pad_of(self._rows, len(self.sheet.names))
+
+    @property
+    def marks(self) -> list[Mark]:
+        """The marks that occur on it."""
+        occurring = {mark for each in self._rows for mark in each.marks}
+        return [mark for mark in Mark if mark in occurring]
 
 
 @blueprint.get("")
@@ -64,8 +163,8 @@ def choose(game_id: str) -> AnyResponse:
     """The moment that the slider chooses; by default the last one."""
     sheet = the_referee().sheet(game_id)
     last = len(sheet.game.rows)
-    asked = read_number(request.args.get("turn", ""), 0, last)
-    number = last if asked is None else asked
+    chosen = read_number(request.args.get("turn", ""), 0, last)
+    number = last if chosen is None else chosen
     response = _step(sheet, number) if taps.is_htmx() else redirect(_address(sheet, number))
     response.vary.add("HX-Request")  # one address, two answers
     return response
@@ -77,7 +176,7 @@ def show(game_id: str, number: int) -> AnyResponse:
     """The moment after a turn. If there is no such turn, it is the last one, with a notice."""
     sheet = the_referee().sheet(game_id)
     last = len(sheet.game.rows)
-    page = _page(sheet, min(number, last), _beyond(number, last))
+    page = _page(sheet, min(number, last), missing=_beyond(number, last))
     return current_app.make_response((page.render(), 404 if number > last else 200))
 
 
@@ -85,59 +184,54 @@ def _step(sheet: Sheet, number: int) -> Response:
     """What differs from the moment shown; a redirect to the page if the sheet has changed, or if its review is still to
     be made, which takes long.
     """
-    shown = read_number(request.args.get("since", ""), 0, len(sheet.game.rows))
+    since = read_number(request.args.get("since", ""), 0, len(sheet.game.rows))
     seen = read_number(request.args.get("seen", ""), 0, taps.MOST_EVENTS)
     address = _address(sheet, number)
-    if shown is None or seen != sheet.written or not the_referee().is_reviewed(sheet):
+    if since is None or seen != sheet.written or not the_referee().is_reviewed(sheet):
         return Response(headers={"HX-Redirect": address})
-    moment = moment_of(sheet, number, rows_of(sheet)[::-1])
-    board = moment_board(sheet, number, moment.recount)
-    change = change_between(board_of(sheet.after(shown)), board)
-    step = ReplayStep(sheet, words_of(sheet.rulebook), board, moment, moment.damage, change)
-    return Response(step.render(), headers={"HX-Replace-Url": address})
+    step = _page(sheet, number, since).render("past/replay/_step.html")
+    return Response(step, headers={"HX-Replace-Url": address})
+
+
+def _page(sheet: Sheet, number: int, since: int = 0, missing: str = "") -> ReplayPage:
+    """The moment after a turn, with what the address asks of it."""
+    return ReplayPage(
+        sheet=sheet,
+        back=taps.kept_query(),
+        number=number,
+        review=the_referee().reviewed(sheet),
+        shown=_asked("shown"),
+        better=_asked("better"),
+        playing=_asked("play") and number < len(sheet.game.rows),
+        recount=recount_at(sheet, sheet.game.rows[number - 1]) if number else None,
+        since=since,
+        missing=missing,
+    )
 
 
 def _address(sheet: Sheet, number: int) -> str:
     """The address of a moment, with what is asked for."""
-    fields = lasting_fields() | ({"better": "1"} if asked("better") else {})
-    if request.args.get("light", "").isdigit():
-        fields["light"] = request.args["light"]
-    return taps.with_query(url_for(".show", game_id=sheet.id, number=number), fields)
+    asked = {name: "1" for name in ("shown", "better") if _asked(name)}
+    light = request.args.get("light", "")
+    fields = {"back": taps.kept_query(), **asked, "light": light if light.isdigit() else ""}
+    address = url_for(".show", game_id=sheet.id, number=number)
+    return taps.with_query(address, {name: text for name, text in fields.items() if text})
 
 
-def _page(sheet: Sheet, number: int, notice: str) -> ReplayPage:
-    """The whole page of a moment."""
-    rows = rows_of(sheet)[::-1]
-    moment = moment_of(sheet, number, rows)
-    marks = {mark for each in rows for mark in each.marks}
-    turning = () if moment.veiled else the_referee().reviewed(sheet).turning_points
-    return ReplayPage(
-        sheet=sheet,
-        words=words_of(sheet.rulebook),
-        board=moment_board(sheet, number, moment.recount),
-        moment=moment,
-        notice=notice or moment.damage,
-        back=taps.kept_query(),
-        lead=lead_of(sheet.game),
-        turning=tuple(sorted(turn.number for turn in turning)),
-        jumps=jumps_of(sheet, rows, turning),
-        now=seats_of(sheet.game, sheet.names),
-        pad=pad_of(rows, len(sheet.names)),
-        marks=tuple(mark for mark in Mark if mark in marks),
-    )
+def _asked(what: str) -> bool:
+    """Whether this field of the address is ``1``."""
+    return request.args.get(what) == "1"
 
 
 def _beyond(number: int, last: int) -> str:
     """The notice that there is no turn with this number; empty if there is."""
     if number <= last:
         return ""
-    return (
-        ngettext(
-            "There's no turn %(number)d: the scoresheet has %(num)d turn. This is the last.",
-            "There's no turn %(number)d: the scoresheet has %(num)d turns. This is the last.",
-            last,
-            number=number,
-        )
-        if last
-        else gettext("There's no turn %(number)d yet.", number=number)
+    if not last:
+        return gettext("There's no turn %(number)d yet.", number=number)
+    return ngettext(
+        "There's no turn %(number)d: the scoresheet has %(num)d turn. This is the last.",
+        "There's no turn %(number)d: the scoresheet has %(num)d turns. This is the last.",
+        last,
+        number=number,
     )

@@ -1,37 +1,35 @@
 """The review of a game: how points and chances went, the turns that turned it, what each player did."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, ClassVar
+from functools import cached_property
+from typing import ClassVar, NamedTuple
 
 from flask import Blueprint, request
 
-from referee.core.review import Review
-from referee.core.rounds import Round
-from referee.service import Sheet
+from referee.core.counting import taken_off
+from referee.core.review import Chances
 from referee.web.board import taps
+from referee.web.board.board import last_cells
 from referee.web.board.board_page import Seats, seats_of
-from referee.web.board.picture import Picture
+from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.common.figures import FigureRow, figure_rows
 from referee.web.common.rows import PadRow, pad_of, rows_of, turns_so_far
 from referee.web.fields import read_number
-from referee.web.page import SidePage
-from referee.web.past.chart import ChancesChart, Course, LeadChart, PointsChart, Value, chances_chart, points_chart
+from referee.web.past.chart import Chart, Course, Value, chances_chart, points_chart
 from referee.web.past.quiz import questions
-from referee.web.past.reviewed_turn import TurnCard, chance_told, pictured_turn, turn_card
-from referee.web.shelf import words_of
+from referee.web.past.reviewed_turn import ReviewedTurnPage, chance_told
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.wording import review as wording
 from referee.wording import when
 from referee.wording.language import gettext, ngettext
-from referee.wording.words import Words
 
 blueprint = Blueprint("reviews", __name__, url_prefix="/games/<game_id>")
+blueprint.add_app_template_filter(wording.percent)
 
 
-@dataclass(frozen=True)
-class TurningPoint:
+class TurningPoint(NamedTuple):
     """A turn that changed the chances."""
 
     number: int
@@ -42,127 +40,124 @@ class TurningPoint:
     swing: str
 
 
-@dataclass(frozen=True)
-class ReviewPage(SidePage):
+@dataclass(frozen=True, kw_only=True)
+class ReviewPage(ReviewedTurnPage):
     """The review of a game, with one of its turns chosen."""
 
     template: ClassVar[str] = "past/review/page.html"
 
-    words: Words[Any]
-    seats: Seats
-    standing: str
-    """The number of players and turns, and the day."""
-    hidden: bool
-    """Whether what would help the player to move is hidden, since the game goes on."""
-    asked: bool
-    """Whether it is shown on request though the game goes on."""
-    points: PointsChart | LeadChart | None
-    rounds: tuple[Round, ...]
-    chances: ChancesChart | None
-    chances_rows: tuple[tuple[int, tuple[str, ...]], ...]
-    """By turn the chances after it, for screen readers."""
-    turn: TurnCard | None
-    """The chosen turn; None before the first."""
-    board: Picture | None
-    """The board after it."""
-    turning_points: tuple[TurningPoint, ...]
-    quizzes: tuple[int, ...]
-    """The turns whose tiles scored much more elsewhere."""
-    figures: tuple[FigureRow, ...]
-    decided: int | None
-    decided_last: bool
-    """Whether that was the last turn."""
-    lead_changes: int
-    pad: tuple[PadRow, ...]
+    now: datetime
+
+    @cached_property
+    def seats(self) -> Seats:
+        """The players with their totals."""
+        return seats_of(self.sheet.game, self.sheet.names)
+
+    @property
+    def standing(self) -> str:
+        """The number of players and turns, and the day."""
+        players = ngettext("%(num)d player", "%(num)d players", len(self.sheet.names))
+        day = when.day(self.sheet.changed.astimezone(), self.now.astimezone())
+        return f"{players} · {turns_so_far(self.sheet)} · {day}"
+
+    @cached_property
+    def _course(self) -> Course:
+        turning = tuple(turn.number for turn in self.review.turning_points) if self.all_shown else ()
+        return Course(len(self.sheet.game.rows), self.number, turning)
+
+    @cached_property
+    def points(self) -> Chart | None:
+        """The points ahead of the average at the end of each round; the unfinished one ends at the last step."""
+        rounds = self.review.rounds
+        ends = [max(each.turns) if each.whole else self._course.last for each in rounds]
+        ahead = [
+            [Value(end, each.ahead[seat]) for end, each in zip(ends, rounds, strict=True)]
+            for seat in range(len(self.review.seats))
+        ]
+        return points_chart(self._course, ahead) if rounds else None
+
+    @cached_property
+    def wins(self) -> list[tuple[int, Chances]]:
+        """The chances at the beginning and after each turn; empty if they are unknown or hidden."""
+        known = [(turn.number, turn.win) for turn in self.review.turns if turn.win is not None]
+        return [(0, self.review.beginning), *known] if known and self.review.beginning and self.all_shown else []
+
+    @property
+    def chances(self) -> Chart | None:
+        """The chances of each seat."""
+        lines = [[Value(turn, win[seat]) for turn, win in self.wins] for seat in range(len(self.sheet.names))]
+        return chances_chart(self._course, lines) if self.wins else None
+
+    @property
+    def chances_now(self) -> Chances:
+        """Those after the chosen turn."""
+        return next((win for turn, win in reversed(self.wins) if turn <= self.number), ())
+
+    @property
+    def player(self) -> str:
+        """The player of the chosen turn; empty if it has none."""
+        seat = self._row.step.seat if self._row else 0
+        return self.sheet.names[seat - 1] if seat else ""
+
+    @property
+    def deed(self) -> str:
+        """What the player did, as a text behind the name."""
+        if not self._row:
+            return ""
+        if not self._turn:
+            return self.words.turn_summary(self._row)
+        deed = wording.deed(self._row, self.words.game)
+        removed = self.number in taken_off(self.sheet.game)
+        return gettext("%(deed)s, removed again: scores 0", deed=deed) if removed else deed
+
+    @property
+    def board(self) -> Picture | None:
+        """The board after the turn, with what its review shows on it, in the area in which all turns lie alike."""
+        if not self.number:
+            return None
+        area = area_of(self.sheet.game).with_cells(self._shown_cells)
+        label = gettext("The board after turn %(number)d", number=self.number)
+        picture = picture_of(self._after, last_cells(self._after), area, label)
+        return replace(picture, better=self._better, spots=self._spots)
+
+    @cached_property
+    def turning_points(self) -> list[TurningPoint]:
+        """The turns that changed the chances most, unless they are hidden."""
+        rows, names, found = self.sheet.game.rows, self.sheet.names, []
+        for turn in self.review.turning_points if self.all_shown else ():
+            openers = [names[rows[closed.opened_by - 1].step.seat - 1] for closed in turn.closed]
+            told = wording.turning_point(turn, rows[turn.number - 1], openers, self.words.game)
+            chance = gettext("chance to win %(change)s", change=chance_told(turn))
+            found.append(TurningPoint(turn.number, names[turn.seat - 1], told, chance, wording.swing(turn.swing or 0)))
+        return found
+
+    @cached_property
+    def quizzes(self) -> tuple[int, ...]:
+        """The turns whose tiles scored much more elsewhere."""
+        return questions(self.review)
+
+    @cached_property
+    def figures(self) -> list[FigureRow]:
+        """The figures of each player, once there was a turn."""
+        turns = self.review.turns
+        return [*figure_rows(self.review, self.sheet.game.totals, self.words, self.all_shown)] if turns else []
+
+    @cached_property
+    def pad(self) -> tuple[PadRow, ...]:
+        """The sheet beside the charts."""
+        return pad_of(rows_of(self.sheet)[::-1], len(self.sheet.names))
 
 
 @blueprint.get("/review")
 @slow()
 def show(game_id: str) -> str:
-    """The review, with the turn that the address chooses; by default the one that turned the game."""
+    """The review, with the turn that the address chooses; by default the first that turned the game, else the last."""
     referee = the_referee()
     sheet = referee.sheet(game_id)
     review = referee.reviewed(sheet)
     last = len(sheet.game.rows)
-    asked = not sheet.game.over and request.args.get("shown") == "1"
-    open_ = sheet.game.over or asked
-    number = read_number(request.args.get("turn", ""), 1, last) if last else None
-    return _page(sheet, review, number or _telling(review, last, open_), open_, asked).render()
-
-
-def _telling(review: Review[Any], last: int, open_: bool) -> int:
-    """The number of the turn shown by default: the first turning point, else the last turn; 0 before the first."""
-    return review.turning_points[0].number if open_ and review.turning_points else last
-
-
-def _page(sheet: Sheet, review: Review[Any], number: int, open_: bool, asked: bool) -> ReviewPage:
-    game, names, words = sheet.game, sheet.names, words_of(sheet.rulebook)
-    turning = tuple(turn.number for turn in review.turning_points) if open_ else ()
-    course = Course(len(game.rows), number, turning)
-    after = sheet.after(number)
-    turns = [turn.number for turn in review.turns]
-    return ReviewPage(
-        sheet=sheet,
-        back=taps.kept_query(),
-        words=words,
-        seats=seats_of(game, names),
-        standing=_standing(sheet),
-        hidden=number > 0 and not open_ and sheet.rulebook.reviewer is not None,
-        asked=asked,
-        points=points_chart(course, names, _ahead(review, course.last)) if review.rounds else None,
-        rounds=review.rounds,
-        chances=_chances(course, review, names) if open_ else None,
-        chances_rows=_chances_rows(review) if open_ else (),
-        turn=turn_card(sheet, review, number, after, open_) if number else None,
-        board=pictured_turn(sheet, review, number, after, open_) if number else None,
-        turning_points=tuple(_turning_point(sheet, review, each) for each in turning),
-        quizzes=questions(review),
-        figures=tuple(figure_rows(review, game.totals, words, open_)) if review.turns else (),
-        decided=review.decided if open_ else None,
-        decided_last=review.decided == max(turns, default=0),
-        lead_changes=review.lead_changes,
-        pad=pad_of(rows_of(sheet)[::-1], len(names)),
-    )
-
-
-def _standing(sheet: Sheet) -> str:
-    """The number of players and turns, and the day."""
-    players = ngettext("%(num)d player", "%(num)d players", len(sheet.names))
-    day = when.day(sheet.changed.astimezone(), datetime.now(UTC).astimezone())
-    return f"{players} · {turns_so_far(sheet)} · {day}"
-
-
-def _ahead(review: Review[Any], last: int) -> list[list[Value]]:
-    """By seat the points ahead of the average at the end of each round; the unfinished one ends at the last step."""
-    ends = [max(each.turns) if each.whole else last for each in review.rounds]
-    return [
-        [Value(end, each.ahead[seat]) for end, each in zip(ends, review.rounds, strict=True)]
-        for seat in range(len(review.seats))
-    ]
-
-
-def _chances(course: Course, review: Review[Any], names: tuple[str, ...]) -> ChancesChart | None:
-    known = [(turn.number, turn.win) for turn in review.turns if turn.win is not None]
-    if review.beginning is None or not known:
-        return None
-    course_of = [(0, review.beginning), *known]
-    lines = [[Value(number, win[seat]) for number, win in course_of] for seat in range(len(names))]
-    now = [win for number, win in course_of if number <= course.chosen][-1]
-    return chances_chart(course, names, lines, [wording.percent(each) for each in now])
-
-
-def _chances_rows(review: Review[Any]) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    return tuple((turn.number, tuple(map(wording.percent, turn.win))) for turn in review.turns if turn.win is not None)
-
-
-def _turning_point(sheet: Sheet, review: Review[Any], number: int) -> TurningPoint:
-    turn = next(turn for turn in review.turning_points if turn.number == number)
-    row = sheet.game.rows[number - 1]
-    openers = [sheet.names[sheet.game.rows[closed.opened_by - 1].step.seat - 1] for closed in turn.closed]
-    return TurningPoint(
-        number=number,
-        name=sheet.names[turn.seat - 1],
-        told=wording.turning_point(turn, row, openers, words_of(sheet.rulebook).game),
-        chance=gettext("chance to win %(change)s", change=chance_told(turn)),
-        swing=wording.swing(turn.swing or 0),
-    )
+    shown = not sheet.game.over and request.args.get("shown") == "1"
+    telling = review.turning_point.number if review.turning_point and (sheet.game.over or shown) else last
+    number = (read_number(request.args.get("turn", ""), 1, last) if last else None) or telling
+    back, now = taps.kept_query(), datetime.now(UTC)
+    return ReviewPage(sheet=sheet, back=back, number=number, review=review, shown=shown, now=now).render()

@@ -1,25 +1,30 @@
-"""The sheet of a game: as a pad with a column a seat, and as a list with the tiles and the sums."""
+"""The sheet of a game: as a pad with a column a seat, as a list, and as it stood earlier; what is still unseen."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from datetime import datetime
+from functools import cached_property
+from typing import ClassVar
+from urllib.parse import parse_qsl
 
-from flask import Blueprint, request
+from flask import Blueprint, abort, request
 
+from referee.core.notation import read_event
 from referee.core.steps import Place
-from referee.service import Sheet
+from referee.core.unreadable import UnreadableError
 from referee.web.board import taps
-from referee.web.board.board import last_cells
+from referee.web.board.board import BoardView, last_cells
 from referee.web.board.board_page import Seats, seats_of
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.board.recount import Recount, recount_at
+from referee.web.board.tray import Tray
 from referee.web.common.figures import signed
 from referee.web.common.rows import Mark, PadRow, SheetRow, pad_of, rows_of, turns_so_far
 from referee.web.fields import read_number
-from referee.web.page import SidePage
-from referee.web.shelf import can_check, words_of
+from referee.web.page import SheetPage, SidePage
+from referee.web.shelf import can_check
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext, listed
-from referee.wording.words import Words
+from referee.wording.when import date
 
 NEAR = 8
 """The width and height of the small picture around a turn, in cells."""
@@ -34,23 +39,57 @@ class PadPage(SidePage):
 
     template: ClassVar[str] = "past/sheets/pad.html"
 
-    words: Words[Any]
-    seats: Seats
-    standing: str
-    """How far the game is, in a few words."""
-    pad: tuple[PadRow, ...]
-    marks: tuple[Mark, ...]
-    """The marks that occur."""
+    rows: tuple[SheetRow, ...]
+    """All rows of the sheet, the oldest first."""
     chosen: SheetRow | None
-    """The chosen row."""
-    board: Picture
-    """The board after it, by default the newest; always in the same frame."""
-    near: Picture
-    """The part of that board around the chosen turn."""
     recount: Recount | None
-    """The points of that turn, to be counted again."""
-    checks: bool
-    """Whether the camera can compare the table with the sheet."""
+    """The points of the chosen turn, to be counted again."""
+
+    @cached_property
+    def seats(self) -> Seats:
+        """The players with their totals."""
+        return seats_of(self.sheet.game, self.sheet.names)
+
+    @property
+    def standing(self) -> str:
+        """How far the game is, in a few words."""
+        game, turns = self.sheet.game, turns_so_far(self.sheet)
+        if game.winners:
+            won = gettext("%(names)s won", names=listed(self.sheet.names[seat - 1] for seat in game.winners))
+            return f"{won} · {turns}"
+        return f"{turns} · {self.words.game.in_bag(game.bag)}"
+
+    @property
+    def pad(self) -> tuple[PadRow, ...]:
+        """All rounds, and what was written between them."""
+        return pad_of(self.rows, len(self.sheet.names))
+
+    @property
+    def marks(self) -> list[Mark]:
+        """The marks that occur."""
+        occurring = {mark for each in self.rows for mark in each.marks}
+        return [mark for mark in Mark if mark in occurring]
+
+    @cached_property
+    def board(self) -> Picture:
+        """The board after the chosen turn, by default the newest; always in the same frame."""
+        if self.chosen is None:
+            return picture_of(self.sheet.game, last_cells(self.sheet.game))
+        number = self.chosen.row.number
+        game, label = self.sheet.after(number), gettext("The board after turn %(number)d", number=number)
+        return picture_of(game, last_cells(game), area_of(self.sheet.game), label).counting(self.recount)
+
+    @property
+    def near(self) -> Picture:
+        """The part of that board around the chosen turn."""
+        laid = self.chosen.row.step.play if self.chosen and isinstance(self.chosen.row.step, Place) else ()
+        shown = self.recount.cells if self.recount and self.recount.now else [cell for _, cell in laid]
+        return self.board.part(shown, NEAR) if shown else self.board
+
+    @property
+    def checks(self) -> bool:
+        """Whether the camera can compare the table with the sheet."""
+        return can_check(self.sheet)
 
 
 @dataclass(frozen=True)
@@ -59,59 +98,97 @@ class ListPage(SidePage):
 
     template: ClassVar[str] = "past/sheets/list.html"
 
-    words: Words[Any]
     rows: tuple[SheetRow, ...]
 
 
 @blueprint.get("/sheet")
 def show(game_id: str) -> str:
     """The pad, with the turn that the address chooses; or the list."""
-    sheet = the_referee().sheet(game_id)
+    sheet, back = the_referee().sheet(game_id), taps.kept_query()
+    rows = rows_of(sheet)
     if request.args.get("as") == "list":
-        return ListPage(sheet, taps.kept_query(), words_of(sheet.rulebook), rows_of(sheet)).render()
-    return _pad(sheet, read_number(request.args.get("turn", ""), 1, len(sheet.game.rows))).render()
+        return ListPage(sheet, back, rows).render()
+    number = read_number(request.args.get("turn", ""), 1, len(rows))
+    chosen = rows[-number] if number else None
+    return PadPage(sheet, back, rows[::-1], chosen, recount_at(sheet, chosen.row) if chosen else None).render()
 
 
-def _pad(sheet: Sheet, number: int | None) -> PadPage:
-    """The pad with one of its turns chosen."""
-    rows = rows_of(sheet)[::-1]
-    chosen = rows[number - 1] if number else None
-    occurring = {mark for each in rows for mark in each.marks}
-    laid = chosen.row.step.play if chosen and isinstance(chosen.row.step, Place) else ()
-    recount = recount_at(sheet, chosen.row) if chosen else None
-    board = _board(sheet, chosen).counting(recount)
-    shown = recount.cells if recount and recount.now else [cell for _, cell in laid]
-    return PadPage(
-        sheet=sheet,
-        back=taps.kept_query(),
-        words=words_of(sheet.rulebook),
-        seats=seats_of(sheet.game, sheet.names),
-        standing=_standing(sheet),
-        pad=pad_of(rows, len(sheet.names)),
-        marks=tuple(mark for mark in Mark if mark in occurring),
-        chosen=chosen,
-        board=board,
-        near=board.part(shown, NEAR) if shown else board,
-        recount=recount,
-        checks=can_check(sheet),
-    )
+@dataclass(frozen=True)
+class HistoryPage(SidePage):
+    """Everything that was ever written on a sheet."""
+
+    template: ClassVar[str] = "past/sheets/history.html"
+
+    @property
+    def day(self) -> str:
+        """The day on which the game began, in words."""
+        return date(self.sheet.started.astimezone())
+
+    @property
+    def events(self) -> list[tuple[int, datetime, str]]:
+        """Number, time and words of each event, the newest first."""
+        lines = enumerate(zip(self.sheet.times, self.sheet.lines, strict=True), 1)
+        return [(number, time, self._summary(line)) for number, (time, line) in lines][::-1]
+
+    def _summary(self, line: str) -> str:
+        """A line of the record in words; as it is if it cannot be read."""
+        try:
+            return self.words.event_summary(read_event(line, self.sheet.rulebook), self.sheet.names)
+        except UnreadableError:
+            return line
 
 
-def _board(sheet: Sheet, chosen: SheetRow | None) -> Picture:
-    """The board after the chosen row, by default the newest; always in the same frame."""
-    if chosen is None:
-        return picture_of(sheet.game, last_cells(sheet.game))
-    number = chosen.row.number
-    game = sheet.after(number)
-    label = gettext("The board after turn %(number)d", number=number)
-    return picture_of(game, last_cells(game), area_of(sheet.game), label)
+@blueprint.get("/history")
+def history(game_id: str) -> str:
+    """All events."""
+    return HistoryPage(the_referee().sheet(game_id), taps.kept_query()).render()
 
 
-def _standing(sheet: Sheet) -> str:
-    """How far the game is, in a few words."""
+@dataclass(frozen=True)
+class PastPage(SheetPage):
+    """A game as it stood."""
+
+    template: ClassVar[str] = "past/sheets/past.html"
+
+    @cached_property
+    def seats(self) -> Seats:
+        """The players with their totals."""
+        return seats_of(self.sheet.game, self.sheet.names)
+
+    @cached_property
+    def board(self) -> BoardView:
+        """The board."""
+        game = self.sheet.game
+        return BoardView(game.board.tiles, last=last_cells(game), bounds=game.rulebook.bounds)
+
+    @property
+    def rows(self) -> tuple[SheetRow, ...]:
+        """The sheet, the newest first."""
+        return rows_of(self.sheet)
+
+
+@blueprint.get("/history/<int:seen>")
+def past(game_id: str, seen: int) -> str:
+    """The game as it stood after the first ``seen`` events."""
+    sheet = the_referee().sheet(game_id, seen)
+    if sheet.written != seen:
+        abort(404)
+    return PastPage(sheet).render()
+
+
+@dataclass(frozen=True)
+class UnseenPage(SidePage):
+    """The tiles that lie neither on the table nor in the draft that waits."""
+
+    template: ClassVar[str] = "past/sheets/unseen.html"
+
+    tray: Tray
+
+
+@blueprint.get("/unseen")
+def unseen(game_id: str) -> str:
+    """The unseen tiles."""
+    sheet, back = the_referee().sheet(game_id), taps.kept_query()
     game = sheet.game
-    turns = turns_so_far(sheet)
-    if game.winners:
-        won = gettext("%(names)s won", names=listed(sheet.names[seat - 1] for seat in game.winners))
-        return f"{won} · {turns}"
-    return f"{turns} · {words_of(sheet.rulebook).game.in_bag(game.bag)}"
+    draft = taps.read_address(dict(parse_qsl(back)), game.rulebook, game.position).draft
+    return UnseenPage(sheet, back, Tray(unseen=game.rulebook.unseen(game.board.with_play(draft.play)))).render()

@@ -45,18 +45,11 @@ class TrialPage(BoardPage):
 
     @cached_property
     def drafted(self) -> Drafted:
-        """The draft after the tap."""
         seat = self.game.to_move
         return Drafted(game=self.game, address=self.address, seat=seat, free_hand=True, against=self.against)
 
     @property
-    def incomplete(self) -> bool:
-        """Whether tiles lie on the table that were not written down."""
-        return self.game.incomplete
-
-    @property
     def book(self) -> Mapping[str, str]:
-        """The fields of a rulebook's address that lead back to the game."""
         return book_fields(self.game.rulebook, self.game_id, self.back)
 
 
@@ -73,18 +66,12 @@ class TryPage(TrialPage):
 
     @property
     def action(self) -> str:
-        """The address that its taps ask for."""
         return url_for("trying.show", game_id=self.game_id, number=self.number)
 
     @cached_property
     def hidden(self) -> dict[str, object]:
         """The draft, and the one that waits."""
         return self.drafted.hidden({"back": self.back} if self.back else {})
-
-    @property
-    def turns(self) -> int:
-        """The number of steps on the sheet."""
-        return len(self.sheet.game.rows)
 
     @property
     def kept_draft(self) -> str:
@@ -94,7 +81,8 @@ class TryPage(TrialPage):
     @property
     def playable(self) -> bool:
         """Whether the play can be taken into the game, since the board is the newest."""
-        return self.number == self.turns and not self.sheet.game.over and self.sheet.damage is None
+        newest = self.number == len(self.sheet.game.rows)
+        return newest and not self.sheet.game.over and self.sheet.damage is None
 
 
 @blueprint.get("/games/<game_id>/try/<int:number>")
@@ -127,7 +115,6 @@ class PracticePage(TrialPage):
 
     @property
     def action(self) -> str:
-        """The address that its taps ask for."""
         return url_for("trying.practice")
 
     @cached_property

@@ -80,7 +80,6 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
     words = words_of(sheet.rulebook)
     return SeenPage(
         sheet=sheet,
-        words=words,
         rows=rows,
         key=key,
         margin=margin_of(sheet) if game.winners else "",

@@ -31,7 +31,6 @@ from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.wording import language
 from referee.wording.language import gettext
-from referee.wording.words import Words
 
 PICTURES: Mapping[str, tuple[str, Callable[[Sheet], bytes]]] = {
     "svg": ("image/svg+xml", lambda sheet: poster_of(sheet).render().encode()),
@@ -73,7 +72,6 @@ class SharePage(LinkPage):
 class ReadPage(SheetPage):
     """A game to be read: its head and its sheet."""
 
-    words: Words[Any]
     rows: tuple[SheetRow, ...]
     """The rows of the sheet, the oldest first."""
 

@@ -6,8 +6,6 @@ from referee.web.common.plot import HEIGHT
 from referee.web.past.chart import (
     APART,
     Course,
-    LeadChart,
-    PointsChart,
     Scale,
     Value,
     chances_chart,
@@ -15,7 +13,6 @@ from referee.web.past.chart import (
 )
 
 COURSE = Course(12, 3, (9, 3, 6))
-FOUR = ("Ann", "Ben", "Ola", "Jan")
 
 
 def line(*values: float, every: int = 4) -> list[Value]:
@@ -58,44 +55,39 @@ def test_scale() -> None:
 
 def test_a_line_a_seat() -> None:
     """Each seat has a line from zero through its values to the end, with its mark at every fourth round."""
-    chart = points_chart(COURSE, FOUR, [line(1, 2, 3), line(-1, -2, -3), line(0, 0, 0), line(0, 0, 0)])
-    assert isinstance(chart, PointsChart)
+    chart = points_chart(COURSE, [line(1, 2, 3), line(-1, -2, -3), line(0, 0, 0), line(0, 0, 0)])
     first = places(chart.lines[0].points)
     assert [x for x, _ in first] == [0, 333.3, 666.7, 1000]
     assert [y for _, y in first] == [chart.scale.y(value) for value in (0, 1, 2, 3)]
-    assert [each.seat for each in chart.lines] == [1, 2, 3, 4]
-    assert chart.lines[0].marks == ()
-    long = points_chart(Course(40), FOUR, [line(*range(10)) for _ in FOUR])
-    assert isinstance(long, PointsChart)
+    assert len(chart.lines) == 4
+    assert chart.lines[0].marks == []
+    long = points_chart(Course(40), [line(*range(10)) for _ in range(4)])
     assert [dot.x for dot in long.lines[2].marks] == [40, 80]
 
 
 def test_names_are_apart() -> None:
     """Names at the ends can be read wherever the lines end, in the order of the lines, and inside the plot."""
     for ends in ((5, 5, 5, 5), (-9, 9, -9, 9), (0, 1, 20, 2), (3, 2, 1, -30)):
-        chart = points_chart(COURSE, FOUR, [line(0, end) for end in ends])
-        assert isinstance(chart, PointsChart)
+        chart = points_chart(COURSE, [line(0, end) for end in ends])
         labels = sorted(each.label for each in chart.lines)
         assert all(below - above >= APART - 0.001 for above, below in pairwise(labels))
         assert labels[0] >= 0
         assert labels[-1] <= HEIGHT
         order = sorted(chart.lines, key=lambda each: each.label)
-        assert [each.end.y for each in order] == sorted(each.end.y for each in order)
+        assert [each.dots[-1].y for each in order] == sorted(each.dots[-1].y for each in order)
 
 
 def test_lead_of_two() -> None:
     """For two seats one line shows how far the first leads, and the area between it and zero is closed."""
-    chart = points_chart(Course(4), ("Ann", "Ben"), [line(2, -3, every=2), line(-2, 3, every=2)])
-    assert isinstance(chart, LeadChart)
-    assert [y for _, y in places(chart.points)] == [chart.scale.y(value) for value in (0, 4, -6)]
-    area = places(chart.area)
-    assert area[0] == (0, chart.zero)
-    assert area[-1] == (1000, chart.zero)
+    chart = points_chart(Course(4), [line(2, -3, every=2), line(-2, 3, every=2)])
+    assert [y for _, y in places(chart.lines[0].points)] == [chart.scale.y(value) for value in (0, 4, -6)]
+    area = places(chart.lines[0].area)
+    assert area[0] == (0, chart.scale.y(0))
+    assert area[-1] == (1000, chart.scale.y(0))
 
 
 def test_chances() -> None:
-    """Chances go from the bottom to the top of their strip, and the one after the chosen turn is named."""
-    chart = chances_chart(COURSE, FOUR, [[Value(0, 0.25), Value(12, 1)]] * 4, ["1 %", "2 %", "3 %", "4 %"])
-    assert places(chart.strips[1].points) == [(0, 0.75 * chart.height), (1000, 0)]
-    assert places(chart.strips[1].area)[-1] == (1000, chart.height)
-    assert [strip.now for strip in chart.strips] == ["1 %", "2 %", "3 %", "4 %"]
+    """Chances go from the bottom to the top of their strip."""
+    chart = chances_chart(COURSE, [[Value(0, 0.25), Value(12, 1)]] * 4)
+    assert places(chart.lines[1].points) == [(0, 0.75 * chart.scale.height), (1000, 0)]
+    assert places(chart.lines[1].area)[-1] == (1000, chart.scale.height)

@@ -7,11 +7,9 @@ from werkzeug.test import TestResponse
 from referee.core import notation
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
-from referee.web.board.board import BoardView
-from referee.web.past.lead import lead_of
-from referee.web.past.moment import change_between
+from referee.web.past.chart import Lead
 from tests.disk import Disk
-from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.games import LAST_TILE, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
@@ -376,16 +374,9 @@ def test_ways(sit_down: SitDown) -> None:
 def test_lead(sit_down: SitDown, referee: Referee) -> None:
     """The line under the slider: of two the lead of the first, of more the lead of the leader."""
     two = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0 Rd@2,0", "S1 swap 1")
-    lead = lead_of(referee.sheet(two.id).game)
-    assert (lead.points, lead.sided, lead.box) == ((0, 1, -2, -2), True, "0 -10 3 20")
+    lead = Lead.of(referee.sheet(two.id).game)
+    assert (lead.points, lead.sided, lead.box) == ([0, 1, -2, -2], True, "0 -10 3 20")
     assert (lead.above, lead.below) == ("M0 0L0 0 1 -1 2 0 3 0L3 0Z", "M0 0L0 0 1 0 2 2 3 2L3 0Z")
     three = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0 Rd@2,0", names=("Ann", "Bob", "Cleo"))
-    lead = lead_of(referee.sheet(three.id).game)
-    assert (lead.points, lead.sided) == ((0, 1, 2), False)
-
-
-def test_change_of_a_tile() -> None:
-    """Where another tile lies on the same cell than before, the one goes and the other comes."""
-    one, other = (BoardView(QWIRKLE.notation.read_board(text).tiles) for text in ("Ro@0,0 Rs@1,0", "Ro@0,0 Rd@1,0"))
-    change = change_between(one, other)
-    assert (change.gone, change.new, change.remarked) == (((1, 0),), ((1, 0),), ())
+    lead = Lead.of(referee.sheet(three.id).game)
+    assert (lead.points, lead.sided) == ([0, 1, 2], False)

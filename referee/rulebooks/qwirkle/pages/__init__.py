@@ -6,7 +6,7 @@ from referee.rulebooks.qwirkle.pages.drawing import drawing, first
 from referee.rulebooks.qwirkle.pages.house_rules import house_rules
 from referee.rulebooks.qwirkle.pages.starting import starting as questions
 from referee.service import Sheet
-from referee.web.page import Link
+from referee.web.game_pages import Link
 from referee.wording.language import gettext
 
 __all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "kit", "own_steps"]

@@ -10,7 +10,7 @@ from referee.rulebooks.wordgame.pages.house_rules import house_rules
 from referee.rulebooks.wordgame.pages.layouts import layout_pages
 from referee.rulebooks.wordgame.pages.own_steps import centre_row, own_pages
 from referee.service import Sheet
-from referee.web.page import Link
+from referee.web.game_pages import Link
 from referee.wording.language import gettext
 
 __all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "kit", "own_steps"]
