@@ -80,7 +80,7 @@ class Scale:
 
 
 @dataclass(frozen=True)
-class Line:
+class SeatLine:
     """The line of a seat; of two seats the lead of the first."""
 
     dots: Sequence[Dot]
@@ -106,29 +106,30 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Chart:
+class SeatsChart:
     """The lines of all seats; for the lead of two seats, one line."""
 
     course: Course
     scale: Scale
-    lines: Sequence[Line]
+    lines: Sequence[SeatLine]
 
 
-def points_chart(course: Course, ahead: Sequence[Sequence[Value]]) -> Chart:
+def points_chart(course: Course, ahead: Sequence[Sequence[Value]]) -> SeatsChart:
     """The lead of each seat over the average after each turn; for two seats, of the first over the second."""
     if len(ahead) == 2:
         ahead = [[Value(one.turn, one.value - other.value) for one, other in zip(*ahead, strict=True)]]
     scale = Scale.around(each.value for line in ahead for each in line)
     lines = [[Dot(course.x(turn), scale.y(value)) for turn, value in (Value(0, 0), *line)] for line in ahead]
     labels = _apart([line[-1].y for line in lines])
-    return Chart(course, scale, [Line(dots, scale.y(0), label) for dots, label in zip(lines, labels, strict=True)])
+    zero = scale.y(0)
+    return SeatsChart(course, scale, [SeatLine(dots, zero, label) for dots, label in zip(lines, labels, strict=True)])
 
 
-def chances_chart(course: Course, chances: Sequence[Sequence[Value]]) -> Chart:
+def chances_chart(course: Course, chances: Sequence[Sequence[Value]]) -> SeatsChart:
     """The chances of each seat after each turn, from 0 to 1, each on a strip; two seats share one area."""
     scale = Scale(0, 1, 104 if len(chances) == 2 else 42)
     lines = [[Dot(course.x(turn), scale.y(value)) for turn, value in line] for line in chances]
-    return Chart(course, scale, [Line(dots, scale.height) for dots in lines])
+    return SeatsChart(course, scale, [SeatLine(dots, scale.height) for dots in lines])
 
 
 def _apart(heights: Sequence[float]) -> list[float]:

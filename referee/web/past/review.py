@@ -16,7 +16,7 @@ from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.common.figures import FigureRow, figure_rows
 from referee.web.common.rows import PadRow, pad_of, rows_of, turns_so_far
 from referee.web.fields import read_number
-from referee.web.past.chart import Chart, Course, Value, chances_chart, points_chart
+from referee.web.past.chart import Course, SeatsChart, Value, chances_chart, points_chart
 from referee.web.past.quiz import questions
 from referee.web.past.reviewed_turn import ReviewedTurnPage, chance_told
 from referee.web.slow import slow
@@ -66,7 +66,7 @@ class ReviewPage(ReviewedTurnPage):
         return Course(len(self.sheet.game.rows), self.number, turning)
 
     @cached_property
-    def points(self) -> Chart | None:
+    def points(self) -> SeatsChart | None:
         """The points ahead of the average at the end of each round; the unfinished one ends at the last step."""
         rounds = self.review.rounds
         ends = [max(each.turns) if each.whole else self._course.last for each in rounds]
@@ -83,7 +83,7 @@ class ReviewPage(ReviewedTurnPage):
         return [(0, self.review.beginning), *known] if known and self.review.beginning and self.all_shown else []
 
     @property
-    def chances(self) -> Chart | None:
+    def chances(self) -> SeatsChart | None:
         """The chances of each seat."""
         lines = [[Value(turn, win[seat]) for turn, win in self.wins] for seat in range(len(self.sheet.names))]
         return chances_chart(self._course, lines) if self.wins else None
