@@ -1,24 +1,31 @@
-"""Filling in points-only turns with the tiles that a photo shows: each turn is shown before it is written."""
+"""Filling in points-only turns with the tiles that a photo shows: each turn is shown before it is written.
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+What was decided for them stands in the address: ``turn-21`` is a play, or ``keep``.
+"""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
 
 from flask import Blueprint, current_app, request, url_for
 from werkzeug.wrappers import Response
 
+from referee.core.game import Game
 from referee.core.grid.stretch import in_one_line
-from referee.core.off_sheet.catching_up import Blank, CatchUp, Filled, catch_up, corrections, off_sheet
+from referee.core.off_sheet.catching_up import Blank, CatchUp, Decided, Filled, catch_up, corrections, off_sheet
 from referee.core.off_sheet.tries import TooManyWaysError
 from referee.core.steps import Play, PointsOnly
+from referee.core.unreadable import UnreadableError
 from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.picture import Picture
 from referee.web.board.said import Reason, reasons
+from referee.web.common.forms import WriteForm
+from referee.web.fields import NotationField, in_the_box
 from referee.web.game.writing import save, sent, sent_fields, way_to
-from referee.web.mend.filling import KEEP, FillForm, field_of, read_decided, write_decided
-from referee.web.mend.new_tiles import as_draft
-from referee.web.mend.new_tiles_view import PlayChoice, choices_of, read_tiles, with_tiles
+from referee.web.mend.new_tiles import PlayChoice, as_draft, choices_of, read_tiles, with_tiles
 from referee.web.page import SheetPage
 from referee.web.shelf import book_fields, words_of
 from referee.web.slow import slow
@@ -28,52 +35,70 @@ from referee.wording.language import gettext
 
 blueprint = Blueprint("catching_up", __name__, url_prefix="/games/<game_id>/catch-up")
 
-NOTHING: CatchUp[Any] = CatchUp((), ())
+KEEP = "keep"
+"""The value with which a turn keeps its points only."""
 
 
-@dataclass(frozen=True)
-class BlankTurn:
-    """A points-only turn as it is shown."""
+class FillForm(WriteForm):
+    """Points-only turns filled in."""
 
-    number: int
-    name: str
-    points: int
-    filled: Filled
-    tiles: tuple[Any, ...]
-    """The tiles that fill it in; empty if it keeps its points only, or if that is not known yet."""
-    choices: tuple[PlayChoice, ...]
-    keep: str
+    word = "fill"
+    tiles = NotationField("read_play", validators=[in_the_box])
+
+
+class BlankTurn(NamedTuple):
+    """A points-only turn, with the links of the question which tiles it laid."""
+
+    blank: Blank[Any]
+    choices: Sequence[PlayChoice] = ()
+    keep: str = ""
     """The link *Keep points only*; empty if there is no question."""
-    kept: bool
-    """Whether that was chosen."""
+
+    @property
+    def kept(self) -> bool:
+        """Whether that was chosen."""
+        return self.blank.filled is Filled.CHOSEN and self.blank.play is None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class CatchUpPage(SheetPage):
     """The points-only turns of a game with the tiles that explain them."""
 
     template: ClassVar[str] = "mend/catching_up/page.html"
 
-    book: Mapping[str, str]
-    """The fields of a rulebook's address that lead back to the game."""
-    turns: tuple[BlankTurn, ...]
-    count: int
-    """How many turns can be filled in: those whose tiles are known, and those about which somebody is asked."""
-    open: int
-    """The number of the turn for which somebody has to choose next; 0 if there is none."""
+    found: CatchUp[Any]
+    """What the tiles explain."""
+    turns: Sequence[BlankTurn]
     board: Picture
     """The board with all tiles of the table."""
-    new: Play[Any]
-    """Those that are not on the sheet and explain a turn."""
-    rest: Play[Any]
-    """Those that explain none."""
-    move: str
-    """The address where all new tiles are the draft of the next turn; empty if they cannot be."""
+    lying: Play[Any]
+    """Those that are not on the sheet."""
     hidden: Mapping[str, object]
     """The fields of the form: the tiles, and what was decided."""
     notice: str
     """A sentence about the request itself."""
     reasons: tuple[Reason, ...]
+
+    @property
+    def book(self) -> Mapping[str, str]:
+        """The fields of a rulebook's address that lead back to the game."""
+        return book_fields(self.sheet.rulebook, self.sheet.id)
+
+    @cached_property
+    def count(self) -> int:
+        """How many turns can be filled in: those whose tiles are known, and those about which somebody is asked."""
+        return sum(turn.blank.filled is not Filled.KEPT and not turn.kept for turn in self.turns)
+
+    @property
+    def new(self) -> Play[Any]:
+        """The tiles that are not on the sheet and explain a turn."""
+        return tuple(placed for placed in self.lying if placed not in self.found.rest)
+
+    @property
+    def move(self) -> str:
+        """The address where all new tiles are the draft of the next turn; empty if they cannot be."""
+        as_one = self.lying and in_one_line(self.lying) and not self.sheet.game.over
+        return as_draft(self.sheet, self.lying) if as_one else ""
 
 
 @blueprint.get("")
@@ -105,67 +130,65 @@ def fill(game_id: str) -> Response:
 
 
 def _page(sheet: Sheet, sent: Mapping[str, str], why: NotWritten = LOOKED_AT) -> Response:
-    read = read_tiles(sheet, sent)
-    game, decided = sheet.game, read_decided(sheet.game, sent)
+    read, game = read_tiles(sheet, sent), sheet.game
     try:
-        found, problem = catch_up(game, sheet.history, read.tiles, decided), read.problem or why.notice
+        found, problem = catch_up(game, sheet.history, read.tiles, read_decided(game, sent)), read.problem or why.notice
     except TooManyWaysError:
-        found, problem = NOTHING, too_many_ways()
+        found = CatchUp((), ())
+        problem = gettext(
+            "There are too many ways to explain these tiles. Enter a few of the turns by hand, then try again."
+        )
     if why.status == STALE:
         problem = gettext("Someone else has saved something. Check the turns again.")
     decided = {blank.row.number: blank.play for blank in found.blanks if blank.filled is Filled.CHOSEN}
-    board = with_tiles(game, read.tiles)
-    lying = off_sheet(game, read.tiles)
-    words = words_of(sheet.rulebook)
-    turns = tuple(_turn(sheet, blank, board, read.text, decided) for blank in found.blanks)
+    board, seen = with_tiles(game, read.tiles), {"tiles": read.text, "seen": sheet.written}
     page = CatchUpPage(
         sheet=sheet,
-        book=book_fields(sheet.rulebook, sheet.id),
-        turns=turns,
-        count=sum(turn.filled is not Filled.KEPT and not turn.kept for turn in turns),
-        open=found.open.row.number if found.open else 0,
+        found=found,
+        turns=[_turn(sheet, blank, board, seen, decided) for blank in found.blanks],
         board=board,
-        new=tuple(placed for placed in lying if placed not in found.rest),
-        rest=found.rest,
-        move=as_draft(sheet, lying) if lying and in_one_line(lying) and not game.over else "",
-        hidden={"tiles": read.text, "seen": sheet.written, **write_decided(game, decided)},
+        lying=off_sheet(game, read.tiles),
+        hidden=seen | write_decided(game, decided),
         notice=problem,
-        reasons=reasons(words, why.refused.violations) if why.refused else (),
+        reasons=reasons(words_of(sheet.rulebook), why.refused.violations) if why.refused else (),
     )
     return current_app.make_response((page.render(), 422 if read.problem and why is LOOKED_AT else why.status))
 
 
 def _turn(
-    sheet: Sheet, blank: Blank[Any], board: Picture, tiles: str, decided: Mapping[int, Play[Any] | None]
+    sheet: Sheet, blank: Blank[Any], board: Picture, seen: Mapping[str, object], decided: Decided[Any]
 ) -> BlankTurn:
     """A points-only turn. Its choices drop what was decided for later turns, which may then mean something else."""
+    if blank.filled not in (Filled.OPEN, Filled.CHOSEN):
+        return BlankTurn(blank)
     number = blank.row.number
-    older = write_decided(sheet.game, {turn: play for turn, play in decided.items() if turn < number})
-    fields = {"tiles": tiles, "seen": sheet.written, **older}
+    older = {turn: play for turn, play in decided.items() if turn < number}
 
-    def address_of(value: str) -> str:
-        url = url_for("catching_up.show", game_id=sheet.id, _anchor=field_of(number))
-        page, _, anchor = url.partition("#")
-        return f"{taps.with_query(page, {**fields, field_of(number): value})}#{anchor}"
+    def address_of(play: Play[Any] | None) -> str:
+        fields = {**seen, **write_decided(sheet.game, {**older, number: play})}
+        return f"{taps.with_query(url_for('catching_up.show', game_id=sheet.id), fields)}#{field_of(number)}"
 
-    def chosen(choice: PlayChoice) -> PlayChoice:
-        return replace(choice, chosen=blank.filled is Filled.CHOSEN and choice.play == blank.play)
-
-    write_play = sheet.rulebook.notation.write_play
-    asked = blank.filled in (Filled.OPEN, Filled.CHOSEN)
-    found = choices_of(sheet, board, blank.choices, lambda play: address_of(write_play(play))) if asked else ()
-    return BlankTurn(
-        number=number,
-        name=sheet.names[blank.row.step.seat - 1],
-        points=blank.row.points,
-        filled=blank.filled,
-        tiles=tuple(tile for tile, _ in blank.play or ()),
-        choices=tuple(map(chosen, found)),
-        keep=address_of(KEEP) if asked else "",
-        kept=blank.filled is Filled.CHOSEN and blank.play is None,
-    )
+    return BlankTurn(blank, choices_of(sheet, board, blank.choices, address_of), address_of(None))
 
 
-def too_many_ways() -> str:
-    """The sentence about tiles that can mean too much."""
-    return gettext("There are too many ways to explain these tiles. Enter a few of the turns by hand, then try again.")
+def field_of(number: int) -> str:
+    """The field with the decision for a turn."""
+    return f"turn-{number}"
+
+
+def read_decided(game: Game[Any], fields: Mapping[str, str]) -> Decided[Any]:
+    """What these fields decide for the points-only turns of a game. What cannot be read decides nothing."""
+    decided: dict[int, Play[Any] | None] = {}
+    for number in (row.number for row in game.rows if isinstance(row.step, PointsOnly)):
+        text = fields.get(field_of(number), "")
+        with suppress(UnreadableError):
+            play = None if text == KEEP else game.rulebook.notation.read_play(text)
+            if play or text == KEEP:
+                decided[number] = play
+    return decided
+
+
+def write_decided(game: Game[Any], decided: Decided[Any]) -> dict[str, str]:
+    """Decisions as fields for ``read_decided``."""
+    write_play = game.rulebook.notation.write_play
+    return {field_of(number): KEEP if play is None else write_play(play) for number, play in decided.items()}

@@ -1,26 +1,57 @@
 """What tiles mean that lie on the table and not on the sheet: turns to be filled in, a move, or several moves."""
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
-from flask import Blueprint, current_app, redirect, request, url_for
+from flask import Blueprint, abort, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from referee.core.game import Game
 from referee.core.grid.stretch import in_one_line
 from referee.core.off_sheet.catching_up import catch_up, off_sheet
 from referee.core.off_sheet.new_moves import first_moves
 from referee.core.off_sheet.tries import TooManyWaysError
 from referee.core.steps import Place, Play
+from referee.core.unreadable import Expected, UnreadableError
 from referee.service import Sheet
 from referee.web.board import taps
-from referee.web.board.picture import Picture
-from referee.web.mend.new_tiles_view import PlayChoice, choices_of, read_tiles, with_tiles
+from referee.web.board.area import Area
+from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.page import SheetPage
+from referee.web.shelf import pages_of, words_of
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
-from referee.wording.language import gettext
+from referee.wording.language import capital, gettext, listed
+
+NEAR, WIDEST = 4, 8
+"""How many cells wide the picture of a choice is at least, and at most to show all choices alike."""
 
 blueprint = Blueprint("new_tiles", __name__, url_prefix="/games/<game_id>/new-tiles")
+
+
+class ReadTiles(NamedTuple):
+    """The tiles of an address."""
+
+    tiles: Play[Any]
+    text: str
+    """The same as they stand in an address."""
+    problem: str
+    """A sentence about what is unreadable in it."""
+
+
+class PlayChoice(NamedTuple):
+    """A play that can be chosen."""
+
+    play: Play[Any]
+    words: str
+    """Its tiles."""
+    place: str
+    """Where the first of them lies, for people who do not see the picture."""
+    board: Picture
+    """The board around it."""
+    address: str
+    """The page with this choice."""
 
 
 @dataclass(frozen=True)
@@ -29,16 +60,20 @@ class NewTilesPage(SheetPage):
 
     template: ClassVar[str] = "mend/new_tiles/page.html"
 
-    name: str
-    """Who is to move."""
-    choices: tuple[PlayChoice, ...]
-    """The plays that can have been the first move."""
     board: Picture
     """The board with all tiles of the table."""
     new: Play[Any]
     """Those that are not on the sheet."""
+    choices: Sequence[PlayChoice]
+    """The plays that can have been the first move."""
     notice: str
     """A sentence about the request itself, or why there is no choice."""
+
+    @property
+    def points(self) -> list[int]:
+        """What each choice scores."""
+        game = self.sheet.game
+        return [game.judge(Place(game.to_move, choice.play)).points for choice in self.choices]
 
 
 @blueprint.get("")
@@ -48,18 +83,24 @@ def show(game_id: str) -> Response:
     sheet = the_referee().sheet(game_id)
     read = read_tiles(sheet, request.args)
     tiles = off_sheet(sheet.game, read.tiles)
-    if read.problem:
-        return _page(sheet, tiles, (), read.problem, 422)
-    try:
-        if _fills_in(sheet, tiles):
-            fields = {"tiles": read.text, "seen": sheet.written}
-            return redirect(taps.with_query(url_for("catching_up.show", game_id=game_id), fields), 303)
-        firsts = () if _one_move(sheet, tiles) else first_moves(sheet.game, tiles)
-    except TooManyWaysError:
-        firsts = ()
-    if not firsts and (sheet.game.over or in_one_line(tiles)):
-        return redirect(as_draft(sheet, tiles), 303)
-    return _page(sheet, tiles, firsts, "" if firsts else unexplained(), 200)
+    firsts: tuple[Play[Any], ...] = ()
+    notice = read.problem
+    if not read.problem:
+        try:
+            if _fills_in(sheet, tiles):
+                fields = {"tiles": read.text, "seen": sheet.written}
+                return redirect(taps.with_query(url_for("catching_up.show", game_id=game_id), fields), 303)
+            firsts = () if _one_move(sheet, tiles) else first_moves(sheet.game, tiles)
+        except TooManyWaysError:
+            pass
+        if not firsts:
+            if sheet.game.over or in_one_line(tiles):
+                return redirect(as_draft(sheet, tiles), 303)
+            notice = gettext("These tiles don't fit in one turn per player. Enter the turns by hand.")
+    board = with_tiles(sheet.game, tiles)
+    choices = choices_of(sheet, board, firsts, lambda play: as_draft(sheet, play))
+    page = NewTilesPage(sheet, board, tiles, choices, notice)
+    return current_app.make_response((page.render(), 422 if read.problem else 200))
 
 
 def as_draft(sheet: Sheet, play: Play[Any]) -> str:
@@ -86,17 +127,43 @@ def _one_move(sheet: Sheet, tiles: Play[Any]) -> bool:
     return sheet.rulebook.unfinished.issuperset(verdict.codes)
 
 
-def _page(sheet: Sheet, tiles: Play[Any], firsts: tuple[Play[Any], ...], notice: str, status: int) -> Response:
-    game, board = sheet.game, with_tiles(sheet.game, tiles)
+def read_tiles(sheet: Sheet, fields: Mapping[str, str]) -> ReadTiles:
+    """The tiles that an address tells to lie on the table. A 404 page for a game whose tiles no camera reads."""
+    if pages_of(sheet.rulebook.slug).kit is None:
+        abort(404)
+    notation, words = sheet.rulebook.notation, words_of(sheet.rulebook)
+    try:
+        board = notation.read_board(fields.get("tiles", ""))
+        if len(board.tiles) > sheet.rulebook.box:
+            raise UnreadableError(Expected.FEWER_TILES, "")
+    except UnreadableError as error:
+        return ReadTiles((), "", words.unreadable(error))
+    text = notation.write_board(board)
+    return ReadTiles(notation.read_play(text), text, "")
 
-    def scored(choice: PlayChoice) -> PlayChoice:
-        return replace(choice, points=game.judge(Place(game.to_move, choice.play)).points)
 
-    found = choices_of(sheet, board, firsts, lambda play: as_draft(sheet, play)) if firsts else ()
-    page = NewTilesPage(sheet, sheet.names[game.to_move - 1], tuple(map(scored, found)), board, tiles, notice)
-    return current_app.make_response((page.render(), status))
+def with_tiles(game: Game[Any], tiles: Play[Any]) -> Picture:
+    """The board of a game with these tiles on it."""
+    laid = {**game.board.tiles, **{cell: tile for tile, cell in tiles}}
+    area = area_of(game) if game.rulebook.bounds else Area.around(laid)
+    return replace(picture_of(game, area=area), tiles=laid)
 
 
-def unexplained() -> str:
-    """The sentence about tiles that the rules don't allow in a turn of each player."""
-    return gettext("These tiles don't fit in one turn per player. Enter the turns by hand.")
+def choices_of(
+    sheet: Sheet, board: Picture, plays: Sequence[Play[Any]], address_of: Callable[[Play[Any]], str]
+) -> list[PlayChoice]:
+    """The choices between these plays, each with a picture of its surroundings: of the same ones, if they are near."""
+    words = words_of(sheet.rulebook)
+    cells = {cell for play in plays for _, cell in play}
+    around, first = Area.around(cells), board.area.first
+    alike = max(around.columns, around.rows) <= WIDEST
+
+    def choice(play: Play[Any]) -> PlayChoice:
+        part = replace(board.part(cells if alike else {cell for _, cell in play}, NEAR), label="")
+        x, y = play[0].cell
+        place = gettext("row %(row)d, column %(column)d", row=y - first.y + 1, column=x - first.x + 1)
+        return PlayChoice(
+            play, capital(listed(words.tile_name(tile) for tile, _ in play)), place, part, address_of(play)
+        )
+
+    return [choice(play) for play in plays]

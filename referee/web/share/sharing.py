@@ -118,7 +118,7 @@ def show(game_id: str) -> str:
 def paper(game_id: str) -> str:
     """The game for a printer."""
     sheet = the_referee().sheet(game_id)
-    return PaperPage(sheet, words_of(sheet.rulebook), rows_of(sheet)[::-1]).render()
+    return PaperPage(sheet, rows_of(sheet)[::-1]).render()
 
 
 @blueprint.get("/<game_id>.txt")
