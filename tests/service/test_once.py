@@ -17,8 +17,8 @@ from referee.core.position import Position
 from referee.core.verdict import Verdict
 from referee.rulebooks import SHELF
 from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.qwirkle.board import NOTATION
 from referee.rulebooks.qwirkle.draft import QwirkleDrafting
-from referee.rulebooks.qwirkle.notation import NOTATION
 from referee.rulebooks.qwirkle.tiles import BOX
 from referee.service import Referee, Sheet, Written
 from referee.service.replay import MOST_GAMES

@@ -12,14 +12,13 @@ from referee.core.rulebook import Rulebook
 from referee.core.steps import End, OwnStep, Turn
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle import movegen, scoring, turns
-from referee.rulebooks.qwirkle.board import Board, Play
+from referee.rulebooks.qwirkle.board import NOTATION, Board, Play
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.draft import DRAFTING
 from referee.rulebooks.qwirkle.fitting import UNFINISHED
 from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
 from referee.rulebooks.qwirkle.legality import HAND
 from referee.rulebooks.qwirkle.nearmiss import instead, near_misses
-from referee.rulebooks.qwirkle.notation import NOTATION
 from referee.rulebooks.qwirkle.reviewer import Reviewer
 from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile
 

@@ -1,11 +1,102 @@
-"""The tiles that lie on the table."""
+"""The tiles that lie on the table, also as text, and what their rows and columns ask of the next tile.
 
+Anchors and cross-checks, as programs for crossword games call them. There a cell is a number: one step along a row adds
+1, one step along a column adds ``STRIDE``. Tiles are bits.
+"""
+
+from collections.abc import Mapping
 from functools import cached_property
 
 from referee.core.grid import Cell, Placement
 from referee.core.grid.board import Board as AnyBoard
-from referee.rulebooks.qwirkle.anchors import Anchors, cell_at
-from referee.rulebooks.qwirkle.tiles import ALL, BIT, COPIES, Tile, joining, kinds
+from referee.core.grid.notation import Notation
+from referee.core.unreadable import Expected, UnreadableError
+from referee.rulebooks.qwirkle.scoring import QWIRKLE, line_points
+from referee.rulebooks.qwirkle.tiles import ALL, BIT, COPIES, NO_RUN, TILES, Run, Tile, between, joining, kinds, sound
+
+STRIDE = 1024
+"""Wide enough that no row runs into the next one."""
+_HALF = STRIDE // 2
+_ORIGIN = _HALF * (STRIDE + 1)
+
+
+def cell_at(number: int) -> Cell:
+    """The cell of a number."""
+    return Cell(number % STRIDE - _HALF, number // STRIDE - _HALF)
+
+
+class Axis:
+    """What the rows, or the columns, of a position say about its free cells."""
+
+    def __init__(self, step: int, tiles: Mapping[int, int]) -> None:
+        self.step = step
+        self.before: dict[int, Run] = {}
+        """By free cell, the run that ends just before it."""
+        self.after: dict[int, Run] = {}
+        """By free cell, the run that starts just after it."""
+        for start in tiles:
+            if start - step not in tiles:
+                mask, end = 0, start
+                while end in tiles:
+                    mask |= tiles[end]
+                    end += step
+                self.before[end] = self.after[start - step] = mask, (end - start) // step
+        self.fits: dict[int, int] = {}
+        """By free cell beside a run, the kinds that fit the line they would be in: its cross-check."""
+        self.points: dict[int, int] = {}
+        """By free cell beside a run, the points of that line when one tile is laid there."""
+        for cell, (mask, length) in self.after.items():
+            self.fits[cell] = joining(mask)
+            self.points[cell] = line_points(length + 1)
+        for cell, behind in self.before.items():
+            ahead = self.after.get(cell, NO_RUN)
+            self.fits[cell] = between(behind, ahead)
+            self.points[cell] = line_points(behind[1] + 1 + ahead[1])
+
+
+class Anchors:
+    """The free cells beside the tiles of a position, made ready for hands to be tried on them."""
+
+    def __init__(self, tiles: Mapping[Cell, Tile]) -> None:
+        numbered = {y * STRIDE + x + _ORIGIN: BIT[tile] for (x, y), tile in tiles.items()}
+        self.rows = Axis(1, numbered)
+        self.columns = Axis(STRIDE, numbered)
+        rows, columns = self.rows.fits, self.columns.fits
+        self.kinds = {cell: rows.get(cell, ALL) & columns.get(cell, ALL) for cell in rows.keys() | columns.keys()}
+        """By free cell beside the tiles, the kinds that fit; none beside a line that a ruling broke."""
+        self._tiles = numbered
+
+    @cached_property
+    def broken(self) -> frozenset[Cell]:
+        """The cells beside a line that a ruling broke: what may be laid there only the judge knows."""
+        sides = (self.rows.before, self.rows.after, self.columns.before, self.columns.after)
+        if sound(*[run for side in sides for run in side.values()]):
+            return frozenset()
+        return frozenset([cell_at(number) for side in sides for number, run in side.items() if not sound(run)])
+
+    def kinds_at(self, cell: Cell) -> int:
+        """The kinds that fit this cell."""
+        return self.kinds.get(cell.y * STRIDE + cell.x + _ORIGIN, ALL)
+
+    @cached_property
+    def far(self) -> Mapping[Cell, int]:
+        """The free cells that touch nothing, but from which a line can reach the table, with the fewest tiles for it.
+
+        The line goes straight to a free cell beside the table where some kind fits, and is not too long with the tiles
+        that already lie beyond.
+        """
+        found: dict[int, int] = {}
+        open_ = [anchor for anchor, kinds in self.kinds.items() if kinds]
+        for axis in (self.rows, self.columns):
+            for step, beyond in ((axis.step, axis.before), (-axis.step, axis.after)):
+                for anchor in open_:
+                    for tiles in range(2, QWIRKLE + 1 - beyond.get(anchor, NO_RUN)[1]):
+                        cell = anchor + step * (tiles - 1)
+                        if cell in self._tiles or cell in self.kinds:
+                            break
+                        found[cell] = min(tiles, found.get(cell, tiles))
+        return {Cell(number % STRIDE - _HALF, number // STRIDE - _HALF): tiles for number, tiles in found.items()}
+
 
 Play = tuple[Placement[Tile], ...]
 """The tiles of one turn, each with its cell; their order never matters."""
@@ -44,3 +135,22 @@ class Board(AnyBoard[Tile]):
             if tile := self.tiles.get(near):
                 going &= joining(BIT[tile])
         return going
+
+
+_BY_NAME = {str(tile): tile for tile in TILES}
+
+
+class QwirkleNotation(Notation[Tile]):
+    """The notation of Qwirkle. A tile lies at most 120 cells from the first one, further than 108 tiles in a row."""
+
+    board = Board
+
+    def read_tile(self, text: str) -> Tile:
+        """Return the tile of a two-letter name. Raises ``UnreadableError``."""
+        try:
+            return _BY_NAME[text]
+        except KeyError:
+            raise UnreadableError(Expected.TILE, text) from None
+
+
+NOTATION = QwirkleNotation()

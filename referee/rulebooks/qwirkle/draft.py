@@ -15,7 +15,7 @@ from referee.core.position import Position
 from referee.core.steps import Place
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.qwirkle import offers, turns
-from referee.rulebooks.qwirkle.board import Board, Play
+from referee.rulebooks.qwirkle.board import NOTATION, Board, Play
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.directions import (
     MOVED,
@@ -30,9 +30,7 @@ from referee.rulebooks.qwirkle.directions import (
     targets,
     turned,
 )
-from referee.rulebooks.qwirkle.fitting import UNFINISHED
-from referee.rulebooks.qwirkle.joining import against
-from referee.rulebooks.qwirkle.notation import NOTATION
+from referee.rulebooks.qwirkle.fitting import UNFINISHED, against
 from referee.rulebooks.qwirkle.tiles import BOX, COPIES, Tile
 
 

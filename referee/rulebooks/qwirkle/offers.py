@@ -10,7 +10,7 @@ from referee.core.grid.drafting import taken
 from referee.core.position import Position
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.directions import OPEN, Kinds, candidates, fits, movable, targets, turned
-from referee.rulebooks.qwirkle.joining import joining
+from referee.rulebooks.qwirkle.fitting import cells_joining
 from referee.rulebooks.qwirkle.legality import examine
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, Tile, members, related
 
@@ -61,7 +61,7 @@ def _joined(position: Position[Tile], play: Play) -> set[Cell]:
     """The free cells that can join the draft; without one those that touch nothing, but where one may begin."""
     board, held = cast(Board, position.board), position.hands[position.to_move - 1]
     if play:
-        return {*joining(board, play, held, position.incomplete)}
+        return {*cells_joining(board, play, held, position.incomplete)}
     return {cell for cell, tiles in board.anchors.far.items() if tiles <= held}
 
 

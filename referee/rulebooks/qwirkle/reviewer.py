@@ -1,15 +1,108 @@
-"""What can be said of a game that was played: the best way to lay tiles, open spots, chances."""
+"""What can be said of a game that was played: the best way to lay tiles, open spots, chances.
 
-from collections.abc import Iterable, Mapping
+Chances are those of players who are equal from here on. What is left to come is taken for normal: who moves earlier is
+ahead by part of a turn, and luck spreads with the tiles that are still to be laid. The numbers were fitted to 10,500
+simulated games of players who mostly choose a play with the highest score.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import erf, exp, sqrt
 from typing import cast
 
 from referee.core.advice import Move
-from referee.core.grid import Cell
+from referee.core.grid import Cell, Placement
 from referee.core.position import Position
-from referee.rulebooks.qwirkle import best_way, chances, movegen, spots, turns
-from referee.rulebooks.qwirkle.board import Board, Play
+from referee.rulebooks.qwirkle.board import Board, Play, cell_at
+from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.house_rules import HouseRules
-from referee.rulebooks.qwirkle.tiles import Tile
+from referee.rulebooks.qwirkle.legality import examine
+from referee.rulebooks.qwirkle.movegen import best_way, moves
+from referee.rulebooks.qwirkle.scoring import QWIRKLE, line_points, qwirkles
+from referee.rulebooks.qwirkle.tiles import BOX, Tile, members
+from referee.rulebooks.qwirkle.turns import course
+
+FULL = line_points(QWIRKLE)
+"""What a line scores as soon as it is complete."""
+
+
+def spots(board: Board) -> dict[Cell, tuple[Tile, ...]]:
+    """The free cells where a tile would complete six in its row or in its column, with the kinds that would, whether or
+    not a copy of them is left.
+    """
+    anchors = board.anchors
+    long = [cell for axis in (anchors.rows, anchors.columns) for cell, points in axis.points.items() if points >= FULL]
+    found = {}
+    for number in dict.fromkeys(long):
+        cell = cell_at(number)
+        tiles = _asked(board, cell) if cell in anchors.broken else tuple(members(anchors.kinds[number]))
+        if tiles:
+            found[cell] = tiles
+    return found
+
+
+def _asked(board: Board, cell: Cell) -> tuple[Tile, ...]:
+    """The same beside a line that a ruling broke: only the judge knows what is forgiven."""
+    found = []
+    for tile in members(board.going_with(cell)):
+        verdict = examine(board, (Placement(tile, cell),))
+        if set(verdict.codes) <= {Code.TOO_MANY_COPIES} and qwirkles(verdict):
+            found.append(tile)
+    return tuple(found)
+
+
+TURN = 7.1
+"""The points of an average turn."""
+GROWING = 8
+"""While fewer tiles lie, turns score less: the first tiles have nothing to join."""
+END = 4.2
+"""The spread of what the end brings, in points."""
+LUCK = 2.2
+"""The spread of what a tile brings, in points: it grows with the root of the tiles that a seat still lays."""
+
+NODES = [-4 + 8 * number / 32 for number in range(33)]
+"""Where the integral is taken: in spreads from the mean."""
+_DENSITY = [exp(-z * z / 2) for z in NODES]
+WEIGHTS = [density / sum(_DENSITY) for density in _DENSITY]
+"""The normal density there, all of it 1."""
+
+
+def chances(position: Position[Tile]) -> tuple[float, ...]:
+    """By seat the chance to win a game that goes on."""
+    left = BOX - len(position.board.tiles)
+    means = expected(position.totals, position.to_move, left)
+    return winning(means, sqrt(END**2 + LUCK**2 * left / len(means)))
+
+
+def expected(totals: Sequence[int], to_move: int, left: int, turn: float = TURN) -> list[float]:
+    """By seat the points, with what it is worth to move earlier, given the number of tiles left."""
+    seats, worth = len(totals), turn * min(1, (BOX + 1 - left) / GROWING)
+    waits = [(seat - to_move) % seats for seat in range(1, seats + 1)]
+    return [total + worth * ((seats - 1) / 2 - wait) / seats for total, wait in zip(totals, waits, strict=True)]
+
+
+def winning(means: Sequence[float], spread: float) -> tuple[float, ...]:
+    """How likely each of several normal numbers, with these means and the same spread, is the largest."""
+    if len(means) == 2:
+        first = _below((means[0] - means[1]) / (spread * sqrt(2)))
+        return first, 1 - first
+    found = []
+    for one, mean in enumerate(means):
+        ahead = [(mean - other) / spread for two, other in enumerate(means) if two != one]
+        found.append(sum(weight * _all_below(z, ahead) for z, weight in zip(NODES, WEIGHTS, strict=True)))
+    whole = sum(found)
+    return tuple(each / whole for each in found)
+
+
+def _all_below(z: float, ahead: Sequence[float]) -> float:
+    product = 1.0
+    for each in ahead:
+        product *= _below(each + z)
+    return product
+
+
+def _below(z: float) -> float:
+    """How likely a normal number is below this, in spreads from its mean."""
+    return (1 + erf(z / sqrt(2))) / 2
 
 
 class Reviewer:
@@ -21,19 +114,19 @@ class Reviewer:
     def best(self, position: Position[Tile], play: Play) -> Move[Tile] | None:
         """The play with most points that lays exactly these tiles; nothing for the first tiles of a game."""
         board = cast(Board, position.board)
-        return best_way.best_way(board, [tile for tile, _ in play]) if board.tiles else None
+        return best_way(board, [tile for tile, _ in play]) if board.tiles else None
 
     def most(self, position: Position[Tile], hand: Iterable[Tile]) -> int:
         """The most points that the seat to move can score with these tiles, or some of them; 0 where none goes."""
-        so_far = turns.course(position)
+        so_far = course(position)
         least = 0 if so_far.turns else so_far.opening or 0  # R6
-        found = movegen.moves(cast(Board, position.board), hand)
+        found = moves(cast(Board, position.board), hand)
         return max((points for play, points in found if len(play) >= least), default=0)
 
     def spots(self, position: Position[Tile]) -> Mapping[Cell, tuple[Tile, ...]]:
         """The cells where one tile would make a Qwirkle, with that tile."""
-        return spots.spots(cast(Board, position.board))
+        return spots(cast(Board, position.board))
 
     def chances(self, position: Position[Tile]) -> tuple[float, ...] | None:
         """By seat the chance to win; nothing under a limit of points or time, with which no game was measured."""
-        return None if self._limited else chances.chances(position)
+        return None if self._limited else chances(position)

@@ -8,9 +8,9 @@ import pytest
 from referee.core.game import Game
 from referee.core.grid import Placement
 from referee.core.steps import Place
-from referee.rulebooks.qwirkle.best_way import best_way
 from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.legality import judge
+from referee.rulebooks.qwirkle.movegen import best_way
 from referee.rulebooks.qwirkle.tiles import Tile
 from tests.examples import seeds
 from tests.rulebooks import plain_referee

@@ -1,5 +1,4 @@
-from referee.rulebooks.qwirkle.anchors import cell_at
-from referee.rulebooks.qwirkle.board import Board
+from referee.rulebooks.qwirkle.board import Board, cell_at
 from referee.rulebooks.qwirkle.tiles import kinds, members
 from tests.rulebooks.qwirkle.text import read_board, read_cell, read_play, read_tile, write_board, write_cell
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from referee.core.grid import Cell
 from referee.core.position import Position
 from referee.rulebooks.qwirkle.board import Board
-from referee.rulebooks.qwirkle.chances import chances, winning
+from referee.rulebooks.qwirkle.reviewer import chances, winning
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.rulebooks.qwirkle.text import FARTHEST
 

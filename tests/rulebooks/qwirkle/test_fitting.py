@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.rulebooks.qwirkle.board import Board, Play
-from referee.rulebooks.qwirkle.fitting import UNFINISHED, fitting
-from referee.rulebooks.qwirkle.joining import against
+from referee.rulebooks.qwirkle.fitting import UNFINISHED, against, fitting
 from referee.rulebooks.qwirkle.legality import examine, judge
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
 from tests.examples import examples

@@ -7,7 +7,7 @@ import pytest
 from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.rulebooks.qwirkle.board import Board
-from referee.rulebooks.qwirkle.spots import spots
+from referee.rulebooks.qwirkle.reviewer import spots
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.examples import seeds
 from tests.rulebooks import plain_referee

@@ -9,8 +9,8 @@ from werkzeug.wrappers import Response
 
 from referee.core.history import Start
 from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.qwirkle.board import NOTATION
 from referee.rulebooks.qwirkle.legality import HAND
-from referee.rulebooks.qwirkle.notation import NOTATION
 from referee.rulebooks.qwirkle.turns import STATED
 from referee.service import Sheet
 from referee.web.board.picture import Ink, Picture, row_of

@@ -7,7 +7,7 @@ import pytest
 from referee.core import transcript
 from referee.core.unreadable import UnreadableError
 from referee.rulebooks.qwirkle import Qwirkle
-from referee.rulebooks.qwirkle.notation import NOTATION
+from referee.rulebooks.qwirkle.board import NOTATION
 from tests.language import TRANSLATED, spoken, untranslated
 from tests.shelves import ON_SHELF, words_of
 
