@@ -16,7 +16,7 @@ from referee.core.steps import Place, Play
 from referee.core.unreadable import Expected, UnreadableError
 from referee.service import Sheet
 from referee.web.board import taps
-from referee.web.board.area import Area
+from referee.web.board.frame import Area
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.page import SheetPage
 from referee.web.shelf import pages_of, words_of
