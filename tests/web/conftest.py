@@ -14,22 +14,6 @@ from tests.web.scorekeeper import Scorekeeper
 SitDown = Callable[..., Scorekeeper]
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
-    """Run each case of a table with one of the two kinds of pages in ``make test``; ``make test-all`` runs both."""
-    for item in items:
-        indices = item.callspec.indices if hasattr(item, "callspec") else {}
-        table = indices.keys() - {"htmx", "browser_name"}
-        if "htmx" in indices and table and sum(indices.values()) % 2:
-            item.add_marker(pytest.mark.thorough)
-
-
-@pytest.fixture(params=[False, True], ids=["plain", "htmx"])
-def htmx(request: pytest.FixtureRequest) -> bool:
-    """Whether the page is loaded anew at each press, or only gets pieces."""
-    return request.param
-
-
 @pytest.fixture
 def one_day() -> None:
     """Midnight does not pass during the test, so *today* stays *today*."""

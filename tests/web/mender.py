@@ -170,7 +170,7 @@ class Mender(Scorekeeper):
         return found.text
 
 
-def sat(sit_down: SitDown, *events: str, htmx: bool = False, **more: tuple[str, ...]) -> Mender:
+def sat(sit_down: SitDown, *events: str, **more: tuple[str, ...]) -> Mender:
     """A mender at a table where these events have been written."""
     keeper = sit_down(*events, **more)
-    return Mender(keeper.client, keeper.address, htmx)
+    return Mender(keeper.client, keeper.address)

@@ -7,7 +7,6 @@ from referee.core.grid.board import Bounds
 from referee.core.grid.draft import Draft, Offer
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.web.board.board import BoardView, Light
-from tests.games import SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 
 RED, BLUE = Tile("R", "o"), Tile("B", "o")
@@ -66,14 +65,11 @@ def test_the_last_turn(sit_down: SitDown) -> None:
     assert sit_down("S1 place Ro@0,0", "S2 place Rs@1,0 Rd@2,0").page.last == {"1,0", "2,0"}
     assert sit_down("S1 place Ro@0,0", "S2 swap 1").page.last == set()
     assert sit_down().page.last == set()
-    for turns in range(1, len(SAMPLE.steps) + 1):
-        page = sit_down(*SAMPLE_LINES[:turns], names=SAMPLE.names).page
-        assert page.last == {f"{x},{y}" for _, (x, y) in SAMPLE.steps[turns - 1].play}
 
 
-def test_turns_that_the_table_allowed(sit_down: SitDown, htmx: bool) -> None:
+def test_turns_that_the_table_allowed(sit_down: SitDown) -> None:
     """The tiles of a turn that the table let stand wear a mark, and no others do."""
-    keeper = sit_down("S1 place Ro@0,0", 'S2 place Bs@1,0 by table "agreed"', htmx=htmx)
+    keeper = sit_down("S1 place Ro@0,0", 'S2 place Bs@1,0 by table "agreed"')
     assert keeper.page.marked("data-ruled") == {"1,0"}
     keeper.play("Bo@0,1")
     assert keeper.page.marked("data-ruled") == {"1,0"}
@@ -169,9 +165,9 @@ def test_cells_are_free_again(sit_down: SitDown, away: str) -> None:
         ("-2,0", "free"),
     ],
 )
-def test_free_cells_have_names(sit_down: SitDown, htmx: bool, cell: str, name: str) -> None:
+def test_free_cells_have_names(sit_down: SitDown, cell: str, name: str) -> None:
     """A free cell is called by the tile beside it, be it laid or drafted."""
     assert sit_down("S1 place Ro@0,0").page.cells[cell]["aria-label"] == name
-    keeper = sit_down("S1 place Ro@-5,0", htmx=htmx)
+    keeper = sit_down("S1 place Ro@-5,0")
     keeper.draft("Ro@0,0")
     assert keeper.page.cells[cell]["aria-label"] == name

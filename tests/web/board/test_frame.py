@@ -169,9 +169,9 @@ def test_a_far_draft_grows_the_frame(cell: Cell) -> None:
 # --- on the page ---
 
 
-def test_the_frame_on_the_page(sit_down: SitDown, htmx: bool) -> None:
+def test_the_frame_on_the_page(sit_down: SitDown) -> None:
     """The whole board is framed at rest; from near once a cell is tapped; and again whole after the turn is written."""
-    keeper = sit_down("S1 place Ro@0,0 Rs@1,0 Rd@2,0", htmx=htmx)
+    keeper = sit_down("S1 place Ro@0,0 Rs@1,0 Rd@2,0")
 
     def framed() -> set[str]:
         return {name for name in keeper.page.root.one(id="plane").classes if name[0] in "crwh" or name == "near"}
@@ -188,9 +188,9 @@ def test_the_frame_on_the_page(sit_down: SitDown, htmx: bool) -> None:
     assert framed() == {"c4", "r1", "rests", "w1", "h1"}
 
 
-def test_the_whole_board(sit_down: SitDown, htmx: bool) -> None:
+def test_the_whole_board(sit_down: SitDown) -> None:
     """One key shows the whole board though a draft lies, the same key goes back to it, and the draft stays."""
-    keeper = sit_down("S1 place Ro@0,0", htmx=htmx)
+    keeper = sit_down("S1 place Ro@0,0")
     keeper.draft("Rs@1,0")
     for whole, pressed in (("1", "true"), ("0", "false")):
         keeper.press("whole", whole)

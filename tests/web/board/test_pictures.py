@@ -13,6 +13,7 @@ from referee.core.notation import write_event
 from referee.core.rulebook import Rulebook
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
+from referee.web.made import Made
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.rulebooks.random_games import random_position
 from tests.web.conftest import SitDown
@@ -52,9 +53,17 @@ def near(image: Image.Image, color: tuple[int, int, int], within: tuple[int, int
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_kinds(client: FlaskClient, sit_down: SitDown, kind: str) -> None:
-    """Each address has its kind of picture, for running games, too; an unknown game has none."""
-    answer = client.get(f"{sit_down(*TWO).base}.{kind}")
-    assert (answer.status_code, answer.mimetype) == (200, KINDS[kind])
+    """Each address has its kind of picture, for running games, too. One that a phone has is not sent again, until
+    something is written; an unknown game has none.
+    """
+    keeper = sit_down(*TWO)
+    first = client.get(f"{keeper.base}.{kind}")
+    assert (first.status_code, first.mimetype) == (200, KINDS[kind])
+    again = client.get(f"{keeper.base}.{kind}", headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    keeper.do("undo")
+    newer = client.get(f"{keeper.base}.{kind}", headers={"If-None-Match": first.headers["ETag"]})
+    assert (newer.status_code, newer.data != first.data) == (200, True)
     assert client.get(f"/games/nothing.{kind}").status_code == 404
 
 
@@ -128,7 +137,7 @@ def frames_of(image: Image.Image) -> list[tuple[int, Image.Image]]:
 
 def test_film(client: FlaskClient, sit_down: SitDown) -> None:
     """The film begins with an empty board and ends with all tiles; every frame takes its time, the last one four
-    seconds, and it goes on and on.
+    seconds, and it goes on and on. That of a game without a turn stands still.
     """
     film = opened(client, f"{sit_down(*SAMPLE_LINES, names=SAMPLE.names).base}.gif")
     assert film.info["loop"] == 0
@@ -140,12 +149,7 @@ def test_film(client: FlaskClient, sit_down: SitDown) -> None:
     laid = [near(frame, RED) for _, frame in frames]
     assert laid[0] == 0
     assert laid[-1] > laid[1] > 0
-
-
-def test_film_of_one_scene(client: FlaskClient, sit_down: SitDown) -> None:
-    """A game without a turn has a film that stands still."""
-    frames = frames_of(opened(client, f"{sit_down().base}.gif"))
-    assert [pause for pause, _ in frames] == [4000]
+    assert [pause for pause, _ in frames_of(opened(client, f"{sit_down().base}.gif"))] == [4000]
 
 
 def test_film_takes_tiles_away(client: FlaskClient, table: Table) -> None:
@@ -169,31 +173,28 @@ def test_word_game(client: FlaskClient, table: Table) -> None:
     assert near(image, (0x15, 0x17, 0x1C)) > 1000  # the joker
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_kept(client: FlaskClient, sit_down: SitDown, kind: str) -> None:
-    """A picture that a phone has is not sent again, until something is written."""
-    keeper = sit_down(*TWO)
-    first = client.get(f"{keeper.base}.{kind}")
-    again = client.get(f"{keeper.base}.{kind}", headers={"If-None-Match": first.headers["ETag"]})
-    assert (again.status_code, again.data) == (304, b"")
-    keeper.do("undo")
-    newer = client.get(f"{keeper.base}.{kind}", headers={"If-None-Match": first.headers["ETag"]})
-    assert newer.status_code == 200
-    assert newer.data != first.data
+class Noting(Made):
+    """What was made, with the names of what is made anew."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.anew: list[str] = []
+
+    def of(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """What has this name."""
+        return super().of(name, lambda: self.anew.append(name) or make())
 
 
-def test_made_once(app: Flask, client: FlaskClient, sit_down: SitDown) -> None:
+def test_made_once(app: Flask, client: FlaskClient, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
     """A picture is made once for all who ask for it, and anew after a turn."""
-    keeper = sit_down(*TWO)
-    for kind in (*KINDS, *KINDS):
-        assert client.get(f"{keeper.base}.{kind}").status_code == 200
-    kept = app.extensions["made"]._kept
-    assert len(kept) == len(KINDS)
-    name = next(name for name in kept if name.endswith(".png"))
-    kept[name] = b"made before"
-    assert client.get(f"{keeper.base}.png").data == b"made before"
-    keeper.send({"do": "swap", "swap": "1", "seen": "2"})
-    assert client.get(f"{keeper.base}.png").data != b"made before"
+    noting, keeper = Noting(), sit_down(*TWO)
+    monkeypatch.setitem(app.extensions, "made", noting)
+    for count in (3, 3, 6):
+        if count == 6:
+            keeper.do("undo")
+        for kind in KINDS:
+            assert client.get(f"{keeper.base}.{kind}").status_code == 200
+        assert len(noting.anew) == len(set(noting.anew)) == count
 
 
 def test_bounded(client: FlaskClient, sit_down: SitDown) -> None:
@@ -207,7 +208,7 @@ def test_bounded(client: FlaskClient, sit_down: SitDown) -> None:
         assert len(list(ImageSequence.Iterator(film))) <= 3 * 201
 
 
-def test_every_tile(app: Flask, client: FlaskClient, table: Table) -> None:
+def test_every_tile(client: FlaskClient, table: Table) -> None:
     """The largest game is drawn with every tile, and in few bytes."""
     game = random_position(28, 109).game
     base = table(QWIRKLE, *(write_event(row.step, QWIRKLE) for row in game.rows))

@@ -121,6 +121,59 @@ def test_words_letter_by_letter() -> None:
     ]
 
 
+# --- on pages ---
+
+
+def test_of_a_draft(sit_down: SitDown) -> None:
+    """The points of a draft are the key that counts them again: the lines from the longest to the shortest, each lit
+    with those before it, and the draft stays.
+    """
+    keeper = sit_down(*SAMPLE_LINES[:8], names=SAMPLE.names)
+    keeper.draft("Yd@-2,-1 Yo@-2,0")
+    assert keeper.page.lights == {"0": "+10"}
+    assert keeper.page.parts == ["Row of diamonds 4", "Row of circles 4", "Column of yellow 2"]
+    keeper.press("light", "0")
+    diamonds, circles = {"-3,-1", "-2,-1", "-1,-1", "0,-1"}, {"-2,0", "-1,0", "0,0", "1,0"}
+    assert keeper.page.counting == (4, "Row of diamonds: 4")
+    assert keeper.page.lights == {"": "Stop", "1": "Next"}
+    assert keeper.page.lit("now") == diamonds
+    keeper.press("light", "1")
+    assert keeper.page.counting == (8, "Row of circles: 4")
+    assert keeper.page.lights == {"": "Stop", "0": "Back", "2": "Next"}
+    assert (keeper.page.lit("past"), keeper.page.lit("now")) == (diamonds, circles)
+    keeper.press("light", "2")
+    assert keeper.page.counting == (10, "Column of yellow: 2")
+    assert keeper.page.form.one("", id="spoken").text == "Column of yellow: 2, together 10."
+    keeper.press("light", "")
+    assert (keeper.page.lights, keeper.page.lit("now")) == ({"0": "+10"}, set())
+    assert keeper.page.draft == {"-2,-1": "Yd", "-2,0": "Yo"}
+
+
+def test_of_an_earlier_turn(sit_down: SitDown) -> None:
+    """Any turn that laid tiles is counted again by its number, on the board as it lies now; no other number is. That of
+    a laid tile is by its points, and stopping leads back to it.
+    """
+    keeper = sit_down(*SAMPLE_LINES[:11], names=SAMPLE.names)
+    for number in (1, 5, 11):
+        keeper.get(keeper.base, {"turn": str(number), "light": "0"})
+        last = len(keeper.page.parts) - 1
+        keeper.get(keeper.base, {"turn": str(number), "light": str(last)})
+        assert keeper.page.counting[0] == SAMPLE.steps[number - 1].announced
+        assert keeper.page.form.one("input", name="turn")["value"] == str(number)
+        keeper.press("light", "")
+        assert keeper.page.lights == {"0": "+18"}
+    keeper.get(keeper.base, {"turn": "12", "light": "0"})
+    assert not list(keeper.page.form.every("input", name="turn"))
+    keeper.open()
+    keeper.press("laid", "{},{}".format(*SAMPLE.steps[2].play[0].cell))
+    for _ in range(2):
+        assert "Turn 3" in keeper.page.verdict.text
+        assert keeper.page.lights == {"0": f"+{SAMPLE.steps[2].announced}"}
+        keeper.press("light", "0")
+        assert keeper.page.lit("now")
+        keeper.press("light", "")
+
+
 def page(client: FlaskClient, address: str) -> Element:
     """The page at an address."""
     return read(client.get(address).text)

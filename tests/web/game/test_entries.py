@@ -4,7 +4,6 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.disk import Disk
-from tests.games import LAST_TILE
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
@@ -41,35 +40,17 @@ def notice(keeper: Scorekeeper) -> str:
 # --- adjustments ---
 
 
-@pytest.mark.parametrize(
-    ("points", "totals"), [("-5", [2, -5]), ("+7", [2, 7]), ("999", [2, 999]), ("-999", [2, -999])]
-)
-def test_adjustments(sit_down: SitDown, disk: Disk, htmx: bool, points: str, totals: list[int]) -> None:
+@pytest.mark.parametrize(("points", "totals"), [("-5", [2, -5]), ("999", [2, 999])])
+def test_adjustments(sit_down: SitDown, disk: Disk, points: str, totals: list[int]) -> None:
     """Points are given or taken with a note: the total changes, the sheet says why, and the turn stays whose it was."""
-    keeper = sit_down(ROW, htmx=htmx)
+    keeper = sit_down(ROW)
     bag = keeper.page.bag
     adjust(keeper, "Bob", points, "peeked into the bag")
     assert keeper.status == 200
     assert (keeper.page.totals, keeper.page.to_move, keeper.page.bag) == (totals, 2, bag)
-    assert row(keeper, 2).text == f"2 Bob adjusted: peeked into the bag {int(points):+d} ".replace("-", "−") + str(
-        totals[1]
-    )
+    said = f"2 Bob adjusted: peeked into the bag {int(points):+d} ".replace("-", "−")
+    assert row(keeper, 2).text == f"{said}{totals[1]}"
     assert disk.lines()[1:] == [f'S2 adjust {int(points):+d} "peeked into the bag"']
-
-
-def test_before_and_after_the_game(sit_down: SitDown, htmx: bool) -> None:
-    """Points can be given before the first turn and after the last, and decide who has won."""
-    keeper = sit_down(htmx=htmx)
-    adjust(keeper, "Ann", "10", "head start")
-    assert (keeper.page.totals, keeper.page.to_move) == ([10, 0], 1)
-    assert (keeper.page.cursor, "swap" in keeper.page.actions) == ("0,0", False)
-    keeper.play("Ro@0,0")
-    keeper.do("end")
-    assert keeper.page.winners == [1]
-    adjust(keeper, "Bob", "+20", "cooked dinner")
-    assert (keeper.page.totals, keeper.page.winners) == ([11, 20], [2])
-    keeper.do("undo")
-    assert (keeper.page.totals, keeper.page.winners) == ([11, 0], [1])
 
 
 def test_head_start_before_it_is_known_who_starts(sit_down: SitDown, disk: Disk) -> None:
@@ -83,20 +64,7 @@ def test_head_start_before_it_is_known_who_starts(sit_down: SitDown, disk: Disk)
     assert (keeper.page.to_move, keeper.page.totals) == (2, [10, 0])
 
 
-def test_head_start_keeps_the_opening(sit_down: SitDown) -> None:
-    """Points given before the first turn change neither who starts nor the line that was announced."""
-    keeper = sit_down("start S2 longest 2", 'S1 adjust +10 "head start"')
-    assert (keeper.page.to_move, keeper.page.cursor) == (2, "0,0")
-    keeper.lay("Ro")
-    assert keeper.page.codes == ["opening-too-short"]
-    keeper.lay("Rs")
-    keeper.do("confirm")
-    assert keeper.page.totals == [10, 2]
-
-
-@pytest.mark.parametrize(
-    ("points", "note"), [("", "why"), ("0", "why"), ("5", ""), ("5", "   "), ("", ""), ("-0", "why"), ("5", "\u200b")]
-)
+@pytest.mark.parametrize(("points", "note"), [("", "why"), ("0", "why"), ("5", "   "), ("5", "\u200b")])
 def test_something_is_missing(sit_down: SitDown, disk: Disk, points: str, note: str) -> None:
     """Without points, or without a word why, nothing is written, and the page says what is missing."""
     keeper = sit_down(ROW)
@@ -106,7 +74,7 @@ def test_something_is_missing(sit_down: SitDown, disk: Disk, points: str, note: 
     assert len(disk.lines()) == 1
 
 
-@pytest.mark.parametrize("points", ["1000", "-1000", "many", "1.5", "--5", "9" * 40, "\u0663", "\x00"])
+@pytest.mark.parametrize("points", ["1000", "-1000", "1.5", "\u0663"])
 def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, points: str) -> None:
     """Points that are no number up to 999 either way are refused with a sentence."""
     keeper = sit_down(ROW)
@@ -116,10 +84,7 @@ def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, points: str) -> No
     assert len(disk.lines()) == 1
 
 
-NOTES = ["x" * 201, "x" * 500, "so\x07so", "so\nso", "so\u202eos", "a\u2028b", "a\uffffb"]
-
-
-@pytest.mark.parametrize("note", NOTES, ids=repr)
+@pytest.mark.parametrize("note", ["x" * 201, "so\nso", "so\u202eos"], ids=repr)
 def test_notes_that_cannot_be(sit_down: SitDown, disk: Disk, note: str) -> None:
     """A note that is too long or has signs that cannot be seen is refused with a sentence, whatever it is for."""
     keeper = sit_down(ROW)
@@ -148,30 +113,14 @@ def test_notes_are_shown_as_typed(sit_down: SitDown, client: FlaskClient, note: 
     assert "adjust +5" in client.get(f"{keeper.address}.txt").text
 
 
-@pytest.mark.parametrize("seat", ["", "0", "3", "6", "7", "-1", "Bob", "9" * 40])
+@pytest.mark.parametrize("seat", ["", "3", "-1", "Bob"])
 def test_nobody_sits_there(sit_down: SitDown, disk: Disk, seat: str) -> None:
     """Points for an empty seat are refused with a sentence."""
     keeper = sit_down(ROW)
     keeper.write("adjustments", adjust="5", note="why", adjust_seat=seat, do="adjust")
     assert keeper.status == 422
-    assert codes(keeper) == ["no-such-seat"] if seat in ("", "3", "6", "7") else notice(keeper)
+    assert codes(keeper) == ["no-such-seat"] if seat in ("", "3") else notice(keeper)
     assert len(disk.lines()) == 1
-
-
-def test_adjusting_keeps_the_draft_of_another(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """A turn confirmed on a sheet that was adjusted meanwhile gets a notice and keeps the tiles."""
-    one = sit_down(ROW, htmx=htmx)
-    two = Scorekeeper(one.client, one.address, htmx)
-    two.draft("Rd@2,0")
-    adjust(one, "Ann", "5", "why")
-    two.do("confirm")
-    assert two.status == 409
-    assert two.page.draft == {"2,0": "Rd"}
-    assert two.page.totals == [7, 0]
-    two.do("look")
-    two.do("confirm")
-    assert two.page.totals == [7, 3]
-    assert len(disk.lines()) == 3
 
 
 @pytest.mark.parametrize("points", ["5", "many"])
@@ -197,10 +146,10 @@ def test_the_draft_waits(sit_down: SitDown, points: str) -> None:
 # --- the end ---
 
 
-def test_ending_early(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+def test_ending_early(sit_down: SitDown, disk: Disk) -> None:
     """The table can end the game at any time, with a reason or without: the leader has won."""
     for note, said in (("the tram leaves", "ended early: the tram leaves"), ("", "ended early")):
-        keeper = sit_down(ROW, "S2 place Rd@2,0", htmx=htmx)
+        keeper = sit_down(ROW, "S2 place Rd@2,0")
         keeper.do("end", end_note=note)
         assert keeper.status == 200
         assert (keeper.page.totals, keeper.page.winners, keeper.page.to_move) == ([2, 3], [2], None)
@@ -210,44 +159,17 @@ def test_ending_early(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
         assert disk.lines(keeper.id)[2:] == [f'end "{note}"']
 
 
-def test_ending_before_the_first_turn(sit_down: SitDown) -> None:
-    """A game that is ended before its first turn has only winners."""
-    keeper = sit_down(names=("Ann", "Bob", "Cleo"))
-    keeper.do("end")
-    assert keeper.page.winners == [1, 2, 3]
-    assert keeper.page.ended.startswith("Ann, Bob and Cleo share the win 0 points each")
-
-
-def test_resuming(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """A game that was ended early can be resumed, and goes on where it was."""
-    keeper = sit_down(ROW, "S2 place Rd@2,0", 'end "tram"', htmx=htmx)
+def test_resuming(sit_down: SitDown, disk: Disk) -> None:
+    """A game that was ended early can be resumed, after what was adjusted since, and goes on where it was."""
+    keeper = sit_down(ROW, "S2 place Rd@2,0", 'end "tram"', 'S2 adjust +5 "late"')
+    keeper.do("undo")
     assert "Resume the game" in keeper.page.menu.text
     keeper.do("undo")
     assert (keeper.page.winners, keeper.page.to_move) == ([], 1)
     assert "Resume the game" not in keeper.page.menu.text
     keeper.play("Rc@3,0")
     assert keeper.page.totals == [6, 3]
-    assert len(disk.lines()) == 5
-
-
-def test_resuming_after_an_adjustment(sit_down: SitDown) -> None:
-    """A game that was ended early and adjusted afterwards can still be resumed, step by step."""
-    keeper = sit_down(ROW, 'end "tram"', 'S2 adjust +5 "late"')
-    for _ in range(2):
-        assert "undo" in keeper.page.menu_keys
-        keeper.send({**keeper.page.fields(), "do": "undo"})
-    assert (keeper.page.winners, keeper.page.to_move, keeper.page.totals) == ([], 2, [2, 0])
-
-
-def test_resuming_a_game_that_was_played_out(sit_down: SitDown) -> None:
-    """A game that was played to its last tile goes on when its last turn is undone."""
-    keeper = sit_down(*LAST_TILE, "S2 place Rc@3,0")
-    assert "Resume the game" not in keeper.page.menu.text
-    keeper.do("undo")
-    assert (keeper.page.winners, keeper.page.to_move, keeper.page.draft) == ([], 2, {"3,0": "Rc"})
-    keeper.do("clear")
-    keeper.play("Rx@3,0")
-    assert keeper.page.winners
+    assert len(disk.lines()) == 7
 
 
 def test_ending_what_is_over(sit_down: SitDown, disk: Disk) -> None:
@@ -262,18 +184,9 @@ def test_ending_what_is_over(sit_down: SitDown, disk: Disk) -> None:
 # --- points only ---
 
 
-def test_fallen_behind(sit_down: SitDown, htmx: bool) -> None:
-    """A turn can be written with its points and its number of tiles: bag, hands and totals stay right."""
-    keeper = sit_down(ROW, htmx=htmx)
-    bag = keeper.page.bag
-    keeper.do("points", points="9", tiles="4")
-    assert (keeper.page.totals, keeper.page.to_move, keeper.page.bag) == ([2, 9], 1, bag - 4)
-    assert row(keeper, 2).text.startswith("2 Bob 4 tiles, points only +9 9")
-
-
-def test_the_board_says_that_it_is_incomplete(sit_down: SitDown, htmx: bool) -> None:
+def test_the_board_says_that_it_is_incomplete(sit_down: SitDown) -> None:
     """While tiles are not on the board the page says so, on the game, where plays are tried, and at the unseen ones."""
-    keeper = sit_down(ROW, htmx=htmx)
+    keeper = sit_down(ROW)
     assert SHORT not in keeper.page.form.text
     keeper.do("points", points="9", tiles="4")
     assert SHORT in keeper.page.form.text
@@ -282,36 +195,3 @@ def test_the_board_says_that_it_is_incomplete(sit_down: SitDown, htmx: bool) -> 
     assert MISSING not in Scorekeeper(keeper.client, f"{keeper.address}/try/1").page.form.text
     keeper.do("undo")
     assert SHORT not in keeper.page.form.text
-
-
-def test_going_on_beside_unknown_tiles(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """After a points-only turn a play beside unknown tiles is not refused for touching nothing."""
-    keeper = sit_down(ROW, "S2 points 9 tiles 4", htmx=htmx)
-    keeper.send({**keeper.page.fields(), "draft": "Bd@5,5 Bs@6,5"})
-    assert keeper.page.legal is True
-    keeper.do("confirm")
-    assert keeper.page.totals == [4, 9]
-    assert keeper.page.laid["5,5"] == "Bd"
-    assert keeper.page.rows("data-ruled") == []
-    assert len(disk.lines()) == 3
-
-
-def test_rows_to_fill_in(sit_down: SitDown) -> None:
-    """A turn of which only the points are known can be filled in from its row on the sheet."""
-    keeper = sit_down(ROW, "S2 points 9 tiles 4", "S1 swap 1")
-    titles = {link["data-mend"]: link["title"] for link in keeper.page.as_list.every("a", "data-mend")}
-    assert titles == {"1": "Correct", "2": "Fill in the turn", "3": "Correct"}
-
-
-@pytest.mark.parametrize("tiles", ["", "3"])
-def test_blank_points(sit_down: SitDown, disk: Disk, htmx: bool, tiles: str) -> None:
-    """Points that were left blank are asked for, not written as none, and the tiles that were typed stay."""
-    keeper = sit_down("S1 place Ro@0,0", htmx=htmx)
-    before = disk.lines()
-    keeper.do("points", points="", tiles=tiles)
-    assert keeper.status == 422
-    assert "Points: how many?" in keeper.problems
-    assert keeper.aside.one("form", id="points").one("input", name="tiles")["value"] == tiles
-    assert disk.lines() == before
-    keeper.write("points", do="points", points="0", tiles="1")
-    assert len(disk.lines()) == 2

@@ -2,7 +2,6 @@
 
 from itertools import product
 
-import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -97,7 +96,9 @@ def test_all_is_shown_first(sit_down: SitDown, client: FlaskClient, disk: Disk) 
 
 
 def test_filled_in(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
-    """After the choice the other tile is left for the other turn; one key writes all turns, and no points change."""
+    """After the choice the other tile is left for the other turn; one key writes all turns, and no points change. On
+    the sheet the tiles explain nothing any more.
+    """
     page = asked(sit_down, client)
     page.choose(2, "Yellow diamond")
     assert page.turns == {2: ("asked", []), 3: ("sure", ["Bo"]), 4: ("sure", ["Rx"])}
@@ -111,6 +112,8 @@ def test_filled_in(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
     keeper = Scorekeeper(client, page.game)
     assert keeper.page.totals == [7, 2, 2]
     assert keeper.page.laid == {"0,0": "Ro", "1,0": "Rs", "2,0": "Rd", "2,1": "Yd", "0,1": "Bo", "3,0": "Rx"}
+    page.look(client.get(page.base, query_string={"tiles": TILES}))
+    assert (page.status, page.turns) == (200, {})
 
 
 def test_one_undo(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
@@ -225,15 +228,6 @@ def test_sent_twice(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
     assert disk.lines()[len(GAME) :] == list(FILLED)
 
 
-def test_filled_in_elsewhere(sit_down: SitDown, client: FlaskClient) -> None:
-    """Tiles that are on the sheet by now explain nothing any more."""
-    page = asked(sit_down, client)
-    page.choose(2, "Yellow")
-    page.fill()
-    page.look(client.get(page.base, query_string={"tiles": TILES}))
-    assert (page.status, page.turns) == (200, {})
-
-
 def test_a_move_instead(sit_down: SitDown, client: FlaskClient) -> None:
     """Tiles in one line can be used as the next turn instead, unless the game is over."""
     events = (LINE, "S2 points 4 tiles 1")
@@ -254,11 +248,3 @@ def test_too_much(sit_down: SitDown, client: FlaskClient) -> None:
         "There are too many ways to explain these tiles. Enter a few of the turns by hand, then try again."
     )
     assert "disabled" in page.key
-
-
-@pytest.mark.parametrize("language", ["pl", "uk", "hu"])
-def test_other_languages(sit_down: SitDown, client: FlaskClient, language: str) -> None:
-    """The page speaks the language of its reader."""
-    keeper = sit_down(*GAME, names=NAMES)
-    answer = client.get(f"{keeper.base}/catch-up?tiles={TILES}", headers={"Accept-Language": language})
-    assert "Keep points only" not in answer.text

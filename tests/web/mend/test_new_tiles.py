@@ -7,7 +7,6 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.service import Referee
-from tests.games import LAST_TILE
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
@@ -34,11 +33,9 @@ def choices(page: Element) -> list[tuple[str, str]]:
         pytest.param("Rx@3,0 Ro@0,0", {"3,0": "Rx"}, 4, id="one that is on the sheet by now"),
     ],
 )
-def test_a_move(
-    sit_down: SitDown, client: FlaskClient, tiles: str, draft: dict[str, str], points: int, htmx: bool
-) -> None:
+def test_a_move(sit_down: SitDown, client: FlaskClient, tiles: str, draft: dict[str, str], points: int) -> None:
     """New tiles in one line are the draft of the player to move; nothing is written before it is confirmed."""
-    keeper = sit_down(LINE, htmx=htmx)
+    keeper = sit_down(LINE)
     answer = shown(client, keeper, tiles)
     assert answer.status_code == 303
     keeper.address = answer.location
@@ -49,11 +46,10 @@ def test_a_move(
     assert keeper.page.totals == [3, points]
 
 
-def test_a_tap_changes_it(sit_down: SitDown, client: FlaskClient, htmx: bool) -> None:
+def test_a_tap_changes_it(sit_down: SitDown, client: FlaskClient) -> None:
     """Once a tap has changed the draft it is no longer called from the photo."""
-    keeper = sit_down(LINE, htmx=htmx)
+    keeper = sit_down(LINE)
     keeper.address = shown(client, keeper, "Rx@3,0").location
-    keeper.htmx = htmx
     keeper.open()
     keeper.draft("Rt@4,0")
     assert keeper.page.points == 5
@@ -129,29 +125,21 @@ def test_a_game_that_is_over(sit_down: SitDown, client: FlaskClient) -> None:
     ("tiles", "problem"),
     [
         ("Rx", "“Rx” isn't a placement. A placement is a tile on a space, like Ro@0,0."),
-        ("Rz@0,5", "“Rz” isn't a tile. A tile is a colour R O Y G B P and a shape o s d c x t, like Ro."),
         ("Rx@3,0 Rt@3,0", "The board has two tiles on the space 3,0."),
     ],
 )
-@pytest.mark.parametrize("page", ["new-tiles", "catch-up"])
-def test_unreadable_tiles(sit_down: SitDown, client: FlaskClient, tiles: str, problem: str, page: str) -> None:
+def test_unreadable_tiles(sit_down: SitDown, client: FlaskClient, tiles: str, problem: str) -> None:
     """An address that cannot be read says why."""
-    answer = client.get(f"{sit_down(LINE).base}/{page}", query_string={"tiles": tiles})
-    assert answer.status_code == 422
-    assert read(answer.text).one(role="alert").text == problem
+    base = sit_down(LINE).base
+    for page in ("new-tiles", "catch-up"):
+        answer = client.get(f"{base}/{page}", query_string={"tiles": tiles})
+        assert answer.status_code == 422
+        assert read(answer.text).one(role="alert").text == problem
 
 
 @pytest.mark.parametrize("page", ["new-tiles", "catch-up"])
 def test_no_such_page(client: FlaskClient, referee: Referee, page: str) -> None:
     """There are no such pages for a game whose tiles no camera reads, or that does not exist."""
     letters = referee.start(("Ann", "Bob"), referee.shelf.with_slug("wordgame").rulebook())
-    assert client.get(f"/games/{letters}/{page}?tiles=").status_code == 404
-    assert client.get(f"/games/nosuchgame/{page}?tiles=").status_code == 404
-
-
-def test_the_last_tile(sit_down: SitDown, client: FlaskClient) -> None:
-    """The draft from a photo has all points that confirming adds, those for the last tile too."""
-    keeper = sit_down(*LAST_TILE)
-    keeper.address = shown(client, keeper, "Rx@3,0").location
-    keeper.open()
-    assert keeper.page.points == 10
+    for game in (letters, "nosuchgame"):
+        assert client.get(f"/games/{game}/{page}?tiles=").status_code == 404

@@ -43,9 +43,9 @@ def keeper(sit_down: SitDown) -> Scorekeeper:
     return sit_down(*MISSED)
 
 
-def ask(keeper: Scorekeeper, htmx: bool = False, number: int = 2) -> Asked:
+def ask(keeper: Scorekeeper, number: int = 2) -> Asked:
     """The question about a turn."""
-    return Asked(keeper.client, f"{keeper.base}/quiz/{number}", htmx)
+    return Asked(keeper.client, f"{keeper.base}/quiz/{number}")
 
 
 def heading(asked: Asked) -> Element:
@@ -65,9 +65,9 @@ def test_first_question(keeper: Scorekeeper) -> None:
     assert "check" not in asked.page.actions
 
 
-def test_found(keeper: Scorekeeper, htmx: bool) -> None:
+def test_found(keeper: Scorekeeper) -> None:
     """Who lays all the tiles can check: the three sums, the best spot dashed, and that it was found."""
-    asked = ask(keeper, htmx)
+    asked = ask(keeper)
     asked.press("cell", "4,0")
     asked.press("tile", "Rx")
     assert asked.page.draft == {"4,0": "Rx"}
@@ -81,9 +81,9 @@ def test_found(keeper: Scorekeeper, htmx: bool) -> None:
     assert all(cell.endswith(",0") for cell in asked.better)
 
 
-def test_not_the_best(keeper: Scorekeeper, htmx: bool) -> None:
+def test_not_the_best(keeper: Scorekeeper) -> None:
     """A worse spot is shown with its sum beside the best one, whose tiles stand there in small."""
-    asked = ask(keeper, htmx)
+    asked = ask(keeper)
     for name, value in (("cell", "0,-1"), ("tile", "Rx"), ("cell", "0,-2"), ("tile", "Rt"), ("do", "check")):
         asked.press(name, value)
     assert asked.said == "12 was possible red line 6 + 6 Qwirkle"
@@ -93,9 +93,9 @@ def test_not_the_best(keeper: Scorekeeper, htmx: bool) -> None:
     assert sorted(small) == ["Rt", "Rx"]
 
 
-def test_show_me_and_try_again(keeper: Scorekeeper, htmx: bool) -> None:
+def test_show_me_and_try_again(keeper: Scorekeeper) -> None:
     """Who does not find it can be shown, and try again with an empty board."""
-    asked = ask(keeper, htmx)
+    asked = ask(keeper)
     asked.press("do", "show")
     assert asked.sums == ["3", "–", "12"]
     asked.press("do", "clear")
@@ -113,9 +113,9 @@ def test_address_holds_the_answer(keeper: Scorekeeper) -> None:
     assert "You found it" in again.text
 
 
-def test_refusal(keeper: Scorekeeper, htmx: bool) -> None:
+def test_refusal(keeper: Scorekeeper) -> None:
     """A tile that cannot go there is refused with the reason, and can be asked why."""
-    asked = ask(keeper, htmx)
+    asked = ask(keeper)
     asked.press("cell", "4,0")
     asked.press("tile", "Rx")
     asked.press("cell", "2,1")

@@ -25,10 +25,10 @@ def everything(disk: Disk) -> list[str]:
         return list(connection.iterdump())
 
 
-def tried(sit_down: SitDown, number: int = 12, turns: int = 12, htmx: bool = False) -> Scorekeeper:
+def tried(sit_down: SitDown, number: int = 12, turns: int = 12) -> Scorekeeper:
     """A player who tries plays on the sample game after a turn."""
-    keeper = sit_down(*SAMPLE_LINES[:turns], names=SAMPLE.names, htmx=htmx)
-    return Scorekeeper(keeper.client, f"{keeper.address}/try/{number}", htmx)
+    keeper = sit_down(*SAMPLE_LINES[:turns], names=SAMPLE.names)
+    return Scorekeeper(keeper.client, f"{keeper.address}/try/{number}")
 
 
 def laid(keeper: Scorekeeper, play: str) -> Page:
@@ -229,9 +229,9 @@ def test_every_way_to_be_wrong(client: FlaskClient) -> None:
 # --- near misses ---
 
 
-def test_near_misses(sit_down: SitDown, htmx: bool) -> None:
+def test_near_misses(sit_down: SitDown) -> None:
     """If a tile fewer or another cell makes the play legal, both are named with their points, and the cell is lit."""
-    keeper = tried(sit_down, htmx=htmx)
+    keeper = tried(sit_down)
     page = laid(keeper, "Gs@5,1 Gd@6,1")
     assert page.lit("better") == {"5,0"}
     page = asked_why(keeper)
@@ -268,9 +268,9 @@ def test_near_misses_of_the_opening(sit_down: SitDown) -> None:
 # --- any tile, anywhere ---
 
 
-def test_any_tile(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+def test_any_tile(sit_down: SitDown, disk: Disk) -> None:
     """All kinds are on the tray for any cell, and each lies there when it is pressed, fitting or not."""
-    keeper = tried(sit_down, htmx=htmx)
+    keeper = tried(sit_down)
     before = everything(disk)
     for cell in ("5,1", "-2,1", "5,-4", "-4,3"):
         assert cell in keeper.page.free
@@ -365,10 +365,10 @@ def test_unreadable_taps(sit_down: SitDown, disk: Disk, fields: dict[str, str]) 
 # --- the practice board ---
 
 
-def test_practice_board(client: FlaskClient, disk: Disk, htmx: bool) -> None:
+def test_practice_board(client: FlaskClient, disk: Disk) -> None:
     """On the empty practice board plays are judged, kept and cleared away, and no game comes of it."""
     before = everything(disk)
-    keeper = Scorekeeper(client, "/practice", htmx)
+    keeper = Scorekeeper(client, "/practice")
     assert (keeper.page.laid, keeper.page.cursor, len(keeper.page.keys)) == ({}, "0,0", 36)
     keeper.lay("Ro", "Rs", "Rd")
     assert (keeper.page.legal, keeper.page.points) == (True, 3)
@@ -475,38 +475,3 @@ def test_no_fewer_than_none_left(client: FlaskClient) -> None:
         page = Page(client.get("/practice", query_string={**page.fields(), "cell": "0,0"}).text)
         assert len(page.kinds) == 36
         assert min(int(key.text) for key in page.form.every("button", name="tile")) == 0
-
-
-# --- with htmx ---
-
-
-def read_off(page: Page) -> dict[str, object]:
-    """All that can be read off a board for trying."""
-    return {
-        "text": page.root.text,
-        "fields": page.fields(),
-        "cells": {place: (cell.tag, cell.spot, cell.text) for place, cell in page.cells.items()},
-        "board": (page.cursor, page.laid, page.draft, page.lit("fault"), page.lit("lit"), page.lit("better")),
-        "buttons": (page.kinds, page.keys, page.actions, page.lights),
-        "verdict": {name: value for name, value in page.verdict.attributes.items() if name.startswith("data-")},
-    }
-
-
-@pytest.mark.parametrize(
-    ("address", "presses"),
-    [
-        ("/try/12", "cell=5,1 tile=Gs light=0 cell=5,3 tile=Bd do=erase cell=5,0 tile=Gd do=clear"),
-        ("/try/0", "tile=Ro tile=Bt lift=0,0 tile=Gx do=erase do=erase tile=Gs"),
-        ("/practice", "tile=Ro tile=Rs do=turn-direction do=keep cell=-1,0 tile=Bt do=keep do=empty tile=Gx"),
-    ],
-)
-def test_pieces_make_the_page(sit_down: SitDown, client: FlaskClient, address: str, presses: str) -> None:
-    """After every press the page put together from pieces shows what the page loaded anew shows."""
-    game = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
-    where = address if address == "/practice" else game.address + address
-    plain, pieces = Scorekeeper(client, where), Scorekeeper(client, where, htmx=True)
-    for press in presses.split():
-        name, _, value = press.partition("=")
-        plain.press(name, value)
-        pieces.press(name, value)
-        assert read_off(pieces.page) == read_off(plain.page), press
