@@ -80,44 +80,33 @@ def shown(page: Page) -> dict[str, object]:
 
 
 @pytest.mark.parametrize(
-    ("events", "names"),
+    ("events", "names", "seen"),
     [
-        (SAMPLE_LINES, SAMPLE.names),
-        (tuple(line for line, _ in EVERY_KIND), ("Ann", "Bob")),
-        ((*LAST_TILE, "S2 place Rc@3,0"), ("Ann", "Bob")),
+        (SAMPLE_LINES, SAMPLE.names, (0, 7, 12)),
+        (tuple(line for line, _ in EVERY_KIND), ("Ann", "Bob"), (1, 4, 8, 9, 14)),
+        ((*LAST_TILE, "S2 place Rc@3,0"), ("Ann", "Bob"), (19, 20)),
     ],
     ids=["sample game", "every kind", "to the last tile"],
 )
-def test_every_earlier_state(sit_down: SitDown, disk: Disk, events: tuple[str, ...], names: tuple[str, ...]) -> None:
-    """Behind every event lies the sheet as it stood after it, while it was the newest."""
+def test_every_earlier_state(
+    sit_down: SitDown, disk: Disk, events: tuple[str, ...], names: tuple[str, ...], seen: tuple[int, ...]
+) -> None:
+    """Behind every event lies the sheet as it stood after it, with its rows and their marks; it takes no taps."""
     keeper = sit_down(*events, names=names)
-    links = {int(event["data-event"]): event["href"] for event in listed(keeper.client, keeper.address)}
-    assert sorted(links) == list(range(len(events) + 1))
-    for seen in {0, 1, 2, *range(3, len(events), 3), *range(len(events) - 2, len(events) + 1)}:
-        page = Page(keeper.client.get(links[seen]).text)
-        assert shown(page) == shown(sit_down(*events[:seen], names=names).page)
+    found = {int(event["data-event"]): event["href"] for event in listed(keeper.client, keeper.address)}
+    assert sorted(found) == list(range(len(events) + 1))
+    for number in seen:
+        page, newest = Page(keeper.client.get(found[number]).text), sit_down(*events[:number], names=names).page
+        assert shown(page) == shown(newest)
         assert (page.free, page.keys, page.actions, page.cursor) == ([], [], set(), None)
+        rows = [row for row in page.form.every("tr", "data-turn") if row["data-turn"]]
+        assert [[cell.text for cell in row.every("td")] for row in rows[::-1]] == newest.turns
+        assert [row.attributes.get("data-corrected") for row in rows] == [
+            row.attributes.get("data-corrected") for row in newest.rows()
+        ]
+        assert list(page.form.every("a", "data-mend")) == []
+        assert keeper.client.post(f"{keeper.address}/history/{number}", data={"do": "undo"}).status_code == 405
     assert len(disk.lines(keeper.id)) == len(events)
-
-
-def test_rows_of_an_earlier_state(sit_down: SitDown) -> None:
-    """An earlier state shows the rows of the sheet as they were, with their marks, and no link to mend them."""
-    keeper = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0", "correct 2: S2 place Rd@1,0", "take-back 1")
-    newest = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0", "correct 2: S2 place Rd@1,0").page
-    page = Page(keeper.client.get(f"{keeper.address}/history/3").text)
-    rows = [[cell.text for cell in row.every("td")] for row in page.form.every("tr", "data-turn")]
-    assert rows[::-1] == newest.turns
-    assert [row["data-turn"] for row in page.form.every("tr", "data-corrected")] == ["2"]
-    assert list(page.form.every("a", "data-mend")) == []
-
-
-def test_looking_changes_nothing(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
-    """An earlier state takes no taps, and nothing is written by looking at it."""
-    keeper = sit_down(*SAMPLE_LINES[:3], names=SAMPLE.names)
-    for seen in range(4):
-        assert client.post(f"{keeper.address}/history/{seen}", data={"seen": "3", "do": "undo"}).status_code == 405
-        assert client.get(f"{keeper.address}/history/{seen}").status_code == 200
-    assert len(disk.lines()) == 3
 
 
 def test_nothing_is_lost(sit_down: SitDown, client: FlaskClient) -> None:
@@ -129,20 +118,14 @@ def test_nothing_is_lost(sit_down: SitDown, client: FlaskClient) -> None:
     assert [page.totals for page in states] == [[0, 0], [1, 0], [1, 2], [1, 2], [0, 0]]
 
 
-@pytest.mark.parametrize("seen", ["4", "99", "9" * 30, "-1", "one", "1.5", ""])
+@pytest.mark.parametrize("seen", ["4", "9" * 30, "-1", "one", ""])
 def test_states_that_there_are_not(sit_down: SitDown, client: FlaskClient, seen: str) -> None:
     """A state that there never was has no page."""
     address = sit_down(*SAMPLE_LINES[:3], names=SAMPLE.names).address
     assert client.get(f"{address}/history/{seen}").status_code == 404
 
 
-def test_unknown_game(client: FlaskClient) -> None:
-    """A game that there is not has no past."""
-    for address in ("/games/nothing/history", "/games/nothing/history/0"):
-        assert client.get(address).status_code == 404
-
-
-@pytest.mark.parametrize("note", ["<script>alert(1)</script>", '"quoted" & <b>bold</b>', "back\\slash", "żółć 🐙"])
+@pytest.mark.parametrize("note", ["<script>alert(1)</script>", 'back\\slash "żółć" 🐙'])
 def test_notes_are_no_markup(referee: Referee, client: FlaskClient, note: str) -> None:
     """Names, notes and reasons stand in the history just as they were typed."""
     game_id = referee.start((note[:30], "Bob"), QWIRKLE)
