@@ -49,7 +49,6 @@ class SheetPage(Page):
 
     @property
     def words(self) -> Words[Any]:
-        """The words of its game."""
         return words_of(self.sheet.rulebook)
 
 

@@ -107,12 +107,10 @@ class BoardPage(Page):
 
     @property
     def words(self) -> Words[Any]:
-        """The words of the game."""
         return self.drafted.words
 
     @property
     def board(self) -> BoardView:
-        """The board."""
         return self.drafted.board
 
     @property

@@ -44,7 +44,6 @@ class Drafted:
 
     @cached_property
     def words(self) -> Words[Any]:
-        """The words of its game."""
         return words_of(self.game.rulebook)
 
     @cached_property
@@ -56,7 +55,6 @@ class Drafted:
 
     @property
     def draft(self) -> Draft[Any]:
-        """The draft as such."""
         return self.tapped.draft
 
     @cached_property
@@ -159,7 +157,6 @@ class Drafted:
 
     @cached_property
     def board(self) -> BoardView:
-        """The board with the draft on it."""
         game, draft, before = self.game, self.draft, self.address.draft
         return BoardView(
             laid=game.board.tiles,
@@ -178,7 +175,6 @@ class Drafted:
 
     @cached_property
     def tray(self) -> Tray:
-        """The keys of the tiles."""
         return Tray() if self.closed else tray_of(self.game, self.draft, self.offer)
 
     @cached_property

@@ -27,12 +27,10 @@ class Area(NamedTuple):
 
     @property
     def columns(self) -> int:
-        """The number of columns."""
         return self.last.x - self.first.x + 1
 
     @property
     def rows(self) -> int:
-        """The number of rows."""
         return self.last.y - self.first.y + 1
 
     def with_cells(self, cells: Iterable[Cell]) -> "Area":
@@ -64,7 +62,6 @@ class Area(NamedTuple):
         return Area(Cell(left, top), Cell(right, bottom))
 
     def holds(self, cell: Cell) -> bool:
-        """Whether a cell lies in the area."""
         return self.first.x <= cell.x <= self.last.x and self.first.y <= cell.y <= self.last.y
 
 

@@ -94,7 +94,6 @@ class Picture:
 
     @property
     def view(self) -> str:
-        """Its view area."""
         return " ".join(map(str, (*self.corner, self._across, self._down)))
 
     @property

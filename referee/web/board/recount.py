@@ -55,12 +55,10 @@ class RecountStep:
 
     @property
     def columns(self) -> int:
-        """How many columns its cells reach over."""
         return max(x for x, _ in self.part.cells) - self.first.x + 1
 
     @property
     def rows(self) -> int:
-        """How many rows."""
         return max(y for _, y in self.part.cells) - self.first.y + 1
 
 

@@ -45,13 +45,11 @@ class KeyForm(Form):
     do = StringField()
 
     def validate_do(self, field: StringField) -> None:
-        """Refuse any other button."""
         if field.data and field.data != self.word:
             raise ValidationError(unknown_word())
 
     @property
     def problems(self) -> list[str]:
-        """What is wrong with the fields."""
         return problems_of(self)
 
 
@@ -94,7 +92,6 @@ class PointsForm(WriteForm):
     """The word, or how many letters it has, in a game that has words."""
 
     def validate_points(self, field: NumberField) -> None:
-        """Ask for the points."""
         ask_for_points(field)
 
     def validate_tiles(self, field: NumberField) -> None:
@@ -152,7 +149,6 @@ class RoleForm(KeyForm):
     role = StringField()
 
     def validate_role(self, field: StringField) -> None:
-        """Refuse an unknown role."""
         if field.data not in tuple(Role):
             raise ValidationError(gettext("The page is broken, load it again."))
 

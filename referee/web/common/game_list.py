@@ -62,7 +62,6 @@ class Entry:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Its players."""
         return tuple(place.name for place in self.places)
 
 

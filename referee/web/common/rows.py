@@ -50,7 +50,6 @@ class SheetRow:
 
     @property
     def is_turn(self) -> bool:
-        """Whether it is a player's turn."""
         return isinstance(self.row.step, TURNS)
 
     @property
@@ -109,7 +108,6 @@ class SheetRow:
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """Its marks."""
         found = {
             Mark.SPECIAL: self.specials > 0,
             Mark.RULED: self.row.ruling is not None,

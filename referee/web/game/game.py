@@ -75,7 +75,6 @@ class GamePage(BoardPage):
 
     @cached_property
     def drafted(self) -> Drafted:
-        """The draft after the tap."""
         game, against = self.sheet.game, self.against
         return Drafted(game=game, address=self.address, seat=game.to_move, closed=self._closed, against=against)
 
@@ -90,7 +89,6 @@ class GamePage(BoardPage):
 
     @property
     def entering(self) -> bool:
-        """Whether something is being entered."""
         return not self._closed and entered(self._draft) and (self._begun or not self.sheet.game.turns)
 
     @property
@@ -117,7 +115,6 @@ class GamePage(BoardPage):
 
     @cached_property
     def recount(self) -> Recount | None:
-        """What can be counted again."""
         of_draft, row = super().recount, self.opened.row if self.opened else None
         return recount_asked(self.sheet.game, self.address, of_draft, entered(self._draft), row)
 
@@ -128,12 +125,10 @@ class GamePage(BoardPage):
 
     @cached_property
     def seats(self) -> Seats:
-        """The players with their totals."""
         return seats_of(self.sheet.game, self.sheet.names, before=self.given.before if self.given else ())
 
     @cached_property
     def status(self) -> GameStatus:
-        """How the game stands."""
         return GameStatus(self.sheet, self._closed, datetime.now(UTC))
 
     @cached_property
@@ -150,7 +145,6 @@ class GamePage(BoardPage):
 
     @cached_property
     def panel(self) -> Panel:
-        """What stands below the board."""
         return panel_of(self.drawer, self.recount, self.moved_on, self.opened, self.given)
 
     @cached_property
@@ -170,12 +164,10 @@ class GamePage(BoardPage):
 
     @cached_property
     def menu(self) -> Menu:
-        """The menu."""
         return Menu(self.sheet, self.back)
 
     @cached_property
     def notice(self) -> str:
-        """What went wrong, or what happened meanwhile."""
         return self.address.problem or (self.moved_on.kept if self.moved_on else self.happened or self._stale_news)
 
     @property
@@ -187,7 +179,6 @@ class GamePage(BoardPage):
 
     @property
     def action(self) -> str:
-        """The address that its taps ask for."""
         return url_for("games.show", game_id=self.sheet.id)
 
     @property

@@ -27,12 +27,10 @@ class Taker:
 
     @property
     def now(self) -> int:
-        """The player's total."""
         return self.plan.now[self.seat - 1]
 
     @property
     def then(self) -> int:
-        """The player's total with the turn."""
         return self.plan.then[self.seat - 1]
 
 

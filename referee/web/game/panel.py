@@ -204,12 +204,10 @@ class Menu:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is something to take back."""
         return bool(self.sheet.game.rows) or self.sheet.history.mended is not None
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is something to put back."""
         return self.sheet.history.undone is not None
 
     @property

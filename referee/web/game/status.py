@@ -28,7 +28,6 @@ class GameStatus:
 
     @property
     def last(self) -> Row[Any] | None:
-        """The newest row of the sheet."""
         return self.sheet.game.rows[-1] if self.sheet.game.rows else None
 
     @property

@@ -43,7 +43,6 @@ class CorrectionPage(OtherTurnPage):
 
     @cached_property
     def _mendings(self) -> tuple[Mending[Any], ...]:
-        """What can be written, if anything changes."""
         if self.unchanged or self.other.step is None:
             return ()
         mending = _mending(self.number, self.written, self.other.step)
@@ -53,7 +52,6 @@ class CorrectionPage(OtherTurnPage):
 
     @property
     def heading(self) -> str:
-        """Whose turn it is."""
         return gettext("%(name)s's turn %(number)d", number=self.number, name=self.sheet.names[self.written.seat - 1])
 
     @property
@@ -67,7 +65,6 @@ class CorrectionPage(OtherTurnPage):
 
     @property
     def seats(self) -> Seats:
-        """The players with the totals as they are now."""
         return replace(super().seats, to_move=self.other.seat)
 
     @property
@@ -92,7 +89,6 @@ class CorrectionPage(OtherTurnPage):
 
     @property
     def action(self) -> str:
-        """The address that its taps ask for."""
         return url_for("correction.show", game_id=self.sheet.id, number=self.number)
 
 

@@ -48,7 +48,6 @@ class InsertPage(OtherTurnPage):
 
     @property
     def heading(self) -> str:
-        """Where it goes."""
         return gettext("Before turn %(number)d", number=self.number)
 
     @property
@@ -58,7 +57,6 @@ class InsertPage(OtherTurnPage):
 
     @property
     def action(self) -> str:
-        """The address that its taps ask for."""
         return url_for("insertion.ask_for_forgotten", game_id=self.sheet.id, number=self.number)
 
 

@@ -93,7 +93,6 @@ class QuizPage(BoardPage):
 
     @property
     def notice(self) -> str:
-        """What is missing."""
         early = self.address.do == "check" and not self.can_check
         return self.address.problem or (gettext("Place all your tiles first.") if early else "")
 

@@ -73,7 +73,6 @@ class ReplayPage(ReviewedTurnPage):
 
     @cached_property
     def seats(self) -> Seats:
-        """The players with their totals after the turn."""
         return seats_of(self._after, self.sheet.names)
 
     @property

@@ -50,7 +50,6 @@ class ReviewPage(ReviewedTurnPage):
 
     @cached_property
     def seats(self) -> Seats:
-        """The players with their totals."""
         return seats_of(self.sheet.game, self.sheet.names)
 
     @property

@@ -70,7 +70,6 @@ class TryPage(TrialPage):
 
     @cached_property
     def hidden(self) -> dict[str, object]:
-        """The draft, and the one that waits."""
         return self.drafted.hidden({"back": self.back} if self.back else {})
 
     @property
@@ -126,7 +125,6 @@ class PracticePage(TrialPage):
 
     @property
     def changed(self) -> bool:
-        """Whether the tiles on the board may have changed."""
         return super().changed or self.address.do in ("keep", "empty")
 
 

@@ -79,7 +79,6 @@ class PlayerPage(FiguresPage):
 
     @property
     def said(self) -> SpellingNotice | None:
-        """The change of spelling that was made just now."""
         return said_now()
 
     @property
