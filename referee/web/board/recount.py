@@ -6,8 +6,6 @@ from enum import StrEnum
 from itertools import accumulate
 from typing import Any
 
-from flask import request
-
 from referee.core.counting import taken_off
 from referee.core.game import Game
 from referee.core.grid import COLUMN, ROW, Cell
@@ -17,8 +15,7 @@ from referee.core.position import Award
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.service import Sheet
-from referee.web.board.taps import MOST_EVENTS, Address
-from referee.web.fields import read_number
+from referee.web.board.taps import Address
 from referee.web.shelf import words_of
 from referee.wording import aloud
 from referee.wording.sums import Counted
@@ -138,9 +135,8 @@ def recount_of_row(words: Words[Any], row: Row[Any], board: Collection[Cell], li
     return recount_of(words, row.verdict, row.awards, lit, [cell for _, cell in row.step.play], board)
 
 
-def recount_at(sheet: Sheet, row: Row[Any]) -> Recount | None:
-    """The recount of a row of the sheet, on the board as it lay then, at the part that the address lights up."""
-    lit = read_number(request.args.get("light", ""), 0, MOST_EVENTS)
+def recount_at(sheet: Sheet, row: Row[Any], lit: int | None) -> Recount | None:
+    """The recount of a row of the sheet, on the board as it lay then, at the part that is ``lit``."""
     return recount_of_row(words_of(sheet.rulebook), row, sheet.after(row.number).board.tiles, lit)
 
 

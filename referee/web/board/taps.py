@@ -179,6 +179,11 @@ def kept_query() -> str:
     return urlencode(parse_qsl(request.values.get("back", "")[:LONGEST_QUERY]), safe=SAFE)
 
 
+def lit_part() -> int | None:
+    """The part of a sum that the address lights up, on a page whose draft it does not hold."""
+    return read_number(request.args.get("light", ""), 0, MOST_EVENTS)
+
+
 def is_htmx() -> bool:
     """Whether htmx sent the request, which wants only the parts that change."""
     return "HX-Request" in request.headers

@@ -202,7 +202,7 @@ def _page(sheet: Sheet, number: int, since: int = 0, missing: str = "") -> Repla
         shown=_asked("shown"),
         better=_asked("better"),
         playing=_asked("play") and number < len(sheet.game.rows),
-        recount=recount_at(sheet, sheet.game.rows[number - 1]) if number else None,
+        recount=recount_at(sheet, sheet.game.rows[number - 1], taps.lit_part()) if number else None,
         since=since,
         missing=missing,
     )

@@ -110,7 +110,9 @@ def show(game_id: str) -> str:
         return ListPage(sheet, back, rows).render()
     number = read_number(request.args.get("turn", ""), 1, len(rows))
     chosen = rows[-number] if number else None
-    return PadPage(sheet, back, rows[::-1], chosen, recount_at(sheet, chosen.row) if chosen else None).render()
+    return PadPage(
+        sheet, back, rows[::-1], chosen, recount_at(sheet, chosen.row, taps.lit_part()) if chosen else None
+    ).render()
 
 
 @dataclass(frozen=True)

@@ -74,7 +74,7 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
     asked = read_number(request.args.get("turn", ""), 0, steps)
     number = steps if asked is None else asked
     turn = rows[number - 1] if number else None
-    recount = recount_at(sheet, turn.row) if turn else None
+    recount = recount_at(sheet, turn.row, taps.lit_part()) if turn else None
     shown, label = sheet.after(number), gettext("The board after turn %(number)d", number=number)
     board = replace(picture_of(shown, last_cells(shown), area_of(game), label), fields=True)
     words = words_of(sheet.rulebook)
