@@ -80,26 +80,3 @@ def shown_again(
         return answer
 
     return decorate
-
-
-Unwritten = NotWritten
-Outcome = Response | NotWritten
-"""The answer to what was done, or why nothing was."""
-
-
-def invalid(notice: str = "") -> NotWritten:
-    """That what was sent is not valid."""
-    return NotWritten(INVALID, notice)
-
-
-def submit(
-    act: Callable[[], Outcome], show: Callable[[NotWritten], Page | Response], form: SentForm | None = None
-) -> Response:
-    """``act`` if the ``form`` is valid, and answer with its response. If it is not, or ``act`` returns why nothing was
-    done, ``show`` the page again.
-    """
-    outcome = act() if form is None or form.validate() else invalid(" ".join(form.problems))
-    if isinstance(outcome, Response):
-        return outcome
-    page = show(outcome)
-    return make_response((page.render(), outcome.status)) if isinstance(page, Page) else page

@@ -1,14 +1,15 @@
-"""One function for every form: validate, act, or show the page again."""
+"""One way for every form: a view checks it and acts, or its page is shown again."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 import pytest
 from flask import Flask
 from werkzeug.wrappers import Response
 
-from referee.web.home.about import AboutPage
-from referee.web.submission import LOOKED_AT, Outcome, Unwritten, invalid, stale, submit
+from referee.web.home.importing import ChoosePage
+from referee.web.submission import LOOKED_AT, NotWritten, check, shown_again, stale
 
 
 @dataclass
@@ -22,53 +23,65 @@ class Form:
         return not self.problems
 
 
-def shown(why: Unwritten) -> AboutPage:
+class Sent:
+    """A view that checks a form and acts, or raises why it does not."""
+
+    done: ClassVar = Response("done")
+
+    def __init__(self, form: Form, why: NotWritten | None = None) -> None:
+        self.form, self.why, self.acted = form, why, False
+
+    def view(self, game_id: str) -> Response:
+        """Act."""
+        check(self.form)
+        if self.why:
+            raise self.why
+        self.acted = True
+        return self.done
+
+
+def shown(why: NotWritten, game_id: str) -> ChoosePage:
     """A page with a notice."""
-    return AboutPage("g", "", "", 200, "/", (why.notice,))
+    return ChoosePage(f"{game_id}: {why.notice}")
+
+
+def answer(app: Flask, sent: Sent, show: Callable[..., ChoosePage | Response] = shown) -> Response:
+    """The answer of a view about the game "g"."""
+    with app.test_request_context():
+        return shown_again(show)(sent.view)(game_id="g")
 
 
 def test_a_valid_form_is_acted_on(app: Flask) -> None:
-    """The response to a valid form is that of its action, and the page is not shown."""
-    done = Response("done")
-    with app.test_request_context():
-        assert submit(lambda: done, shown, Form()) is done
-        assert submit(lambda: done, shown) is done
+    """The response to a valid form is that of its view, and the page is not shown."""
+    assert answer(app, Sent(Form())) is Sent.done
 
 
 def test_an_invalid_form_does_nothing(app: Flask) -> None:
     """An invalid form is not acted on: its page has all its problems, with 422."""
-    acted: list[str] = []
-
-    def act() -> Outcome:
-        acted.append("acted")
-        return Response()
-
-    with app.test_request_context():
-        answer = submit(act, shown, Form(["First.", "Second."]))
-    assert (answer.status_code, acted) == (422, [])
-    assert "First. Second." in answer.get_data(as_text=True)
+    sent = Sent(Form(["First.", "Second."]))
+    got = answer(app, sent)
+    assert (got.status_code, sent.acted) == (422, False)
+    assert "g: First. Second." in got.get_data(as_text=True)
 
 
 @pytest.mark.parametrize(
     ("why", "status", "text"),
     [
-        (invalid("Not so."), 422, "Not so."),
-        (stale("Look again."), 409, "Look again."),
-        (Unwritten(404, "Gone."), 404, "Gone."),
+        (NotWritten(notice="Not so."), 422, "g: Not so."),
+        (stale("Look again."), 409, "g: Look again."),
+        (NotWritten(404, "Gone."), 404, "g: Gone."),
         (LOOKED_AT, 200, ""),
     ],
     ids=["invalid", "stale", "gone", "one more question"],
 )
-def test_the_page_is_shown_with_the_reason(app: Flask, why: Unwritten, status: int, text: str) -> None:
-    """If the action does nothing, the page is shown with its reason and its status."""
-    with app.test_request_context():
-        answer = submit(lambda: why, shown, Form())
-    assert answer.status_code == status
-    assert text in answer.get_data(as_text=True)
+def test_the_page_is_shown_with_the_reason(app: Flask, why: NotWritten, status: int, text: str) -> None:
+    """If the view does nothing, the page is shown with its reason and its status."""
+    got = answer(app, Sent(Form(), why))
+    assert got.status_code == status
+    assert text in got.get_data(as_text=True)
 
 
 def test_a_page_may_answer_itself(app: Flask) -> None:
     """A page that makes its own response, as those with a board do, keeps its status."""
     own = Response("parts", 409)
-    with app.test_request_context():
-        assert submit(lambda: invalid(), lambda _: own) is own
+    assert answer(app, Sent(Form(), NotWritten()), lambda why, game_id: own) is own

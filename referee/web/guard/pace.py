@@ -42,7 +42,7 @@ FORM = 1_000
 """Bytes that a form counts besides its own: its line on the record has a time, a hash, index entries and a summary."""
 MOST_CLIENTS = 10_000
 """The number of clients that are counted, those that wrote last."""
-ADMITTED = frozenset({"deleting.delete", "deleting.throw_away", "importing.take", "phone.choose"})
+ADMITTED = frozenset({"listed.delete", "listed.throw_away", "importing.take", "phone.choose"})
 """The forms that are accepted even at the ceiling: they make room or write nothing; importing asks for itself."""
 
 

@@ -1,26 +1,25 @@
 """The games and mistakes found in files, as the page of the import shows them."""
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
 
 from referee.core.judging import Cause, Damage
 from referee.core.proofreading import Mistake
-from referee.service import (
-    MOST_TOGETHER,
-    Faulty,
-    Here,
-    Reading,
-    Right,
-    Upload,
-)
+from referee.service import MOST_TOGETHER, Faulty, Here, Reading, Right, Upload
 from referee.web.fields import tidy
-from referee.web.home.players_form import name_problem
-from referee.web.shelf import the_shelf, wording_of, words_of
+from referee.web.guard.access import own_games
+from referee.web.home.new_game import name_problem
+from referee.web.page import Page
+from referee.web.shelf import the_shelf, words_of
+from referee.web.use_cases import the_referee
 from referee.wording.language import gettext, ngettext, pgettext
 from referee.wording.mistakes import mistake, unfit
 from referee.wording.words import Words
 
+ALL, RIGHT_ONES = "bring-in", "bring-in-right"
+"""The values of the key: every file is right; or only the right ones are to be brought in."""
 MOST_MISTAKES = 20
 """The mistakes that are shown of a file at most."""
 AROUND = 60
@@ -46,58 +45,51 @@ class FoundMistake:
 class AskedName:
     """A player who needs another name, so that a game can be brought in."""
 
-    file: int
-    """The number of the file in its upload."""
+    field: str
+    """The name of its form field."""
     seat: int
     name: str
-    """A name that is free, until one is typed."""
-    others: tuple[str, ...]
-    """The names of the other players."""
-    problem: str = ""
+    """What was typed; before, a name that is free."""
+    problem: str
     """What is wrong with it, in words."""
-
-    @property
-    def field(self) -> str:
-        """The name of its form field."""
-        return f"name-{self.file}-{self.seat}"
-
-    def typed(self, form: Mapping[str, str]) -> "AskedName":
-        """The same with what was typed into a form."""
-        if self.field not in form:
-            return self
-        name = tidy(form[self.field])
-        problem = name_problem(name, self.others) if name else pgettext("player", "Type a name.")
-        return replace(self, name=name, problem=problem or "")
 
 
 @dataclass(frozen=True)
 class FaultyFile:
     """A file that cannot be brought in as it is."""
 
-    name: str
-    counted: str
-    """The number of its mistakes, in words."""
-    mistakes: tuple[FoundMistake, ...]
-    more: int
-    """The number of mistakes that are not shown."""
+    found: Faulty
+    number: int
+    """Its number in the upload."""
     asked: tuple[AskedName, ...]
     """The names without which nothing is wrong; empty if something else is."""
 
+    @property
+    def faults(self) -> int:
+        """The number of its mistakes."""
+        return len(self.found.mistakes) + (self.found.unfit is not None)
 
-@dataclass(frozen=True)
-class FoundGame:
-    """A game that can be brought in, or is here already."""
+    @property
+    def more(self) -> int:
+        """The number of mistakes that are not shown."""
+        return max(0, self.faults - MOST_MISTAKES)
 
-    file: str
-    places: tuple[tuple[str, int], ...]
-    """Its players with their totals."""
-    title: str
-    """The title of its boxed game; empty if there is only one."""
-    turns: int
-    same_as: str
-    """An earlier file with the same game; empty if there is none."""
-    id: str
-    """Its id on the record; empty if it is new."""
+    @property
+    def mistakes(self) -> Iterator[FoundMistake]:
+        """The mistakes that are shown."""
+        if self.found.unfit:
+            yield FoundMistake(unfit(self.found.unfit.reason, self.found.unfit.details))
+        words = words_of(self.found.rulebook) if self.found.rulebook else None
+        for each in self.found.mistakes[:MOST_MISTAKES]:
+            before, at_fault, after = each.parts
+            yield FoundMistake(
+                sentence=mistake(each, words.game if words else None),
+                number=each.line.number if each.line else 0,
+                before=before if len(before) <= AROUND else f"…{before[-AROUND:]}",
+                at_fault=at_fault if len(at_fault) <= AROUND else f"{at_fault[:AROUND]}…",
+                after=after if len(after) <= AROUND else f"{after[:AROUND]}…",
+                sum=_sum(each, words) if words else "",
+            )
 
 
 @dataclass(frozen=True)
@@ -109,100 +101,103 @@ class Found:
     faulty: tuple[FaultyFile, ...]
     right: tuple[Right, ...]
 
-    @classmethod
-    def of(cls, upload: Upload) -> "Found":
-        """Read the files of an upload, in the language in use."""
-        reading = Reading(the_shelf().open, MOST_TOGETHER)
-        faulty, right = list[FaultyFile](), list[Right]()
-        for number, file in enumerate(upload.files, 1):
-            found = reading.of(file)
-            if isinstance(found, Faulty):
-                faulty.append(_faulty_file(found, number))
-            else:
-                right.append(found)
-        return cls(upload.name, tuple(faulty), tuple(right))
 
-    def typed(self, form: Mapping[str, str]) -> "Found":
-        """The same with the names that were typed into a form."""
-        faulty = (replace(file, asked=tuple(each.typed(form) for each in file.asked)) for file in self.faulty)
-        return replace(self, faulty=tuple(faulty))
+@dataclass(frozen=True)
+class LookPage(Page):
+    """The contents of the chosen files."""
 
-    def names(self, form: Mapping[str, str]) -> Mapping[int, Mapping[int, str]]:
-        """By number of the file and seat, the names that were typed and can be names."""
-        found = defaultdict[int, dict[int, str]](dict)
-        for file in self.typed(form).faulty:
-            for each in file.asked:
-                if each.field in form and not each.problem:
-                    found[each.file][each.seat] = each.name
-        return found
+    template: ClassVar[str] = "home/look.html"
 
+    kept: str
+    """The key of the kept files."""
+    found: Found
+    notice: str = ""
+    """A sentence about the request itself."""
+    brought: int = 0
+    """The number of games brought in just now."""
 
-def found_game(found: Right | Here) -> FoundGame:
-    """A game that was found."""
-    right, here = (found.right, found) if isinstance(found, Here) else (found, None)
-    summary = right.game.summary
-    return FoundGame(
-        file=right.file,
-        places=tuple((seat.name, seat.total) for seat in summary.seats),
-        title=wording_of(summary.rulebook).title if len(the_shelf()) > 1 else "",
-        turns=summary.turns,
-        same_as=here.same_as if here else "",
-        id=here.id if here else "",
-    )
+    @property
+    def subtitle(self) -> str:
+        files = len(self.found.faulty) + len(self.found.right)
+        return " · ".join(filter(None, (self.found.name, ngettext("%(num)d file", "%(num)d files", files))))
 
+    @cached_property
+    def _looked(self) -> list[Right | Here]:
+        return list(map(the_referee().imports.look(own_games()).at, self.found.right))
 
-def news(brought: int, some_right: bool) -> str:
-    """How many games were brought in."""
-    if brought:
-        return ngettext("%(num)d game imported.", "%(num)d games imported.", brought)
-    return gettext("Nothing imported yet.") if some_right else gettext("There's nothing to import.")
+    @cached_property
+    def right(self) -> list[Right]:
+        """The games that can be brought in."""
+        return [each for each in self._looked if isinstance(each, Right)]
 
+    @cached_property
+    def here(self) -> list[Here]:
+        """Those that are here already."""
+        return [each for each in self._looked if isinstance(each, Here)]
 
-def how_many(right: int, faulty: int, here: int) -> str:
-    """How many files of each sort there are."""
-    parts = (
-        right and ngettext("%(num)d game ready to import", "%(num)d games ready to import", right),
-        faulty and ngettext("%(num)d file has errors", "%(num)d files have errors", faulty),
-        here and ngettext("%(num)d game is here already", "%(num)d games are here already", here),
-    )
-    found = gettext(", ").join(part for part in parts if part)
-    return f"{found}." if found else ""
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """By slug, the titles of the boxed games, if there are several."""
+        return {box.rulebook.slug: box.wording.title for box in the_shelf()} if len(the_shelf()) > 1 else {}
 
+    @property
+    def _ready(self) -> int:
+        """The number of games that the key brings in."""
+        return len(self.right) + sum(bool(file.asked) for file in self.found.faulty)
 
-def key_label(right: int, some_faulty: bool) -> str:
-    """What the key brings in."""
-    if some_faulty:
-        return ngettext("Import the good one", "Import the %(num)d good ones", right)
-    return ngettext("Import the game", "Import %(num)d games", right)
+    @property
+    def news(self) -> str:
+        """The number of games brought in so far, in words."""
+        if done := min(self.brought, len(self.here)):
+            return ngettext("%(num)d game imported.", "%(num)d games imported.", done)
+        return gettext("Nothing imported yet.") if self._ready else gettext("There's nothing to import.")
 
-
-def _faulty_file(found: Faulty, number: int) -> FaultyFile:
-    """A file that cannot be brought in, and why."""
-    faults = len(found.mistakes) + (found.unfit is not None)
-    return FaultyFile(
-        name=found.file,
-        counted=ngettext("%(num)d error", "%(num)d errors", faults),
-        mistakes=tuple(_mistakes(found)),
-        more=max(0, faults - MOST_MISTAKES),
-        asked=tuple(AskedName(number, each["seat"], each["free"], each["others"]) for each in found.asked),
-    )
-
-
-def _mistakes(found: Faulty) -> Iterator[FoundMistake]:
-    """The mistakes that are shown."""
-    if found.unfit:
-        yield FoundMistake(unfit(found.unfit.reason, found.unfit.details))
-    words = words_of(found.rulebook) if found.rulebook else None
-    for each in found.mistakes[:MOST_MISTAKES]:
-        before, at_fault, after = each.parts
-        yield FoundMistake(
-            sentence=mistake(each, words.game if words else None),
-            number=each.line.number if each.line else 0,
-            before=before if len(before) <= AROUND else f"…{before[-AROUND:]}",
-            at_fault=at_fault if len(at_fault) <= AROUND else f"{at_fault[:AROUND]}…",
-            after=after if len(after) <= AROUND else f"{after[:AROUND]}…",
-            sum=_sum(each, words) if words else "",
+    @property
+    def told(self) -> str:
+        """The number of the other files of each sort, in words."""
+        right, faulty, here = len(self.right), len(self.found.faulty), max(0, len(self.here) - self.brought)
+        parts = (
+            right and ngettext("%(num)d game ready to import", "%(num)d games ready to import", right),
+            faulty and ngettext("%(num)d file has errors", "%(num)d files have errors", faulty),
+            here and ngettext("%(num)d game is here already", "%(num)d games are here already", here),
         )
+        found = gettext(", ").join(part for part in parts if part)
+        return f"{found}." if found else ""
+
+    @cached_property
+    def word(self) -> str:
+        """The value of the key; empty if there is nothing to bring in."""
+        wrong = any(not file.asked for file in self.found.faulty)
+        return (RIGHT_ONES if wrong else ALL) if self._ready else ""
+
+    @property
+    def key(self) -> str:
+        """The label of the key."""
+        if self.word == RIGHT_ONES:
+            return ngettext("Import the good one", "Import the %(num)d good ones", self._ready)
+        return ngettext("Import the game", "Import %(num)d games", self._ready)
+
+
+def found_in(upload: Upload, typed: Mapping[str, str]) -> Found:
+    """What is in the files of an upload, with the names that were ``typed`` into the form of its page."""
+    reading = Reading(the_shelf().open, MOST_TOGETHER)
+    faulty, right = list[FaultyFile](), list[Right]()
+    for number, file in enumerate(upload.files, 1):
+        found = reading.of(file)
+        if isinstance(found, Right):
+            right.append(found)
+        else:
+            faulty.append(FaultyFile(found, number, tuple(_asked(number, each, typed) for each in found.asked)))
+    return Found(upload.name, tuple(faulty), tuple(right))
+
+
+def _asked(file: int, player: Mapping[str, Any], typed: Mapping[str, str]) -> AskedName:
+    """The other name of a player in a file."""
+    field, name, problem = f"name-{file}-{player['seat']}", player["free"], None
+    if field in typed:
+        name = tidy(typed[field])
+        problem = name_problem(name, player["others"]) if name else pgettext("player", "Type a name.")
+    return AskedName(field, player["seat"], name, problem or "")
 
 
 def _sum(found: Mistake[object], words: Words[object]) -> str:

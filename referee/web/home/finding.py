@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import ClassVar
 
 from flask import Response, make_response, request, url_for
 
 from referee.core.spelling import Spellings
-from referee.service import FIRST, PageEnd, search
+from referee.service import FIRST, Listing, PageEnd, search
 from referee.web.board import taps
 from referee.web.common.game_list import Entry, entries_of, spelled
 from referee.web.page import Page
@@ -28,48 +29,50 @@ _DAY = re.compile(
 """A day in figures: 2026-11-19, 2026-11, 19.11.2026, 19/11, 19.11."""
 _AFTER = re.compile(r"([01])-(\d{1,19})", re.ASCII)
 
-NOTHING_SAID = Spellings()
-"""No names are merged."""
-Answered = Response | str
+
+@dataclass(frozen=True)
+class GameListPage(Page):
+    """A page of a list of games, the newest first."""
+
+    listing: Listing
+
+    @cached_property
+    def games(self) -> tuple[Entry, ...]:
+        return entries_of(self.listing.games)
+
+    @property
+    def first(self) -> bool:
+        """Whether it is the first page of the list."""
+        return asked_after() == FIRST
+
+    @property
+    def after(self) -> str:
+        """Where the next page begins, as a field of an address; empty for the last."""
+        return written(self.listing.after)
 
 
 @dataclass(frozen=True)
-class FindPage(Page):
-    """The games that were found, or all of them, the newest first."""
+class FindPage(GameListPage):
+    """The games that were found, or all of them."""
 
-    template: ClassVar[str] = "home/finding/page.html"
+    template: ClassVar[str] = "home/find.html"
 
     query: str
     """What was typed."""
-    games: tuple[Entry, ...]
-    first: bool
-    """Whether it is the first page of them."""
-    older: str
-    """The address of the next page; empty for the last."""
-    unread: int
-    """The number of games that are not listed yet."""
 
 
 def answer() -> Response:
     """The page for this address, or for htmx only the list."""
     query = " ".join(request.args.get("q", "")[:LONGEST].split())
-    after = read_after(request.args.get("after", ""))
-    found = the_referee().lists.page(after, terms_of(query, spelled()) if query else None)
-    page = FindPage(
-        query=query,
-        games=entries_of(found.games),
-        first=after == FIRST,
-        older=url_for("home.index", q=query, after=written(found.after)) if found.after else "",
-        unread=found.unread,
-    )
-    response = make_response(page.render("home/finding/_found.html" if taps.is_htmx() else None))
+    page = FindPage(the_referee().lists.page(asked_after(), terms_of(query, spelled()) if query else None), query)
+    response = make_response(page.render("home/_found.html" if taps.is_htmx() else None))
     response.vary.add("HX-Request")  # one address, two answers
     if taps.is_htmx():
         response.headers["HX-Replace-Url"] = url_for("home.index", q=query)
     return response
 
 
-def terms_of(query: str, spellings: Spellings = NOTHING_SAID) -> tuple[search.Term, ...]:
+def terms_of(query: str, spellings: Spellings) -> tuple[search.Term, ...]:
     """The conditions for a game to be found. For each typed word, one of the game's words begins with it, or it
     describes the day, or another name of one of the players has a word that begins with it.
     """
@@ -104,12 +107,12 @@ def _days(word: str) -> list[str]:
     return [*map(search.month, when.months(word)), *map(search.weekday, when.weekdays(word))]
 
 
-def written(after: PageEnd) -> str:
-    """The end of a page, as a field of an address."""
-    return f"{after.open:d}-{after.moment}"
+def written(after: PageEnd | None) -> str:
+    """The end of a page, as a field of an address; empty for None."""
+    return f"{after.open:d}-{after.moment}" if after else ""
 
 
-def read_after(text: str) -> PageEnd:
-    """The end of the page before; the beginning if it cannot be read."""
-    match = _AFTER.fullmatch(text)
+def asked_after() -> PageEnd:
+    """The end of the page before the one that the address asks for; the beginning if it cannot be read."""
+    match = _AFTER.fullmatch(request.args.get("after", ""))
     return min(PageEnd(match[1] == "1", int(match[2])), FIRST) if match else FIRST

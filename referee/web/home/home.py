@@ -4,16 +4,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from flask import Blueprint, request, url_for
+from flask import Blueprint, Response, request
 
-from referee.service import Listing, PageEnd, Role, State, UnknownGameError
+from referee.service import Listing, Role, State, UnknownGameError
 from referee.shelf import BoxedGame
 from referee.web.board.picture import Picture
 from referee.web.common.game_list import Entry, board_of, entries_of, entry_of, fault_of
 from referee.web.guard.access import in_public, own_games
 from referee.web.guard.held import MOST, MOST_RUNNING, NEARLY, games_held, nearly_full
 from referee.web.home import finding
-from referee.web.home.finding import Answered
 from referee.web.page import Page
 from referee.web.shelf import pages_of, rulebook_fields, the_shelf
 from referee.web.use_cases import the_referee
@@ -46,8 +45,8 @@ class HomePage(Page):
     finished: tuple[Entry, ...]
     damaged: tuple[tuple[Entry, str], ...]
     """The games that cannot be read to their end, and why."""
-    older: str
-    """The address of the next page; empty for the last."""
+    after: str
+    """Where the next page of games begins, as a field of an address; empty without one."""
     unread: int
     """The number of games that are not listed yet."""
     any_deleted: bool
@@ -56,8 +55,8 @@ class HomePage(Page):
     """The boxed games on the shelf."""
     slug: str
     """The one asked for, else the one played last, else the default one: practice and rulebook are its."""
-    chosen: str
-    """The one that is asked for; empty without one."""
+    chosen: bool
+    """Whether it is the one asked for."""
     book: Mapping[str, str]
     """The fields that name its rulebook in an address."""
     first: object
@@ -65,7 +64,7 @@ class HomePage(Page):
 
 
 @blueprint.get("/")
-def index() -> Answered:
+def index() -> Response | str:
     """The games played last; a search, and the games behind the first page, on a page of their own."""
     if "q" in request.args or "after" in request.args:
         return finding.answer()
@@ -73,12 +72,17 @@ def index() -> Answered:
 
 
 def home_page(notice: str = "") -> HomePage:
-    """The first page, with a sentence about the request."""
-    page = _page()
-    games = entries_of(page.games, _followed())
+    """The first page, with a sentence about the request. In public its games are those to which this browser holds a
+    link.
+    """
+    own, lists = own_games(), the_referee().lists
+    held = {} if own is None else games_held(Role.FOLLOWER)
+    keys = {game_id: key for game_id, key in held.items() if game_id not in (own or ())}
+    listing = lists.page() if own is None else Listing(lists.these({*own, *keys}), None, 0)
+    games = entries_of(listing.games, keys)
     going = [game for game in games if game.state is State.RUNNING]
     finished = tuple(game for game in games if game.state is State.OVER)
-    asked, last = request.args.get("box", ""), the_referee().lists.newest_rulebook(own_games())
+    asked, last = request.args.get("box", ""), lists.newest_rulebook(own)
     slug = next((slug for slug in (asked, last) if slug in the_shelf()), the_shelf().default.rulebook.slug)
     return HomePage(
         notice=notice,
@@ -89,22 +93,15 @@ def home_page(notice: str = "") -> HomePage:
         empty=tuple(game for game in games if game.state is State.EMPTY),
         finished=finished,
         damaged=tuple((game, fault_of(game)) for game in games if game.state is State.DAMAGED),
-        older=_older(page.after),
-        unread=page.unread,
-        any_deleted=not in_public() and the_referee().lists.any_deleted(),
+        after=finding.written(listing.after),
+        unread=listing.unread,
+        any_deleted=not in_public() and lists.any_deleted(),
         boxes=tuple(the_shelf()),
         slug=slug,
-        chosen=slug if slug == asked else "",
+        chosen=slug == asked,
         book=rulebook_fields(slug),
         first=None if going or finished else pages_of(slug).first(),
     )
-
-
-def _page() -> Listing:
-    """The games of the house; in public those to which this browser holds a link."""
-    own = own_games()
-    lists = the_referee().lists
-    return lists.page() if own is None else Listing(lists.these({*own, *_followed()}), None, 0)
 
 
 def _room_left(games: Iterable[Entry]) -> str:
@@ -130,17 +127,6 @@ def _room_left(games: Iterable[Entry]) -> str:
         links,
         most=MOST,
     )
-
-
-def _followed() -> dict[str, str]:
-    """By id, the keys of games to which this browser holds only the followers' link; empty at home."""
-    own = own_games()
-    held = {} if own is None else games_held(Role.FOLLOWER)
-    return {game_id: key for game_id, key in held.items() if game_id not in (own or ())}
-
-
-def _older(after: PageEnd | None) -> str:
-    return url_for("home.index", after=finding.written(after)) if after else ""
 
 
 def _deleted(game_id: str) -> Entry | None:

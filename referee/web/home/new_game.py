@@ -1,24 +1,34 @@
 """A new game: the names of the players, and the house rules that its rulebook asks for."""
 
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, make_response, redirect, request, url_for
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
+from wtforms import FieldList, Form, StringField, ValidationError
+from wtforms.widgets import HiddenInput
 
 from referee.core.history import Start
 from referee.core.rulebook import Rulebook
+from referee.core.spelling import LONGEST_NAME, another, key_of
+from referee.core.unreadable import HIDDEN, Expected, UnreadableError
 from referee.shelf import BoxedGame
 from referee.web.common.game_list import spelled
+from referee.web.fields import NumberField, numbered, read_number, text_problem, tidy
 from referee.web.game_pages import HouseRules
 from referee.web.guard import pace
 from referee.web.guard.access import check_room, own_games
 from referee.web.guard.held import keep_score
-from referee.web.home.players_form import NewGameForm, new_names
 from referee.web.page import Page
 from referee.web.shelf import asked_rulebook, pages_of, the_shelf
-from referee.web.submission import Outcome, invalid, submit
+from referee.web.submission import INVALID
 from referee.web.use_cases import the_referee
+from referee.wording.language import gettext
+from referee.wording.unreadable import unreadable
 
 ASKED = 25
 """The number of newest games whose players are offered."""
@@ -28,25 +38,112 @@ OFFERED = 6
 blueprint = Blueprint("new_game", __name__, url_prefix="/games")
 
 
+class NewGameForm(Form):
+    """The names of the players, in the order in which they sit."""
+
+    players = FieldList(StringField())
+    starter = NumberField(low=1, widget=HiddenInput())
+
+    def __init__(
+        self,
+        seats: range,
+        names: Sequence[str] = (),
+        starter: int | None = None,
+        formdata: MultiDict[str, str] | None = None,
+    ) -> None:
+        self.seats = seats
+        super().__init__(numbered(formdata, "players"), players=list(names), starter=starter)
+        while len(self.players.entries) < max(seats):
+            self.players.append_entry()
+
+    def tap(self, asked: Mapping[str, str]) -> None:
+        """Do what a button beside the names asks: ``add`` a name, ``drop`` a row, ``use`` another name in a row."""
+        rows = self.rows
+        drop, use = (read_number(asked.get(word, ""), 1, len(rows)) for word in ("drop", "use"))
+        if (name := tidy(asked.get("add"))) and "" in rows:
+            rows[rows.index("")] = name
+        if drop:
+            rows.append(rows.pop(drop - 1) and "")
+        if use:
+            rows[use - 1] = self.proposal(use) or rows[use - 1]
+        for entry, name in zip(self.players.entries, rows, strict=True):
+            entry.data = name
+
+    def proposal(self, number: int) -> str:
+        """Another name for row ``number`` if a row above has the same; else empty."""
+        same = _same(self.rows[number - 1], self.rows[: number - 1])
+        return another(same, self.rows) if same else ""
+
+    def validate_players(self, field: FieldList) -> None:
+        """Refuse too many or too few names, gaps and equal names. Messages are put at the name that they are about."""
+        names = self.rows
+        last = max((number for number, name in enumerate(names, 1) if name), default=0)
+        for number, (entry, name) in enumerate(zip(field.entries, names, strict=True), 1):
+            entry.data = name
+            problem = self._problem(name, number, last)
+            if problem:
+                entry.errors = (problem,)
+        if any(entry.errors for entry in field.entries):
+            raise ValidationError(gettext("Some names need a change."))
+
+    def validate_starter(self, field: NumberField) -> None:
+        """Refuse a starter who has no seat; drop one whose name is gone."""
+        if field.data and field.data > max(self.seats):
+            raise ValidationError(gettext("There's no such player: choose one from the list."))
+        if field.data and field.data > len(self.names):
+            field.data = None
+
+    @property
+    def rows(self) -> list[str]:
+        """The text of each row."""
+        return [tidy(entry.data) for entry in self.players.entries]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all rows that have one."""
+        return [name for name in self.rows if name]
+
+    def _problem(self, name: str, number: int, last: int) -> str | None:
+        """What is wrong with the name in a row, when ``last`` is the last row with a name."""
+        if number > max(self.seats) and name:
+            return gettext("Up to %(number)d can play.", number=max(self.seats))
+        if not name and (number <= min(self.seats) or number < last):
+            return gettext(
+                "Type a name. You need at least %(least)d players, with no gaps between them.", least=min(self.seats)
+            )
+        return name_problem(name, self.rows[: number - 1])
+
+
 @dataclass(frozen=True)
 class NewGamePage(Page):
     """The form for a new game."""
 
-    template: ClassVar[str] = "home/new_game/page.html"
+    template: ClassVar[str] = "home/new_game.html"
 
+    kind: type[Rulebook[Any]]
     form: NewGameForm
     rules: HouseRules
     """The form of the house rules."""
-    slug: str
-    """The slug of the boxed game."""
-    boxes: tuple[BoxedGame, ...]
-    """All boxed games on the shelf."""
-    most_printed: int
-    """The numbers of players by the printed rules."""
-    known: tuple[str, ...]
-    """Players of earlier games, if there is room for more."""
-    first: str
-    """The player who is next to start, after another game of the same players; empty if unknown."""
+
+    @property
+    def boxes(self) -> tuple[BoxedGame, ...]:
+        """All boxed games on the shelf."""
+        return tuple(the_shelf())
+
+    @cached_property
+    def known(self) -> list[str]:
+        """Players of earlier games, if there is room for more."""
+        names = self.form.names
+        if len(names) >= max(self.kind.seats):
+            return []
+        taken, found = set(map(key_of, names)), map(spelled().called, the_referee().lists.players(ASKED, own_games()))
+        return list({key_of(name): name for name in found if key_of(name) not in taken}.values())[:OFFERED]
+
+    @property
+    def first(self) -> str:
+        """The player who is next to start, after another game of the same players; empty if unknown."""
+        names, starter = self.form.names, self.form.starter.data
+        return names[starter - 1] if starter and starter <= len(names) else ""
 
 
 @blueprint.get("/new")
@@ -62,7 +159,7 @@ def show() -> str:
     typed = asked if "players-0" in asked else None
     form, rules = NewGameForm(kind.seats, formdata=typed), pages_of(kind.slug).house_rules(None, typed)
     form.tap(asked)
-    return _page(kind, form, rules).render()
+    return NewGamePage(kind, form, rules).render()
 
 
 def _played_last() -> str | None:
@@ -76,7 +173,7 @@ def _rematch(after: str) -> NewGamePage:
     sheet = the_referee().sheet(after)
     first = sheet.history.start.seat if sheet.history.start else 1
     form = NewGameForm(sheet.rulebook.seats, sheet.names, first % len(sheet.names) + 1)
-    return _page(type(sheet.rulebook), form, pages_of(sheet.rulebook.slug).house_rules(sheet.rulebook, None))
+    return NewGamePage(type(sheet.rulebook), form, pages_of(sheet.rulebook.slug).house_rules(sheet.rulebook, None))
 
 
 @blueprint.post("/new")
@@ -85,38 +182,35 @@ def start() -> Response:
     check_room()
     kind = asked_rulebook(request.form.get("game"))
     form, rules = NewGameForm(kind.seats, formdata=request.form), pages_of(kind.slug).house_rules(None, request.form)
-
-    def act() -> Outcome:
-        rules_valid = rules.validate()
-        if rules_valid:  # a house rule may leave room for fewer
-            rulebook = kind.open(rules.tags)
-            form.seats = rulebook.seats
-        valid = form.validate() and rules_valid
-        seating = rules.seated(form.names, form.starter.data) if valid else None
-        if seating is None:
-            return invalid()
-        pace.count(pace.GAMES)
-        referee = the_referee()
-        game_id = referee.start(seating.names, rulebook)
-        keep_score(game_id)
-        if seating.starter:
-            referee.write(referee.sheet(game_id), Start(seating.starter))
-        return redirect(url_for("games.show", game_id=game_id), 303)
-
-    return submit(act, lambda _: _page(kind, form, rules))
+    rules_valid = rules.validate()
+    if rules_valid:  # a house rule may leave room for fewer
+        rulebook = kind.open(rules.tags)
+        form.seats = rulebook.seats
+    valid = form.validate() and rules_valid
+    seating = rules.seated(form.names, form.starter.data) if valid else None
+    if seating is None:
+        return make_response((NewGamePage(kind, form, rules).render(), INVALID))
+    pace.count(pace.GAMES)
+    referee = the_referee()
+    game_id = referee.start(seating.names, rulebook)
+    keep_score(game_id)
+    if seating.starter:
+        referee.write(referee.sheet(game_id), Start(seating.starter))
+    return redirect(url_for("games.show", game_id=game_id), 303)
 
 
-def _page(kind: type[Rulebook[Any]], form: NewGameForm, rules: HouseRules) -> NewGamePage:
-    names, starter = form.names, form.starter.data
-    room = len(names) < max(kind.seats)
-    return NewGamePage(
-        form=form,
-        rules=rules,
-        slug=kind.slug,
-        boxes=tuple(the_shelf()),
-        most_printed=max(kind.printed_seats),
-        known=tuple(new_names(map(spelled().called, the_referee().lists.players(ASKED, own_games())), names)[:OFFERED])
-        if room
-        else (),
-        first=names[starter - 1] if starter and starter <= len(names) else "",
-    )
+def name_problem(name: str, others: Iterable[str]) -> str | None:
+    """A sentence about what is wrong with the name of a player; ``None`` if it is fine and none of the others."""
+    if HIDDEN.search(name):
+        return unreadable(UnreadableError(Expected.VISIBLE, name))
+    same = _same(name, others)
+    if (problem := text_problem(name, LONGEST_NAME)) or not same:
+        return problem
+    if unicodedata.normalize("NFD", same)[0].casefold() in "aeiou":
+        return gettext("You already have an %(name)s.", name=same)
+    return gettext("You already have a %(name)s.", name=same)
+
+
+def _same(name: str, others: Iterable[str]) -> str:
+    """The first of the others that counts as equal to this name; else empty."""
+    return next((each for each in others if name and key_of(each) == key_of(name)), "")

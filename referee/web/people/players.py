@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, abort, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.players import Player
@@ -18,7 +18,7 @@ from referee.web.fields import read_number
 from referee.web.page import Page
 from referee.web.shelf import asked_rulebook, the_shelf
 from referee.web.slow import slow
-from referee.web.submission import Outcome, stale, submit
+from referee.web.submission import STALE
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
 
@@ -141,15 +141,12 @@ def merge() -> Response:
     seen = read_number(sent.get("seen", ""), 0, MOST_EVENTS)
     if name is None or person is None or seen is None or sent.get("do") != "same":
         abort(422)
-
-    def act() -> Outcome:
-        try:
-            the_referee().people.merge(seen, Merging(name, person))
-        except ConflictError:
-            return stale(gettext("Somebody else changed the names in the meantime. Check them again."))
-        return redirect(url_for("player.show", name=person, said=seen + 1), 303)
-
-    return submit(act, lambda why: _spellings_page(rosters, name, why.notice))
+    try:
+        the_referee().people.merge(seen, Merging(name, person))
+    except ConflictError:
+        notice = gettext("Somebody else changed the names in the meantime. Check them again.")
+        return make_response((_spellings_page(rosters, name, notice).render(), STALE))
+    return redirect(url_for("player.show", name=person, said=seen + 1), 303)
 
 
 def played() -> tuple[BoxedGame, ...]:

@@ -17,7 +17,7 @@ from referee.web.common.game_list import Entry, entries_of
 from referee.web.guard import held
 from referee.web.guard.access import admission
 from referee.web.page import Page, SidePage
-from referee.web.submission import Outcome, submit
+from referee.web.submission import check, shown_again
 from referee.web.use_cases import the_referee
 
 AT_HOME = ("localhost", "127.0.0.1", "[::1]")
@@ -121,18 +121,16 @@ def hand_over(game_id: str) -> str:
 
 
 @blueprint.post("/games/<game_id>/links")
+@shown_again(lambda why, game_id: _hand_over_page(game_id, why.notice))
 def renew(game_id: str) -> Response:
     """End a link, and show the next one; this browser keeps its role."""
     form = RenewForm(request.form)
-
-    def act() -> Outcome:
-        role = Role(form.role.data)
-        the_referee().links.renew(game_id, role, form.number.data, held.phone(new=True), admission())
-        held.keep_score(game_id)
-        back = taps.kept_query() or None
-        return redirect(url_for(".hand_over", game_id=game_id, renewed=role.value, back=back), 303)
-
-    return submit(act, lambda why: _hand_over_page(game_id, why.notice), form)
+    check(form)
+    role = Role(form.role.data)
+    the_referee().links.renew(game_id, role, form.number.data, held.phone(new=True), admission())
+    held.keep_score(game_id)
+    back = taps.kept_query() or None
+    return redirect(url_for(".hand_over", game_id=game_id, renewed=role.value, back=back), 303)
 
 
 @blueprint.get("/keep/<key>")
@@ -150,15 +148,13 @@ def kept() -> str:
 
 
 @blueprint.post("/links")
+@shown_again(lambda why: KeptLinksPage(why.notice))
 def forget() -> Response:
     """Keep a link no longer."""
     form = ForgetForm(request.form)
-
-    def act() -> Outcome:
-        held.forget(Role(form.role.data), form.key.data or "")
-        return redirect(url_for(".kept"), 303)
-
-    return submit(act, lambda why: KeptLinksPage(why.notice), form)
+    check(form)
+    held.forget(Role(form.role.data), form.key.data or "")
+    return redirect(url_for(".kept"), 303)
 
 
 @blueprint.get("/keep/<key>/save")
