@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 from referee.record import About, tables
 from referee.record.games import new_id
 from referee.service import AT_ONCE, PAGE, Referee
-from referee.web.board import said
 from referee.web.common import game_list
+from referee.web.game import game
 from referee.web.home.home import IN_SMALL
 from referee.web.past import review
 from referee.web.people import player
@@ -85,7 +85,7 @@ def test_a_wrong_clock(client: FlaskClient, sit_down: SitDown, monkeypatch: pyte
         def now(cls, tz: tzinfo | None = None) -> datetime:
             return today.replace(year=year)
 
-    for module in (tables, game_list, review, said, player):
+    for module in (tables, game_list, review, game, player):
         monkeypatch.setattr(module, "datetime", Clock)
     began = client.post("/games/new", data={"players-0": "Ann", "players-1": "Bob"})
     assert began.status_code == 303
