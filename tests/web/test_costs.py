@@ -202,7 +202,7 @@ class Long:
         text = " ".join(map("".join, zip("abcdefghij" * 60, "klmnopqrst" * 60, strict=True)))
         of_a_photo: dict[str, list[Asked]] = {
             "camera.look": self.looks,
-            "camera_seen.look": self.looks,
+            "camera.look_seen": self.looks,
             "catching_up.show": [({}, self.on_the_table)],
             "new_tiles.show": [({}, self.on_the_table)],
         }

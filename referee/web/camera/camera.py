@@ -1,23 +1,25 @@
 """The camera check: whether the table and the sheet match. A photo is read in the browser alone; the server shows the
-board with which it is compared, and what can be done about a difference.
+board with which it is compared, and what can be done about a difference. Followers may compare as well, and see nothing
+that writes.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
 
 from flask import Blueprint, abort, current_app, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.grid import Cell
 from referee.core.judging import Row
-from referee.service import Sheet
+from referee.service import Role, Sheet
 from referee.web.board import taps
 from referee.web.board.frame import Area
 from referee.web.board.picture import Picture, picture_of
 from referee.web.board.taps import MOST_EVENTS
-from referee.web.camera.differences import Difference, laid_by, read_differences
-from referee.web.camera.remedies import Remedy, remedies, tapped_tile
+from referee.web.camera.differences import Difference, Differences, laid_by, read_differences
+from referee.web.camera.remedies import Remedy, remedies
 from referee.web.common.rows import turns_so_far
 from referee.web.fields import read_number
 from referee.web.page import SheetPage
@@ -26,7 +28,7 @@ from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext, marked, ngettext
 
-blueprint = Blueprint("camera", __name__, url_prefix="/games/<game_id>/camera")
+blueprint = Blueprint("camera", __name__)
 
 BESIDE = Cell(1, 2)
 """The columns and rows that a look shows on each side of a space."""
@@ -40,8 +42,7 @@ DONE = {
 """What was done about a difference, by the field of the address that names the turn."""
 
 
-@dataclass(frozen=True)
-class Check:
+class Check(NamedTuple):
     """Where the pages of a check lead."""
 
     read: str
@@ -63,17 +64,29 @@ class CameraPage(SheetPage):
     template: ClassVar[str] = "camera/page.html"
 
     check: Check
-    kit: str
-    """The static script that says what the tiles look like."""
-    board: Picture
-    laid: Mapping[Cell, Row[Any]]
-    """By cell the turn that laid its tile."""
-    turns: str
-    """How many turns there were, in words."""
     told: str
     """What was just done about a difference; empty if nothing was."""
     undoes: bool
     """Whether that was filling in turns, which one key undoes."""
+
+    @property
+    def kit(self) -> str | None:
+        """The static script that says what the tiles look like."""
+        return pages_of(self.sheet.rulebook.slug).kit
+
+    @property
+    def board(self) -> Picture:
+        return picture_of(self.sheet.game)
+
+    @property
+    def laid(self) -> Mapping[Cell, Row[Any]]:
+        """By cell the turn that laid its tile."""
+        return laid_by(self.sheet.game)
+
+    @property
+    def turns(self) -> str:
+        """How many turns there were, in words."""
+        return turns_so_far(self.sheet)
 
 
 @dataclass(frozen=True)
@@ -83,36 +96,93 @@ class DifferencePage(SheetPage):
     template: ClassVar[str] = "camera/look.html"
 
     check: Check
-    looked: Difference | None
-    """The difference; None if table and sheet match there by now, or the address cannot be read."""
-    problem: str
-    place: int
-    """Which of the differences it is, from 1; or which of the spaces that are not sure."""
-    count: int
-    """How many of them there are."""
-    before: str
-    """The address of the look at the one before it; empty if it is the first."""
-    after: str
-    board: Picture | None
-    """The board around its space."""
-    remedies: tuple[Remedy, ...]
-    another: str
-    """The address where the tile of the sheet is replaced by any other one; empty if the sheet has none."""
+    found: Differences
+    asked: Mapping[str, str]
+    """The fields of the address."""
+
+    @property
+    def looked(self) -> Difference | None:
+        """The difference; None if table and sheet match there by now, or the address cannot be read."""
+        return self.found.looked
+
+    @property
+    def alike(self) -> list[Difference]:
+        """All of its kind: those that are sure, or the others."""
+        return [each for each in self.found.each if self.looked and each.sure == self.looked.sure]
+
+    @property
+    def before(self) -> str:
+        """The address of the look at the one before it; empty if it is the first."""
+        return self._beside(-1)
+
+    @property
+    def after(self) -> str:
+        """That of the one after it."""
+        return self._beside(1)
+
+    def _beside(self, step: int) -> str:
+        each = self.found.each
+        index = each.index(self.looked) + step if self.looked else -1
+        if not 0 <= index < len(each):
+            return ""
+        return taps.with_query(self.check.look.partition("?")[0], {**self.asked, "cell": each[index].name})
+
+    @property
+    def board(self) -> Picture | None:
+        """The board around its space."""
+        if self.looked is None:
+            return None
+        (x, y), (columns, rows) = self.looked.cell, BESIDE
+        area = Area(Cell(x - columns, y - rows), Cell(x + columns, y + rows))
+        return picture_of(self.sheet.game, area=area, label="")
+
+    @cached_property
+    def remedies(self) -> tuple[Remedy, ...]:
+        """What can be done about it, the likeliest first."""
+        return remedies(self.sheet, self.found, self.looked) if self.looked and self.check.mends else ()
+
+    @property
+    def another(self) -> str:
+        """The address where the tile of the sheet is replaced by any other one; empty if the sheet has none."""
+        looked = self.looked
+        if looked is None or looked.row is None or not self.check.mends:
+            return ""
+        number, cell = looked.row.number, looked.name
+        return url_for("correction.show", game_id=self.sheet.id, number=number, lift=cell, photo=cell)
 
 
-@blueprint.get("")
+@blueprint.get("/games/<game_id>/camera")
 def show(game_id: str) -> str:
     """The page that compares."""
-    sheet = the_referee().sheet(game_id)
-    return camera_page(sheet, _check(sheet)).render()
+    sheet = _sheet(game_id)
+    return _page(sheet, _check(sheet))
 
 
-@blueprint.get("/look")
+@blueprint.get("/games/<game_id>/camera/look")
 @slow()
 def look(game_id: str) -> Response:
     """One of the differences in the address."""
+    sheet = _sheet(game_id)
+    return _look(sheet, _check(sheet))
+
+
+@blueprint.get("/seen/<key>/camera")
+def show_seen(key: str) -> str:
+    """The page that compares, for a follower."""
+    return _page(_sheet(the_referee().links.game_of(key, Role.FOLLOWER)), _check_seen(key))
+
+
+@blueprint.get("/seen/<key>/camera/look")
+@slow()
+def look_seen(key: str) -> Response:
+    """One of the differences in the address, for a follower."""
+    return _look(_sheet(the_referee().links.game_of(key, Role.FOLLOWER)), _check_seen(key))
+
+
+def _sheet(game_id: str) -> Sheet:
+    """The sheet of a game; a 404 page for one that the camera cannot read."""
     sheet = the_referee().sheet(game_id)
-    return look_page(sheet, _check(sheet))
+    return sheet if pages_of(sheet.rulebook.slug).kit else abort(404)
 
 
 def _check(sheet: Sheet) -> Check:
@@ -128,58 +198,20 @@ def _check(sheet: Sheet) -> Check:
     )
 
 
-def camera_page(sheet: Sheet, check: Check) -> CameraPage:
-    """The page that compares, for all who may see the sheet. A 404 page for a game that the camera cannot read."""
-    kit = _kit(sheet)
-    return CameraPage(
-        sheet=sheet,
-        check=check,
-        kit=kit,
-        board=picture_of(sheet.game),
-        laid=laid_by(sheet.game),
-        turns=turns_so_far(sheet),
-        told=_told(),
-        undoes=check.mends and "filled" in request.args and sheet.history.mended is not None,
-    )
+def _check_seen(key: str) -> Check:
+    read, look = url_for("camera.show_seen", key=key, read=1), url_for("camera.look_seen", key=key)
+    return Check(read, look, url_for("seen.show", key=key), key, mends=False)
 
 
-def look_page(sheet: Sheet, check: Check) -> Response:
-    """One of the differences in the address. A 404 page for a game that the camera cannot read."""
-    _kit(sheet)
+def _page(sheet: Sheet, check: Check) -> str:
+    undoes = check.mends and "filled" in request.args and sheet.history.mended is not None
+    return CameraPage(sheet, check, _told(), undoes).render()
+
+
+def _look(sheet: Sheet, check: Check) -> Response:
     found = read_differences(request.args, sheet.game)
-    looked = found.looked
-    alike = [each for each in found.each if looked and each.sure == looked.sure]
-    index = found.each.index(looked) if looked else 0
-    page = DifferencePage(
-        sheet=sheet,
-        check=check,
-        looked=looked,
-        problem=found.problem,
-        place=alike.index(looked) + 1 if looked else 0,
-        count=len(alike),
-        before=_beside(check, found.each[index - 1]) if looked and index else "",
-        after=_beside(check, found.each[index + 1]) if looked and index + 1 < len(found.each) else "",
-        board=_near(sheet, looked) if looked else None,
-        remedies=remedies(sheet, found, looked) if looked and check.mends else (),
-        another=tapped_tile(sheet, looked) if looked and check.mends else "",
-    )
-    return current_app.make_response((page.render(), 200 if looked else 422))
-
-
-def _kit(sheet: Sheet) -> str:
-    return pages_of(sheet.rulebook.slug).kit or abort(404)
-
-
-def _beside(check: Check, each: Difference) -> str:
-    """The look at another of the differences of this address."""
-    return taps.with_query(check.look.partition("?")[0], {**request.args, "cell": each.name})
-
-
-def _near(sheet: Sheet, looked: Difference) -> Picture:
-    """The board around a difference."""
-    (x, y), (columns, rows) = looked.cell, BESIDE
-    area = Area(Cell(x - columns, y - rows), Cell(x + columns, y + rows))
-    return picture_of(sheet.game, area=area, label="")
+    page = DifferencePage(sheet, check, found, request.args)
+    return current_app.make_response((page.render(), 200 if found.looked else 422))
 
 
 def _told() -> str:

@@ -44,13 +44,6 @@ def remedies(sheet: Sheet, found: Differences, looked: Difference) -> tuple[Reme
     return (_fixed(sheet, looked.row, sheet.before(looked.row.number).position, found.each, looked),)
 
 
-def tapped_tile(sheet: Sheet, looked: Difference) -> str:
-    """The address of the correction with the tile taken up that the sheet has there; empty if it has none."""
-    if looked.row is None:
-        return ""
-    return url_for("correction.show", game_id=sheet.id, number=looked.row.number, lift=looked.name, photo=looked.name)
-
-
 def _fixed(
     sheet: Sheet, row: Row[Any], before: Position[Any], all_: Sequence[Difference], looked: Difference
 ) -> Remedy:

@@ -19,8 +19,8 @@ from referee.web.use_cases import the_referee
 OPEN = frozenset(
     {
         "assets.fetched",
-        "camera_seen.look",
-        "camera_seen.show",
+        "camera.look_seen",
+        "camera.show_seen",
         "health.alive",
         "health.ready",
         "home.index",
@@ -59,7 +59,8 @@ ROLES = {
     "links.enter": Role.SCOREKEEPER,
     "links.save_scoring": Role.SCOREKEEPER,
     "links.save_watching": Role.FOLLOWER,
-    "camera_seen": Role.FOLLOWER,
+    "camera.look_seen": Role.FOLLOWER,
+    "camera.show_seen": Role.FOLLOWER,
     "seen": Role.FOLLOWER,
 }
 """The role that a link gives, by endpoint or by blueprint."""

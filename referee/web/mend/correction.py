@@ -60,27 +60,11 @@ class CorrectionPage(OtherTurnPage):
 
     @property
     def otherwise(self) -> bool:
-        """Whether the kind of turn, or who made it, is asked for first, instead of tiles."""
         return super().otherwise or self._asks_who
 
     @property
     def seats(self) -> Seats:
         return replace(super().seats, to_move=self.other.seat)
-
-    @property
-    def was(self) -> int:
-        """The points of the turn as it was written."""
-        return self.sheet.game.rows[self.number - 1].points
-
-    @property
-    def given_to(self) -> str:
-        """The name of the player to whom the turn is given; empty if its player stays the same."""
-        return self.player if self.other.seat != self.written.seat else ""
-
-    @property
-    def refused(self) -> bool:
-        """Whether the verdict shown is about what was to be written."""
-        return self.why.refused is not None
 
     @property
     def takers(self) -> tuple[Taker, ...]:

@@ -131,40 +131,30 @@ def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[st
     }
     word, wrong_word = _word(game, written, sent)
     tapped = taps.tapped(game.rulebook, game.position, address, free_hand=True)
+    lacks_tiles = tapped.refused is None and tapped.draft.cursor is not None
+    if sound and form.kind.data:
+        kind = TurnKind(form.kind.data)
+    else:  # tiles are asked for first even if only the points are known
+        kind = {Swap: TurnKind.SWAP, Pass: TurnKind.PASS}.get(type(written), TurnKind.PLACE)
     return OtherTurn(
         game=game,
         address=address,
         tapped=tapped,
         seat=form.seat.data or (written.seat if written else game.to_move),
-        kind=TurnKind(form.kind.data) if sound and form.kind.data else _likeliest(written),
+        kind=kind,
         numbers=numbers,
         word=word,
         allowed=form.allowed.data,
         problem=address.problem or " ".join(problems_of(form)) or wrong_word,
         cause=cause,
         photo=photo_of(sent),
-        lifted=isinstance(written, Place) and _lacks_tiles(tapped, written),
+        lifted=isinstance(written, Place) and lacks_tiles and {*tapped.draft.play} < {*written.play},
     )
 
 
 def photo_of(sent: Mapping[str, str]) -> str:
     """The cell of the photo that was looked at; empty if the address names none."""
     return sent.get("photo", "") if re.fullmatch(r"-?\d{1,3},-?\d{1,3}", sent.get("photo", ""), re.ASCII) else ""
-
-
-def _lacks_tiles(tapped: Tapped[Any], written: Place[Any]) -> bool:
-    draft = tapped.draft
-    return tapped.refused is None and draft.cursor is not None and {*draft.play} < {*written.play}
-
-
-def _likeliest(written: Turn[Any] | None) -> TurnKind:
-    """The kind that is asked for first: the recorded one, but tiles if only the points are known."""
-    match written:
-        case Swap():
-            return TurnKind.SWAP
-        case Pass():
-            return TurnKind.PASS
-    return TurnKind.PLACE
 
 
 def _word(game: Game[Any], written: Turn[Any] | None, sent: Mapping[str, str]) -> tuple[str, str]:

@@ -79,7 +79,6 @@ class OtherTurnPage(BoardPage):
 
     @cached_property
     def drafted(self) -> Drafted:
-        """The draft after the tap."""
         return Drafted(
             game=self.other.game,
             address=replace(self.other.address, lit=None),
@@ -98,7 +97,6 @@ class OtherTurnPage(BoardPage):
 
     @property
     def tray(self) -> Tray:
-        """The keys of the tiles, if tiles were laid."""
         return self.drafted.tray if self.other.kind == TurnKind.PLACE else Tray()
 
     @property
@@ -114,17 +112,14 @@ class OtherTurnPage(BoardPage):
 
     @property
     def changed(self) -> bool:
-        """Whether more than the draft may differ from the page that asked."""
         return self._stale or bool(self.other.problem or self.why.notice)
 
     @property
     def hidden(self) -> dict[str, object]:
-        """The hidden fields, which hold the draft."""
         return self.other.draft | {"seen": self.sheet.written}
 
     @property
     def book(self) -> Mapping[str, str]:
-        """The fields of a rulebook's address that lead back to the game."""
         return book_fields(self.sheet.rulebook, self.sheet.id)
 
     def http_status(self) -> int:

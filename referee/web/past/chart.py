@@ -1,19 +1,16 @@
-"""Charts over the turns of a game: the places of lines, marks and words, and the lead below a slider."""
+"""Charts over the turns of a game: the places of lines, marks and words."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from referee.core.game import Game
 from referee.web.common.plot import HEIGHT, MOST_LINES, Dot, Tick, joined
 
 APART = 17
 """Pixels between the names at the end of the lines, so that each can be read."""
 MARKED = 4
 """Rounds from one mark of a seat to the next on its line."""
-LEAST = 10
-"""The points that the lead below a slider spans at least, so that a lead of one does not look like a landslide."""
 
 
 class Value(NamedTuple):
@@ -141,44 +138,3 @@ def _apart(heights: Sequence[float]) -> list[float]:
         ::-1
     ]
     return [up[order.index(each)] for each in range(len(heights))]
-
-
-@dataclass(frozen=True)
-class Lead:
-    """The lead in a game as an area below a slider: a step is a unit wide, a point a unit high."""
-
-    points: Sequence[int]
-    """The lead before the first step and after each: of two seats, of the first over the second; of more, of the leader
-    over the next.
-    """
-    sided: bool
-    """Whether it can be on either side of zero."""
-
-    @classmethod
-    def of(cls, game: Game[Any]) -> "Lead":
-        """The lead in a game as it stands on the sheet."""
-        totals = [(0,) * len(game.totals), *(row.totals for row in game.rows)]
-        if len(game.totals) == 2:
-            return cls([first - second for first, second in totals], sided=True)
-        ranked = (sorted(each, reverse=True) for each in totals)
-        return cls([first - second for first, second, *_ in ranked], sided=False)
-
-    @property
-    def box(self) -> str:
-        """The coordinates of the picture."""
-        most = max(LEAST, *map(abs, self.points))
-        return f"0 {-most} {len(self.points) - 1 or 1} {2 * most}"
-
-    @property
-    def above(self) -> str:
-        """The area where the first of two seats leads, or anyone of more."""
-        return self._area(lambda points: max(points, 0))
-
-    @property
-    def below(self) -> str:
-        """The area where the second seat leads."""
-        return self._area(lambda points: min(points, 0))
-
-    def _area(self, side: Callable[[int], int]) -> str:
-        line = " ".join(f"{number} {-side(points)}" for number, points in enumerate(self.points))
-        return f"M0 0L{line}L{len(self.points) - 1} 0Z"

@@ -17,7 +17,6 @@ from referee.web.board.recount import Recount, recount_at
 from referee.web.common.result import headline_of
 from referee.web.common.rows import Mark, PadRow, SheetRow, best_of, pad_of, rows_of
 from referee.web.fields import read_number
-from referee.web.past.chart import Lead
 from referee.web.past.reviewed_turn import ReviewedTurnPage
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
@@ -121,9 +120,13 @@ class ReplayPage(ReviewedTurnPage):
         return self.board.change_since(self._board_after(self.since))
 
     @property
-    def lead(self) -> Lead:
-        """The picture below the slider."""
-        return Lead.of(self.sheet.game)
+    def lead(self) -> list[int]:
+        """The lead before the first turn and after each: of two seats, of the first over the second; of more, of the
+        leader over the next.
+        """
+        totals = [(0,) * len(self.sheet.names), *(row.totals for row in self.sheet.game.rows)]
+        ranked = [each if len(each) == 2 else sorted(each, reverse=True) for each in totals]
+        return [first - second for first, second, *_ in ranked]
 
     @property
     def _turning(self) -> Sequence[ReviewedTurn[Any]]:
@@ -147,7 +150,6 @@ class ReplayPage(ReviewedTurnPage):
 
     @property
     def pad(self) -> tuple[PadRow, ...]:
-        """The sheet beside."""
         return pad_of(self._rows, len(self.sheet.names))
 
     @property

@@ -83,7 +83,6 @@ class ReviewPage(ReviewedTurnPage):
 
     @property
     def chances(self) -> SeatsChart | None:
-        """The chances of each seat."""
         lines = [[Value(turn, win[seat]) for turn, win in self.wins] for seat in range(len(self.sheet.names))]
         return chances_chart(self._course, lines) if self.wins else None
 
@@ -132,18 +131,15 @@ class ReviewPage(ReviewedTurnPage):
 
     @cached_property
     def quizzes(self) -> tuple[int, ...]:
-        """The turns whose tiles scored much more elsewhere."""
         return questions(self.review)
 
     @cached_property
     def figures(self) -> list[FigureRow]:
-        """The figures of each player, once there was a turn."""
         turns = self.review.turns
         return [*figure_rows(self.review, self.sheet.game.totals, self.words, self.all_shown)] if turns else []
 
     @cached_property
     def pad(self) -> tuple[PadRow, ...]:
-        """The sheet beside the charts."""
         return pad_of(rows_of(self.sheet)[::-1], len(self.sheet.names))
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -16,20 +15,11 @@ from referee.wording.language import gettext, ngettext
 from referee.wording.sums import Addend
 
 
-class Sign(StrEnum):
-    """The subject of a fact: the class of its sign."""
-
-    BETTER = "better"
-    """More points were possible."""
-    SPOT = "spot"
-    """A spot was opened."""
-    CLOSED = "closed"
-
-
 class Fact(NamedTuple):
     """A sentence about a turn."""
 
-    sign: Sign
+    sign: str
+    """The class of its sign: more points were possible (``better``), a ``spot`` was opened, or one ``closed``."""
     told: str
     more: str = ""
     """Details; empty if there are none."""
@@ -100,18 +90,18 @@ class ReviewedTurnPage(SidePage):
             more = gettext(
                 "The dashed tiles would have scored %(points)d. (The rest of the hand isn't known.)", points=turn.best
             )
-            yield Fact(Sign.BETTER, wording.missed(turn), more)
+            yield Fact("better", wording.missed(turn), more)
         if not self.all_shown:
             return
         if turn.opened:
-            yield Fact(Sign.SPOT, wording.opened(turn.opened, self.words.game), self._unseen(turn))
+            yield Fact("spot", wording.opened(turn.opened, self.words.game), self._unseen(turn))
             for later in self.review.turns:
                 if any(closed.opened_by == turn.number for closed in later.closed):
-                    yield Fact(Sign.CLOSED, wording.closed_later(later, names[later.seat - 1]))
+                    yield Fact("closed", wording.closed_later(later, names[later.seat - 1]))
         for number in dict.fromkeys(closed.opened_by for closed in turn.closed):
             opener = self.sheet.game.rows[number - 1].step.seat
             by = gettext("opened by %(name)s", name=names[opener - 1]) if opener else ""
-            yield Fact(Sign.CLOSED, wording.closed(turn, number, self.words.game), by)
+            yield Fact("closed", wording.closed(turn, number, self.words.game), by)
 
     def _unseen(self, turn: ReviewedTurn[Any]) -> str:
         """The number of unseen tiles for the open spots, and the chance that the next player held one."""

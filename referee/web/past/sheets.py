@@ -47,7 +47,6 @@ class PadPage(SidePage):
 
     @cached_property
     def seats(self) -> Seats:
-        """The players with their totals."""
         return seats_of(self.sheet.game, self.sheet.names)
 
     @property
@@ -61,7 +60,6 @@ class PadPage(SidePage):
 
     @property
     def pad(self) -> tuple[PadRow, ...]:
-        """All rounds, and what was written between them."""
         return pad_of(self.rows, len(self.sheet.names))
 
     @property
@@ -154,18 +152,15 @@ class PastPage(SheetPage):
 
     @cached_property
     def seats(self) -> Seats:
-        """The players with their totals."""
         return seats_of(self.sheet.game, self.sheet.names)
 
     @cached_property
     def board(self) -> BoardView:
-        """The board."""
         game = self.sheet.game
         return BoardView(game.board.tiles, last=last_cells(game), bounds=game.rulebook.bounds)
 
     @property
     def rows(self) -> tuple[SheetRow, ...]:
-        """The sheet, the newest first."""
         return rows_of(self.sheet)
 
 

@@ -7,7 +7,6 @@ from werkzeug.test import TestResponse
 from referee.core import notation
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
-from referee.web.past.chart import Lead
 from tests.disk import Disk
 from tests.games import LAST_TILE, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
@@ -350,12 +349,13 @@ def test_ways(sit_down: SitDown) -> None:
     assert f"{over.base}/review" in links(moment(over, 3).one(id="jumps"))
 
 
-def test_lead(sit_down: SitDown, referee: Referee) -> None:
+def test_lead(sit_down: SitDown) -> None:
     """The line under the slider: of two the lead of the first, of more the lead of the leader."""
-    two = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0 Rd@2,0", "S1 swap 1")
-    lead = Lead.of(referee.sheet(two.id).game)
-    assert (lead.points, lead.sided, lead.box) == ([0, 1, -2, -2], True, "0 -10 3 20")
-    assert (lead.above, lead.below) == ("M0 0L0 0 1 -1 2 0 3 0L3 0Z", "M0 0L0 0 1 0 2 2 3 2L3 0Z")
-    three = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0 Rd@2,0", names=("Ann", "Bob", "Cleo"))
-    lead = Lead.of(referee.sheet(three.id).game)
-    assert (lead.points, lead.sided) == ([0, 1, 2], False)
+    two = moment(sit_down("S1 place Ro@0,0", "S2 place Rs@1,0 Rd@2,0", "S1 swap 1"), 0)
+    lead = two.one("svg", **{"class": "lead"})
+    assert lead["viewbox"] == "0 -10 3 20"
+    areas = [path["d"] for path in lead.every("path")]
+    assert areas == ["M0 0L0 0 1 -1 2 0 3 0L3 0Z", "M0 0L0 0 1 0 2 2 3 2L3 0Z", "M0 0H3"]
+    three = moment(sit_down("S1 place Ro@0,0", "S2 place Rs@1,0 Rd@2,0", names=("Ann", "Bob", "Cleo")), 0)
+    areas = [path["d"] for path in three.one("svg", **{"class": "lead"}).every("path")]
+    assert areas == ["M0 0L0 0 1 -1 2 -2L2 0Z", "M0 0H2"]

@@ -396,7 +396,7 @@ def test_room() -> None:
 
 SLOW = {
     "camera.look": "",
-    "camera_seen.look": "",
+    "camera.look_seen": "",
     "catching_up.fill": "",
     "catching_up.show": "",
     "hand.show": "do",
