@@ -37,6 +37,7 @@ def _extracted() -> tuple[tuple[Text, str | None], ...]:
     methods = [
         ("**.py", "python"),
         ("**/book.txt", "referee.wording.book:extract"),
+        ("**/words.txt", "referee.wording.book:extract_lists"),
         ("**.html", "jinja2.ext:babel_extract"),
     ]
     folders = (PACKAGE, PACKAGE.parent / "templates")

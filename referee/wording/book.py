@@ -100,6 +100,16 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
 """By name of a field of an article, what makes it of its text."""
 
 
+def read_lists(text: str) -> dict[str, dict[str, str]]:
+    """Read short texts in lists. ``= name`` begins a list; a line is ``key: text``, or a text that is its own key."""
+    _, *lists = re.split(r"^= ", text, flags=re.MULTILINE)
+    found = {}
+    for each in lists:
+        name, *lines = each.strip().splitlines()
+        found[name] = {key: said or key for key, _, said in (line.partition(": ") for line in lines)}
+    return found
+
+
 def extract(file: BinaryIO, *_: object, options: object) -> Iterator[tuple[int, str, str, list[str]]]:
     """Collect the sentences of a book for translators: an extraction method of Babel."""
     for section in read_book(file.read().decode()):
@@ -109,3 +119,9 @@ def extract(file: BinaryIO, *_: object, options: object) -> Iterator[tuple[int, 
             for each in chapter.articles:
                 texts += [each.title, each.text, each.more, each.asked, each.deed.words if each.deed else ""]
         yield from ((1, "gettext", text, []) for text in texts if text)
+
+
+def extract_lists(file: BinaryIO, *_: object, options: object) -> Iterator[tuple[int, str, str, list[str]]]:
+    """Collect the texts of lists for translators; ``rules`` has ids of articles, which are not translated."""
+    lists = read_lists(file.read().decode())
+    yield from ((1, "gettext", text, []) for name, texts in lists.items() if name != "rules" for text in texts.values())

@@ -11,7 +11,6 @@ from referee.core.verdict import Violation
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.wording import WORDING, WordGameWording
-from referee.rulebooks.wordgame.wording.house_rules import sentences
 from referee.rulebooks.wordgame.wording.tiles import tile_name
 from tests.rulebooks.wordgame.test_legality import VERDICTS, judged
 from tests.rulebooks.wordgame.test_turns import GAMES, played
@@ -158,13 +157,13 @@ def test_leftovers_that_were_returned() -> None:
 def test_house_rules() -> None:
     """Each rule that differs is a sentence; a custom box is not."""
     tags = {"SideWords": "none", "Exchange": "0", "LongestBonus": "0", "Error": "off", "Letters": "A1", "Jokers": "1"}
-    assert sentences(WordGame.open(tags).rules) == [
+    assert WORDS.house_rules(WordGame.open(tags)) == [
         "House rule: words can't touch side by side.",
         "House rule: after a wrong word you don't miss a turn.",
         "House rule: no swapping.",
         "House rule: the longest word scores nothing.",
     ]
-    assert sentences(WordGame().rules) == []
+    assert WORDS.house_rules(WordGame()) == []
 
 
 def test_every_rule_stands_in_the_book() -> None:

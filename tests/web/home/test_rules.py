@@ -13,10 +13,11 @@ from flask.testing import FlaskClient
 
 from referee.app import create_app
 from referee.rulebooks.qwirkle.examples import EXAMPLES
-from referee.rulebooks.qwirkle.wording.book import BOOK
+from referee.rulebooks.qwirkle.wording import WORDING
 from referee.web.home import rules
 from tests.web.markup import read
 
+BOOK = WORDING.book
 ENTRIES = {article.id: article for section in BOOK for chapter in section.chapters for article in chapter.articles}
 """Every article of the book by its id."""
 WITHOUT_END = {"img", "input", "link", "meta"}

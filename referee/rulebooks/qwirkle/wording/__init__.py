@@ -1,6 +1,7 @@
 """Qwirkle in words: tiles, reasons, sums, house rules, and the book."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
@@ -8,18 +9,16 @@ from referee.core.unreadable import Expected
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.examples import EXAMPLES
-from referee.rulebooks.qwirkle.house_rules import read_house_rules
+from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.turns import course
-from referee.rulebooks.qwirkle.wording import house_rules, sums, tiles
-from referee.rulebooks.qwirkle.wording.book import BOOK, RULES_OF
-from referee.rulebooks.qwirkle.wording.reasons import REASONS
-from referee.rulebooks.qwirkle.wording.refusals import SHORT
-from referee.rulebooks.qwirkle.wording.searching import ALIKE, TYPED
+from referee.rulebooks.qwirkle.wording import sums, tiles
+from referee.rulebooks.qwirkle.wording.reasons import REASONS, SHORT
 from referee.rulebooks.qwirkle.wording.sums import PRIZES
-from referee.wording.book import Section
+from referee.rulebooks.qwirkle.wording.tiles import WORDS
+from referee.wording.book import Section, read_book
 from referee.wording.entering import GoingOn
-from referee.wording.game import GameWording, Text
+from referee.wording.game import GameWording, Text, limits
 from referee.wording.language import gettext, marked
 from referee.wording.sums import Addend, Counted
 
@@ -36,11 +35,11 @@ class QwirkleWording(GameWording[Tile]):
 
     example_turn = "1. S1 place Ro@0,0 = 1"
     example_question = '{"board": "Ro@0,0", "play": "Bo@1,0"}'
-    book: tuple[Section, ...] = BOOK
-    alike: tuple[str, ...] = ALIKE
-    typed: tuple[str, ...] = TYPED
+    book: tuple[Section, ...] = read_book(Path(__file__).with_name("book.txt").read_text(encoding="utf-8"))
+    alike: tuple[str, ...] = tuple(WORDS["alike"])
+    typed: tuple[str, ...] = tuple(WORDS["typed"])
     examples = EXAMPLES
-    rules = RULES_OF
+    rules: Mapping[str, tuple[str, ...]] = {code: tuple(ids.split()) for code, ids in WORDS["rules"].items()}
     reasons = REASONS
     short_reasons = SHORT
     unreadables = UNREADABLES
@@ -72,7 +71,9 @@ class QwirkleWording(GameWording[Tile]):
 
     def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:
         """A sentence for each house rule."""
-        return house_rules.sentences(read_house_rules(rulebook.tags))
+        rules, printed = read_house_rules(rulebook.tags), HouseRules()
+        others = [text for rule, text in WORDS["house rules"].items() if getattr(rules, rule) != getattr(printed, rule)]
+        return [*map(gettext, others), *limits(rules.point_limit, rules.minutes)]
 
     def stated(self, name: str, word: str, number: int) -> str:
         """Return that a player starts with a line of this length (R4)."""

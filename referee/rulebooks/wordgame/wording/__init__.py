@@ -1,6 +1,7 @@
 """The word game in words: tokens, reasons, sums, house rules, and the book."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 
 from referee.core.game import Game
@@ -14,23 +15,44 @@ from referee.rulebooks.wordgame.codes import Prize
 from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.ending import all_passed, untold
 from referee.rulebooks.wordgame.examples import EXAMPLES
-from referee.rulebooks.wordgame.house_rules import read_house_rules
+from referee.rulebooks.wordgame.house_rules import HAND, PRINTED, HouseRules, read_house_rules
 from referee.rulebooks.wordgame.scoring import text_of
 from referee.rulebooks.wordgame.tiles import Tile
-from referee.rulebooks.wordgame.wording import house_rules, prompts, sums, tiles
-from referee.rulebooks.wordgame.wording.book import BOOK, RULES_OF
-from referee.rulebooks.wordgame.wording.notation import UNREADABLES, setting
-from referee.rulebooks.wordgame.wording.reasons import REASONS
-from referee.rulebooks.wordgame.wording.refusals import GOING_ON, SHORT
-from referee.rulebooks.wordgame.wording.searching import ALIKE, TYPED
-from referee.rulebooks.wordgame.wording.taking_off import taking_off
-from referee.rulebooks.wordgame.wording.written import highlights, written
-from referee.wording.book import Section
+from referee.rulebooks.wordgame.wording import prompts, sums, tiles
+from referee.rulebooks.wordgame.wording.prompts import taking_off
+from referee.rulebooks.wordgame.wording.reasons import GOING_ON, REASONS, SHORT, UNREADABLES, setting
+from referee.rulebooks.wordgame.wording.tiles import highlights, written
+from referee.wording.book import Section, read_book, read_lists
 from referee.wording.entering import GoingOn, Prompt, Question
-from referee.wording.game import GameWording, Text
+from referee.wording.game import GameWording, Text, limits
 from referee.wording.language import gettext, marked, ngettext
 from referee.wording.noted import Highlight, Noted
 from referee.wording.sums import Addend, Counted
+
+WORDS = read_lists(Path(__file__).with_name("words.txt").read_text(encoding="utf-8"))
+"""The short texts of the game by list and key."""
+
+
+def _numbers(rules: HouseRules) -> Iterator[str]:
+    """The sentences on house rules that are numbers."""
+    if rules.exchange != PRINTED.exchange:
+        if rules.exchange:
+            yield ngettext(
+                "House rule: you can swap %(num)d tile per turn.",
+                "House rule: you can swap up to %(num)d tiles per turn.",
+                min(rules.exchange, HAND),
+            )
+        else:
+            yield gettext("House rule: no swapping.")
+    if rules.longest_bonus != PRINTED.longest_bonus:
+        if rules.longest_bonus:
+            yield ngettext(
+                "House rule: the longest word scores %(num)d point.",
+                "House rule: the longest word scores %(num)d points.",
+                rules.longest_bonus,
+            )
+        else:
+            yield gettext("House rule: the longest word scores nothing.")
 
 
 class WordGameWording(GameWording[Tile]):
@@ -38,11 +60,11 @@ class WordGameWording(GameWording[Tile]):
 
     example_turn = "1. centre G"
     example_question = '{"game": "Word game", "board": "G@0,0", "play": "GRA@0,0 across"}'
-    book: tuple[Section, ...] = BOOK
-    alike: tuple[str, ...] = ALIKE
-    typed: tuple[str, ...] = TYPED
+    book: tuple[Section, ...] = read_book(Path(__file__).with_name("book.txt").read_text(encoding="utf-8"))
+    alike: tuple[str, ...] = tuple(WORDS["alike"])
+    typed: tuple[str, ...] = tuple(WORDS["typed"])
     examples = EXAMPLES
-    rules = RULES_OF
+    rules: Mapping[str, tuple[str, ...]] = {code: tuple(ids.split()) for code, ids in WORDS["rules"].items()}
     reasons = REASONS
     short_reasons = SHORT
     unreadables = UNREADABLES
@@ -108,8 +130,10 @@ class WordGameWording(GameWording[Tile]):
         return list(sums.recount(verdict))
 
     def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:
-        """A sentence for each house rule."""
-        return house_rules.sentences(read_house_rules(rulebook.tags))
+        """A sentence for each house rule; a box is no rule."""
+        rules, said = read_house_rules(rulebook.tags), WORDS["house rules"]
+        others = [text for name, text in said.items() if name == rules.side_words or not getattr(rules, name, True)]
+        return [*map(gettext, others), *_numbers(rules), *limits(rules.point_limit, rules.minutes)]
 
     def own_step(self, step: OwnStep, names: Sequence[str]) -> str:
         """The letter on the centre, a word taken off, leftovers."""

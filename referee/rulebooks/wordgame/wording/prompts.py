@@ -1,17 +1,25 @@
-"""What is said of a word that is being entered, in place of its sum: a letter that is used up, a joker, the centre."""
+"""What is said of a word that is being entered, in place of its sum: a letter that is used up, a joker, the centre.
+Also the question before a word is taken off: what that costs. The table decides, not the app.
+"""
 
+from collections.abc import Sequence
 from typing import cast
 
+from referee.core.game import Game
 from referee.core.grid.draft import Tapped
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
+from referee.core.steps import Place, Play
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.codes import Code
+from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.refusing import none_left
-from referee.rulebooks.wordgame.steps import Centre
+from referee.rulebooks.wordgame.steps import Centre, Withdraw
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker
-from referee.wording.entering import Prompt
-from referee.wording.language import gettext
+from referee.rulebooks.wordgame.turns import doubtful
+from referee.rulebooks.wordgame.wording.tiles import spelled
+from referee.wording.entering import Prompt, Question
+from referee.wording.language import gettext, ngettext
 
 
 def prompt(rulebook: Rulebook[Tile], position: Position[Tile], tapped: Tapped[Tile]) -> Prompt | None:
@@ -49,3 +57,69 @@ def prompt(rulebook: Rulebook[Tile], position: Position[Tile], tapped: Tapped[Ti
             key=gettext("Place %(letter)s", letter=step.tile),
         )
     return None
+
+
+SHORT = 5
+"""The most letters of a word that a key has room for."""
+
+
+def taking_off(game: Game[Tile], play: Play[Tile], names: Sequence[str]) -> Question | None:
+    """The question before the last word is taken off, or before this one is written only to be taken off; None if
+    neither can be.
+    """
+    if play:
+        return _of_draft(game, play, names)
+    last = course(game.position).last
+    if last is None or not doubtful(game.position):
+        return None
+    word = spelled(last.word.tiles) if last.word else ""
+    after = game.after(Withdraw(last.seat, ""))
+    key = gettext("Remove %(word)s", word=word) if 0 < len(word) <= SHORT else gettext("Remove word")
+    effect = _cost(game, names[last.seat - 1], game.totals[last.seat - 1], after.totals[last.seat - 1])
+    if game.over:
+        effect = " ".join((effect, gettext("The game goes on.")))
+    return _question(key, word, effect, gettext("Remove it"), gettext("Keep it"))
+
+
+def _of_draft(game: Game[Tile], play: Play[Tile], names: Sequence[str]) -> Question | None:
+    seat = game.to_move
+    if not game.judge(Place(seat, play)).legal:
+        return None
+    name = names[seat - 1]
+    effect = (
+        gettext("%(name)s scores nothing, takes the letters back and misses the next turn.", name=name)
+        if _costs_turn(game)
+        else gettext("%(name)s scores nothing and takes the letters back.", name=name)
+    )
+    word = spelled(tile for tile, _ in play)
+    return _question(gettext("Record as wrong"), word, effect, gettext("Record it"), gettext("Keep it"))
+
+
+def _cost(game: Game[Tile], name: str, total: int, then: int) -> str:
+    """What a player loses whose word is taken off."""
+    change = f"{total} → {then}"
+    if _costs_turn(game):
+        return ngettext(
+            "%(name)s loses %(num)d point (%(change)s), takes the letters back and misses the next turn.",
+            "%(name)s loses %(num)d points (%(change)s), takes the letters back and misses the next turn.",
+            total - then,
+            name=name,
+            change=change,
+        )
+    return ngettext(
+        "%(name)s loses %(num)d point (%(change)s) and takes the letters back.",
+        "%(name)s loses %(num)d points (%(change)s) and takes the letters back.",
+        total - then,
+        name=name,
+        change=change,
+    )
+
+
+def _costs_turn(game: Game[Tile]) -> bool:
+    """Whether a wrong word costs the next turn at this table (Q24)."""
+    return cast(WordGame, game.rulebook).rules.error_costs_turn
+
+
+def _question(key: str, word: str, effect: str, yes: str, no: str) -> Question:
+    title = gettext("Is %(word)s not a word?", word=word) if word else gettext("Was that not a word?")
+    return Question(key, title, gettext("You decide, not the app."), effect, yes, no)

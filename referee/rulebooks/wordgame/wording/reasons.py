@@ -1,12 +1,17 @@
-"""Why a step is refused: one sentence a code, naming the letters and what to do next."""
+"""Why a step is refused: one sentence a code, naming the letters and what to do next; and shorter ones for the two
+lines that the game page has for it. Also what is wrong with a text that names no letter, field, word or setting.
+"""
 
 from collections.abc import Mapping
 
+from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Violation
 from referee.rulebooks.wordgame.codes import Code
+from referee.rulebooks.wordgame.layout import LayoutFault
+from referee.rulebooks.wordgame.letters import MOST
 from referee.rulebooks.wordgame.tiles import Tile, letter_of
 from referee.rulebooks.wordgame.wording.tiles import spelled
-from referee.wording.game import Namer, Sentence
+from referee.wording.game import SHOWN, Namer, Sentence
 from referee.wording.language import gettext, listed, marked, ngettext
 
 
@@ -15,7 +20,7 @@ def _letter_differs(violation: Violation[Tile], _name: Namer[Tile]) -> str:
     return gettext("That square has %(lying)s, not %(read)s. Check the word.", lying=lying, read=read)
 
 
-def too_many_copies(violation: Violation[Tile], name: Namer[Tile]) -> str:
+def _too_many_copies(violation: Violation[Tile], name: Namer[Tile]) -> str:
     """The box does not hold that many copies of a letter."""
     tile, box, player = name(violation.tiles[0]), violation.params["box"], violation.params.get("name")
     if player:
@@ -102,7 +107,7 @@ REASONS: Mapping[str, Sentence[Tile]] = {
         "You can only play %(num)d tiles: that's all you have behind your screen.",
         violation.params["held"],
     ),
-    Code.TOO_MANY_COPIES: too_many_copies,
+    Code.TOO_MANY_COPIES: _too_many_copies,
     Code.WORD_GOES_ON: _word_goes_on,
     Code.USES_NO_LETTER: _uses_no_letter,
     Code.SIDE_WORD: lambda violation, _: gettext(
@@ -141,3 +146,90 @@ REASONS: Mapping[str, Sentence[Tile]] = {
     Code.LEFT_TWICE: marked("The leftovers are already entered: undo to enter others."),
 }
 """By code, why a step is refused: a sentence, or what makes one of the violation."""
+
+
+def _short_too_many_copies(violation: Violation[Tile], name: Namer[Tile]) -> str:
+    if not violation.params.get("typed"):
+        return _too_many_copies(violation, name)
+    return gettext("There's no %(tile)s left. Tap its square for another letter.", tile=name(violation.tiles[0]))
+
+
+def _short_not_a_word(violation: Violation[Tile], _name: Namer[Tile]) -> str:
+    if violation.params["name"]:
+        return gettext("%(word)s is a name in the word list.", word=spelled(violation.tiles))
+    return gettext("%(word)s isn't in the word list.", word=spelled(violation.tiles))
+
+
+SHORT: Mapping[str, Sentence[Tile]] = {
+    Code.TOO_MANY_TILES: lambda violation, _: ngettext(
+        "You can only play %(num)d letter tile.", "You can only play %(num)d letter tiles.", violation.params["held"]
+    ),
+    Code.TOO_MANY_COPIES: _short_too_many_copies,
+    Code.WORD_GOES_ON: lambda violation, _: gettext(
+        "The word continues: it reads %(word)s.", word=violation.params["word"]
+    ),
+    Code.SIDE_WORD: lambda violation, _: gettext("It also spells %(word)s.", word=spelled(violation.tiles)),
+    Code.NOT_A_WORD: _short_not_a_word,
+    Code.SWAP_EXCEEDS_BAG: lambda violation, _: ngettext(
+        "Only %(num)d tile is face down.", "Only %(num)d tiles are face down.", violation.params["bag"]
+    ),
+    Code.NOTHING_ADDED: marked("That word is already there."),
+    Code.NOT_ONE_LINE: marked("All letters of a turn go in one row or one column."),
+    Code.GAP_IN_LINE: marked("There are empty squares between the letters."),
+    Code.JOKER_UNNAMED: marked("Place the letter first, then make it a joker."),
+    Code.PASS_WITH_BAG: marked("You can't pass while there are tiles face down."),
+    Code.CENTRE_JOKER: marked("A joker can't go on the centre square."),
+}
+"""By code, the shorter sentences; the others are short anyway."""
+
+GOING_ON: Mapping[str, str] = {
+    Code.WORD_TOO_SHORT: marked("At least two letters"),
+    Code.GAP_IN_LINE: marked("A letter is missing in the middle"),
+    Code.USES_NO_LETTER: marked("Reach a letter on the board"),
+    Code.NOT_THROUGH_CENTRE: marked("Keep going, through the centre square"),
+}
+"""By code, what the word still lacks."""
+
+
+def setting(error: UnreadableError) -> str:
+    """The sentence about the value of a tag."""
+    params = {**error.params, "text": error.text[:SHOWN], "highest": MOST}
+    if "fault" in params:
+        fault = _LAYOUT[params["fault"]]
+        return gettext(fault, **params)
+    if "low" in params:
+        return gettext("%(tag)s must be a number from %(low)d to %(high)d, not “%(text)s”.", **params)
+    if "words" in params:
+        return gettext(
+            "%(tag)s must be %(known)s, not “%(text)s”.", **params, known=gettext(" or ").join(params["words"])
+        )
+    return gettext(
+        "“%(text)s” should be letters with their values, each once: A1, or A1x9 if the box has nine. Values go up "
+        "to %(highest)d.",
+        **params,
+    )
+
+
+UNREADABLES: Mapping[Expected, str] = {
+    Expected.TILE: marked("“%(text)s” isn't a letter in this box."),
+    Expected.CELL: marked("“%(text)s” isn't a square on this board. Squares are counted from the centre, like 3,-1."),
+    Expected.NEAR_CELL: marked("The square %(text)s is too far away: at most %(farthest)d from the centre."),
+    Expected.PLACEMENT: marked(
+        "“%(text)s” isn't a word. Give the whole word, its first square and its direction, like GRAM@0,0 across; a "
+        "single tile is G@0,0."
+    ),
+    Expected.WORD: marked("“%(text)s” isn't a word of two letters or more. Type the word, or how many letters it has."),
+    Expected.FREE_CELL: marked("The board has two tiles on the square %(text)s."),
+    Expected.FEWER_TILES: marked("That's more letters than there are tiles in the box."),
+}
+
+_LAYOUT: Mapping[LayoutFault, str] = {
+    LayoutFault.SIGN: marked(
+        "“%(text)s” isn't a row of a board. A number is that many plain squares, g grey, w white, + the centre, # "
+        "no square."
+    ),
+    LayoutFault.RAGGED: marked("All rows must be the same length. “%(text)s” isn't."),
+    LayoutFault.SIZE: marked("A board has %(least)d to %(most)d rows of %(least)d to %(most)d squares."),
+    LayoutFault.CENTRE: marked("A board needs exactly one centre square, marked +."),
+}
+"""By what is wrong with a layout, the sentence."""

@@ -8,18 +8,20 @@ from referee.core.verdict import SheetCode
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.wording import WORDING
-from referee.rulebooks.qwirkle.wording.book import BOOK
 from referee.wording.book import Article
 from tests.rulebooks.qwirkle.test_examples import PLACEMENT_CODES
 from tests.rulebooks.test_codes import STATED, TABLE
 
+BOOK = WORDING.book
 ALL = [article for section in BOOK for chapter in section.chapters for article in chapter.articles]
 BY_ID = {article.id: article for article in ALL}
 SHARED = {SheetCode.WRONG_SEAT: ("R7",), SheetCode.GAME_OVER: ("R20", "Q4")}
 """What the sheet refuses because of a rule of the game."""
 
 
-IDS = {section.id: [article.id for chapter in section.chapters for article in chapter.articles] for section in BOOK}
+IDS = {
+    section.id: [article.id for chapter in section.chapters for article in chapter.articles] for section in WORDING.book
+}
 """By section, the ids of all its articles."""
 
 

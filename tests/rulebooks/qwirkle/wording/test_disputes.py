@@ -11,9 +11,10 @@ from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.tiles import Tile
-from referee.rulebooks.qwirkle.wording.book import BOOK
+from referee.rulebooks.qwirkle.wording import WORDING
 from tests.rulebooks.qwirkle.text import read_board, read_play
 
+BOOK = WORDING.book
 BY_ID = {article.id: article for section in BOOK for chapter in section.chapters for article in chapter.articles}
 
 ANSWERS = {
