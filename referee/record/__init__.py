@@ -3,25 +3,25 @@
 from pathlib import Path
 
 from referee.record import search
-from referee.record.admission import Admission, RenewedLinkError
 from referee.record.boxes import MOST_BOXES, BoxTable, StoredBox, TooManyBoxesError
 from referee.record.carrying import replace
-from referee.record.engine import Engine
+from referee.record.engine import Engine, patient
 from referee.record.fault import Fault, Flaw, FlawKind, UnavailableError
 from referee.record.games import GameTables
 from referee.record.imports import ImportedGame, ImportTables
 from referee.record.links import LinkTables, secret_flaws, secret_in
 from referee.record.lists import FIRST, ListedGame, ListTables, PageEnd
-from referee.record.patience import patient
 from referee.record.people import GameFilter, PeopleTables, Sums
-from referee.record.placed import PRIVATE, keep_private
 from referee.record.removals import KEPT_DAYS, RemovalTable
 from referee.record.sqlite.copies import COPIES, copies_in, copy
 from referee.record.sqlite.file import RecordFile
+from referee.record.sqlite.files import PRIVATE, keep_private
 from referee.record.stored import (
     About,
+    Admission,
     ConflictError,
     DeletedGameError,
+    RenewedLinkError,
     StoredGame,
     TooOftenError,
     UnknownGameError,

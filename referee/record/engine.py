@@ -1,6 +1,7 @@
 """What the record needs of a database. ``sqlite/`` and ``postgresql/`` are the engines."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -122,3 +123,9 @@ class Engine(Protocol):
 
     def close(self) -> None:
         """Bring everything into one place, and close the thread's connection."""
+
+
+patient: ContextVar[bool] = ContextVar("patient", default=False)
+"""Whether what this thread reads waits as long as a write for a database that cannot be reached, as while it moves to
+another server. A read is refused soon, so that the page asks again, unless it belongs to a write.
+"""

@@ -5,16 +5,20 @@ import secrets
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from referee.record.admission import Admission, check_link, check_not_deleted, check_open, deleted_at
 from referee.record.chain import hash_of
 from referee.record.engine import Transaction
 from referee.record.stored import (
     About,
+    Admission,
     ConflictError,
     StoredGame,
     UnknownGameError,
     about_of,
+    check_link,
+    check_not_deleted,
+    check_open,
     check_seldom,
+    deleted_at,
     head_of,
 )
 from referee.record.summaries import Summary, keep

@@ -3,10 +3,9 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from referee.record.admission import deleted_at
 from referee.record.engine import Transaction
 from referee.record.games import add_about, add_events, add_game, new_id
-from referee.record.stored import About
+from referee.record.stored import About, deleted_at
 from referee.record.summaries import Summary, keep
 from referee.record.tables import Tables, now, reading, writing
 

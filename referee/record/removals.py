@@ -1,8 +1,15 @@
 """Deleting and restoring games. A game leaves the record once it has been deleted for ``KEPT_DAYS`` counted days."""
 
-from referee.record.admission import Admission, check_link, deleted_at
 from referee.record.engine import Transaction
-from referee.record.stored import ConflictError, UnknownGameError, check_seldom, head_of
+from referee.record.stored import (
+    Admission,
+    ConflictError,
+    UnknownGameError,
+    check_link,
+    check_seldom,
+    deleted_at,
+    head_of,
+)
 from referee.record.tables import Tables, now, writing, writing_game
 
 _TABLES = ("events", "abouts", "renewals", "seats", "summaries", "stale")

@@ -8,10 +8,9 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
-from referee.record.admission import deleted_at
 from referee.record.engine import Transaction
 from referee.record.search import words_about
-from referee.record.stored import Head, about_of
+from referee.record.stored import Head, about_of, deleted_at
 from referee.record.tables import marks
 
 _SAME_MOMENT = 1_000_000

@@ -12,11 +12,8 @@ import psycopg
 from psycopg import IsolationLevel
 from psycopg_pool import ConnectionPool
 
-from referee.record.engine import Transaction
+from referee.record.engine import Transaction, patient
 from referee.record.fault import Fault, UnavailableError
-from referee.record.patience import patient
-from referee.record.postgresql.address import AddressError as AddressError
-from referee.record.postgresql.address import parameters_of
 from referee.record.postgresql.connections import (
     LONGEST_WAIT,
     MOST,
@@ -25,15 +22,15 @@ from referee.record.postgresql.connections import (
     BoundedConnection,
     SilentError,
     connect,
+    parameters_of,
     pool_of,
 )
+from referee.record.postgresql.connections import AddressError as AddressError
 from referee.record.postgresql.faults import fault_of, passes, words_of
-from referee.record.postgresql.filling import filled
 from referee.record.postgresql.listening import Listening
-from referee.record.postgresql.locks import TAKE_GAME, TAKE_RECORD, TRY_NO_SERVER
-from referee.record.postgresql.tables import prepare, refuse_other
-from referee.record.postgresql.transaction import RecordTransaction
-from referee.record.postgresql.writing import begin, commit, probe, say
+from referee.record.postgresql.schema import TAKE_GAME, TAKE_RECORD, TRY_NO_SERVER
+from referee.record.postgresql.tables import filled, prepare, refuse_other
+from referee.record.postgresql.transaction import RecordTransaction, begin, commit, probe, say
 
 T = TypeVar("T")
 

@@ -1,13 +1,14 @@
-"""Connections to the database, each set up so that what is committed is safe."""
+"""Connections to the database at an address, each set up so that what is committed is safe."""
 
 import logging
 from contextlib import suppress
 from time import monotonic
 from typing import Any, TypeVar
 
-from psycopg import Connection, Error, OperationalError, RawCursor, adapters
+from psycopg import Connection, Error, OperationalError, ProgrammingError, RawCursor, adapters
 from psycopg.abc import Buffer, PQGen
 from psycopg.adapt import AdaptersMap, Dumper, Loader
+from psycopg.conninfo import conninfo_to_dict
 from psycopg.rows import TupleRow
 from psycopg.types.string import StrDumperUnknown
 from psycopg_pool import ConnectionPool
@@ -145,3 +146,39 @@ def _set_up(connection: BoundedConnection, serving: bool) -> None:
     connection.silence = READ_SILENCE if serving else None
     connection.execute((_SET_UP % {"lock_timeout": f"'{LONGEST_WAIT if serving else 0}s'"}).encode())
     connection.commit()
+
+
+_BEGINNINGS = ("postgresql://", "postgres://")
+_UNLESS_GIVEN = {
+    "application_name": "referee",
+    "client_encoding": "utf8",
+    "connect_timeout": 2,
+    # A server that is gone without a word is given up after nine seconds.
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 2,
+    "tcp_user_timeout": 9_000,
+}
+
+
+class AddressError(ValueError):
+    """A text is not the address of a database. What it is stays untold: a part of it may be a password."""
+
+
+def parameters_of(address: str) -> dict[str, Any]:
+    """What libpq needs to connect. Of several hosts the one that takes writes is used, unless the address says which.
+
+    Raises ``AddressError``.
+    """
+    if not address.startswith(_BEGINNINGS):
+        raise AddressError
+    try:
+        given = conninfo_to_dict(address)
+    except ProgrammingError:
+        raise AddressError from None  # libpq's message quotes the address
+    hosts, ports, database = (str(given.get(part, "")) for part in ("host", "port", "dbname"))
+    if "@" in hosts + database or not f"0{ports}".replace(",", "").isdecimal():
+        raise AddressError  # signs of the password mean something here, and later messages would quote parts of it
+    if "," in hosts:
+        given.setdefault("target_session_attrs", "read-write")
+    return _UNLESS_GIVEN | given

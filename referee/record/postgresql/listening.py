@@ -9,7 +9,7 @@ import psycopg
 
 from referee.record.postgresql.connections import READ_SILENCE, BoundedConnection
 from referee.record.postgresql.faults import words_of
-from referee.record.postgresql.locks import SERVE
+from referee.record.postgresql.schema import SERVE
 
 SAY = "NOTIFY written"
 """Tells all that listen that something was written."""

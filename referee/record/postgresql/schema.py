@@ -1,12 +1,26 @@
-"""What the tables are made with: columns, and triggers that refuse to change or delete what is written."""
+"""What the tables are made with: columns, triggers that refuse to change or delete what is written, and locks.
+
+PostgreSQL wakes those who wait for a lock in the order in which they came.
+"""
 
 from collections.abc import Mapping
 
 from psycopg import Connection
 
-from referee.record.postgresql.locks import TAKE_ORDER
 from referee.record.removals import expired
 
+TAKE_GAME = "pg_advisory_xact_lock_shared(1, 0), pg_advisory_xact_lock(hashtextextended(?, 0))"
+"""Writes to one game wait for each other, and for those that may write to all games."""
+TAKE_RECORD = "pg_advisory_xact_lock(1, 0)"
+"""Writes to any number of games wait for all others."""
+TAKE_ORDER = "pg_advisory_xact_lock(1, 1)"
+"""Rows that are numbered in order are added by one transaction at a time."""
+SERVE = "pg_advisory_lock_shared(1, 2)"
+"""Held by each process that serves, until its connection ends."""
+TRY_NO_SERVER = "pg_try_advisory_xact_lock(1, 2)"
+"""Whether no process serves."""
+TODAY = "to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD')"
+"""The current day in UTC as ISO 8601."""
 _TYPES = {str: 'text COLLATE "C"', int: "bigint", bytes: "bytea"}
 
 PROCEDURES = f"""

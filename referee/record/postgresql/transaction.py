@@ -1,17 +1,61 @@
-"""A transaction of the record on PostgreSQL."""
+"""A transaction on the database. One that writes is begun with the locks it needs, and is safe once it is committed."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import count
 from typing import Any
 
-from psycopg import Connection, Cursor
+import psycopg
+from psycopg import Connection, Cursor, IsolationLevel
+from psycopg.errors import Diagnostic
 
-from referee.record.engine import Value
-from referee.record.fault import Flaw, FlawKind
+from referee.record.engine import Statements, Value
+from referee.record.fault import Fault, Flaw, FlawKind, UnavailableError
+from referee.record.postgresql.connections import BoundedConnection
 from referee.record.postgresql.flaws import FLAWS, differing
-from referee.record.postgresql.statements import STATEMENTS
+from referee.record.postgresql.listening import SAY
+from referee.record.postgresql.schema import TODAY
+from referee.record.search import Term
+
+_LONGEST = 500
+"""Letters of a word that count. A lexeme has at most 2,046 bytes."""
+_LAST_PLACE = 16_383
+"""The highest place that a lexeme can have."""
+
+
+def indexed(words: Iterable[str]) -> str:
+    """Words in their order as a ``tsvector``. No parser is needed: they are small letters and digits without marks."""
+    return " ".join(f"{_lexeme(word)}:{min(place, _LAST_PLACE)}" for place, word in enumerate(words, 1))
+
+
+def expression(terms: Iterable[Term]) -> str:
+    """The ``tsquery`` that all of these terms are met."""
+    return " & ".join(f"({' | '.join(_ways(term))})" for term in terms)
+
+
+def _ways(term: Term) -> Iterator[str]:
+    if term.beginning:
+        yield f"{_lexeme(term.beginning)}:*"
+    yield from map(_lexeme, term.days)
+    yield from (f"({' <-> '.join(map(_lexeme, words))})" for words in term.names)
+
+
+def _lexeme(word: str) -> str:
+    return f"'{word[:_LONGEST]}'"
+
+
+STATEMENTS = Statements(
+    each="SELECT value FROM json_array_elements_text(?::json) AS each (value)",
+    today=TODAY,
+    search=(
+        "FROM found JOIN summaries ON moment = found.rowid"
+        " WHERE words @@ ?::tsquery AND found.rowid < ? AND deleted = 0 ORDER BY found.rowid DESC LIMIT ?"
+    ),
+    expression=expression,
+    indexed=indexed,
+)
 
 
 class RecordTransaction:
@@ -47,3 +91,69 @@ def _numbered(statement: str) -> bytes:
     """A statement with PostgreSQL's placeholders: ``$1``, ``$2``."""
     numbers = count(1)
     return re.sub(r"\?", lambda _: f"${next(numbers)}", statement).encode()
+
+
+_MAY_WRITE = """
+    SELECT current_setting('transaction_read_only') = 'off', bool_and(has_table_privilege(name, 'INSERT'))
+    FROM unnest('{games, events, summaries, seats, found, stale}'::text[]) AS name
+"""
+"""Whether anything may be written, and whether the user may add what a new game and a turn add."""
+_BEFORE_COMMIT = "SELECT pg_logical_emit_message(true, '', '')"
+"""Writes something in any case. COMMIT would not wait for the standby at all if everything was written already: by an
+earlier run, which the standby may not have.
+"""
+
+
+class _UnconfirmedError(psycopg.OperationalError):
+    """A transaction was committed, but the standby has not confirmed that it has it."""
+
+
+def begin(connection: BoundedConnection, locks: str, values: Sequence[Value] = ()) -> RecordTransaction:
+    """Begin a transaction that writes, once it has these locks. Raises ``psycopg.Error``."""
+    connection.isolation_level, connection.read_only = IsolationLevel.READ_COMMITTED, None
+    db = RecordTransaction(connection)
+    ((*_, is_standby),) = db.execute(f"SELECT {locks}, pg_is_in_recovery()", values).fetchall()
+    if is_standby:
+        raise psycopg.OperationalError("a standby takes no writes")
+    return db
+
+
+def probe(db: RecordTransaction) -> None:
+    """See that what a turn adds could be added, and that there is a table of turns that can be read.
+
+    Raises ``psycopg.Error``, ``UnavailableError``.
+    """
+    takes_writes, may_add = db.execute(_MAY_WRITE).fetchall()[0]
+    if not takes_writes:
+        raise UnavailableError(Fault.READ_ONLY, "the database is set to be read-only")
+    if not may_add:
+        raise UnavailableError(Fault.NO_RIGHTS, "the user may not add rows to all tables")
+    db.execute("SELECT 1 FROM events LIMIT 1")
+
+
+def commit(connection: BoundedConnection, silence: float) -> None:
+    """Commit. If a standby does not answer in these seconds, or an administrator ends the waiting, PostgreSQL says only
+    by a warning that the standby may not have what was committed.
+
+    Raises ``_UnconfirmedError``.
+    """
+    warnings: list[Diagnostic] = []
+    connection.execute(_BEFORE_COMMIT.encode())
+    connection.add_notice_handler(warnings.append)
+    connection.silence = silence  # no timeout of PostgreSQL holds while COMMIT waits
+    try:
+        connection.commit()
+    finally:
+        connection.remove_notice_handler(warnings.append)
+    if warnings:
+        raise _UnconfirmedError(f"{warnings[0].message_primary}")
+
+
+def say(connection: BoundedConnection) -> None:
+    """Tell all that listen. Within the transaction itself this would let no other one commit at the same time."""
+    with suppress(psycopg.Error):  # what was to be written is written
+        connection.autocommit = True
+        try:
+            connection.execute(SAY)
+        finally:
+            connection.autocommit = False

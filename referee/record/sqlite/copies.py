@@ -7,9 +7,8 @@ from datetime import date, datetime
 from pathlib import Path
 
 from referee.record.fault import Fault, UnavailableError
-from referee.record.placed import PRIVATE, keep_private, parts_in, placed
 from referee.record.sqlite.faults import fault_of
-from referee.record.sqlite.paths import read_only
+from referee.record.sqlite.files import PRIVATE, keep_private, parts_in, placed, read_only
 from referee.version import VERSION
 
 COPIES = "copies"

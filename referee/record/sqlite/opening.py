@@ -1,22 +1,25 @@
-"""Opening the file of the record: one connection, to a record that this version can read."""
+"""Creating the file of the record, and opening it: one connection, to a record that this version can read."""
 
 import sqlite3
 import time
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from errno import EEXIST
 from functools import partial
+from os import strerror
 from pathlib import Path
+from typing import TypeVar
 
 from sqlite_utils import Database
 
 from referee.record.fault import Fault, UnavailableError
-from referee.record.placed import keep_private
 from referee.record.sqlite.copies import copy_before_update
-from referee.record.sqlite.creating import create
+from referee.record.sqlite.faults import in_words
+from referee.record.sqlite.files import PRIVATE, beside, keep_private, placed, read_only, resting
 from referee.record.sqlite.flaws import applied_to, refuse_other_tables, refuse_other_triggers
-from referee.record.sqlite.paths import beside, read_only, resting
 from referee.record.sqlite.schema import migrations
 from referee.record.sqlite.tables import newer
-from referee.record.sqlite.transaction import transaction
+from referee.record.sqlite.transaction import FileTransaction, transaction
 
 _PATIENCE = 15.0
 """Seconds to wait for a writer of another process, such as a command that imports thousands of games at once."""
@@ -130,3 +133,35 @@ def _update(db: Database, path: Path) -> None:
             if migrations.pending(db):  # another process may have been quicker
                 copy_before_update(path)
                 migrations.apply(db)
+
+
+T = TypeVar("T")
+
+
+def create(path: Path, work: Callable[[FileTransaction], T]) -> T:
+    """Create a record, and return what ``work`` returns, which may fill it meanwhile. It is made beside its place, so
+    that there is never half of one, and takes whatever is written before it has its name.
+
+    Raises ``FileExistsError`` if there is a file already, ``OSError``, ``UnavailableError``.
+    """
+    if path.exists():
+        raise FileExistsError(EEXIST, strerror(EEXIST), str(path))
+    path.parent.mkdir(PRIVATE, parents=True, exist_ok=True)
+    with placed(path) as part, in_words(), closing(sqlite3.connect(part, isolation_level=None)) as conn:
+        conn.execute("PRAGMA journal_mode = MEMORY")  # no file beside it, which would be left if this was killed
+        conn.execute("PRAGMA synchronous = OFF")  # half of it is worth nothing, and in the end all is on the disk
+        with transaction(Database(conn), "BEGIN") as db:
+            migrations.apply(db)
+            with _without_triggers(db):
+                return work(FileTransaction(db))
+
+
+@contextmanager
+def _without_triggers(db: Database) -> Iterator[None]:
+    """What triggers refuse or do besides is left out."""
+    triggers = db.triggers
+    for trigger in triggers:
+        db.execute(f"DROP TRIGGER {trigger.name}")
+    yield
+    for trigger in triggers:
+        db.execute(trigger.sql)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.record.postgresql.address import AddressError, parameters_of
+from referee.record.postgresql.connections import AddressError, parameters_of
 
 SECRET = "s3cret"
 

@@ -10,7 +10,7 @@ from referee.record.engine import Engine
 from referee.record.games import GameTables
 from referee.record.lists import ListTables
 from referee.record.postgresql import RecordDatabase
-from referee.record.postgresql.statements import expression, indexed
+from referee.record.postgresql.transaction import expression, indexed
 from referee.record.search import Term, year
 from referee.record.sqlite.file import RecordFile
 from tests.record.short import summary

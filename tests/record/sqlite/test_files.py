@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.record import Record, copy
-from referee.record.placed import keep_private, placed
+from referee.record.sqlite.files import keep_private, placed
 from tests.disk import Disk
 
 
