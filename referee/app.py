@@ -13,7 +13,7 @@ from jinja2 import StrictUndefined
 from referee import settings
 from referee.record import FILE, Record
 from referee.rulebooks import SHELF
-from referee.service import Ceiling, Referee, UploadFolder, Uploads, upload_folder
+from referee.service import Ceiling, Referee, UploadFolder, Uploads
 from referee.shelf import BoxedGame, Shelf
 from referee.translations import FOLDER
 from referee.web import board, camera, common, game, home, mend, past, people, share, site
@@ -92,7 +92,7 @@ def open_folder(app: Flask, folder: Path) -> None:
     record = Record(app.config["RECORD"] or folder / FILE)
     most = Ceiling(folder, record.engine.size, app.config["CEILING"])
     app.extensions["referee"] = Referee(record, app.extensions["shelf"], words, most)
-    own = UploadFolder(folder / upload_folder.FOLDER)
+    own = UploadFolder(folder)
     app.extensions["uploads"] = Uploads(record.uploads if app.config["RECORD"] else own)
     app.extensions["made"] = Made()
     pace.begin(app)

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from referee.record import About, Record
-from referee.record.carrying import TABLES
 from referee.record.engine import Transaction
+from referee.record.transfer import TABLES
 
 STORED = Path(__file__).parent / "record" / "version-1.0.0" / "referee.db"
 

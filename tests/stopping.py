@@ -8,9 +8,9 @@ import sys
 import time
 from pathlib import Path
 
-from referee.commands.upkeep import doctor
 from referee.record import FILE, Record
 from referee.service import Referee
+from referee.service.checkup import check
 from referee.signals import INTERRUPTED
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
@@ -44,7 +44,7 @@ def comes_to_a_good_end(server: subprocess.Popen[bytes], instance: Path) -> None
     assert {path.name for path in instance.iterdir()} - {"copies"} == {FILE}
     assert Disk(instance / FILE).lines() == list(SAMPLE_LINES)
     assert Record(instance / FILE).flaws() == ()
-    assert doctor(ON_SHELF, instance) == 0
+    assert check(Record(instance / FILE), ON_SHELF).sound
 
 
 def began(server: subprocess.Popen[bytes]) -> bool:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.commands.upkeep import doctor
 from referee.record import FILE, Record
 from referee.record.sqlite import file
+from referee.service.checkup import check
 from tests.disk import Disk
 from tests.litestream import Litestream, copying
 from tests.serving import serving
@@ -77,7 +77,7 @@ def test_all_is_lost(instance: Path, tmp_path: Path) -> None:
         lines = stored(record, game)
         assert BEFORE <= len(lines) <= confirmed[number] + 1  # the last one may have been written unanswered
         assert lines == list(game.lines[: len(lines)])
-    assert doctor(ON_SHELF, instance) == 0
+    assert check(Record(instance / FILE), ON_SHELF).sound
     with serving(instance) as server, Phone(server.port) as phone, copying(record, tmp_path) as litestream:
         for game in games:
             turn = len(stored(record, game))

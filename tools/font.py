@@ -5,7 +5,7 @@ import io
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-from referee.painting.lettering import FONT, SIGNS
+from referee.painting.pixels import FONT, SIGNS
 from tests.browser import packages
 
 PACKAGE, VERSION = "@expo-google-fonts/roboto", "0.4.3"

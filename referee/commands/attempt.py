@@ -7,20 +7,24 @@ from typing import ParamSpec
 
 from referee import settings
 from referee.record import FILE, Record
-from referee.service import UnavailableError
+from referee.service import Defect, UnavailableError
+from referee.shelf import Shelf
 from referee.terminal import fail
+from referee.wording.damage import no_players
 from referee.wording.language import gettext
 from referee.wording.unavailable import fault, flaws
+from referee.wording.unreadable import unreadable
+from referee.wording.words import words_on
 
 P = ParamSpec("P")
 
 
-def the_record(instance: Path) -> Record:
-    """The record that holds all games: in a database, if one is set, else in this data folder.
+def the_record() -> Record:
+    """The record that holds all games: in a database, if one is set, else in the data folder.
 
     Raises ``FileNotFoundError`` if there is none in the folder, ``UnavailableError``.
     """
-    return Record(settings.record() or there(instance / FILE))
+    return Record(settings.record() or there(settings.instance() / FILE))
 
 
 def wrong_record() -> str:
@@ -58,3 +62,12 @@ def attempted(command: Callable[P, int]) -> Callable[P, int]:
             return fail(f"{error.filename}: {error.strerror}" if error.strerror else str(error))
 
     return run
+
+
+def why(defect: Defect, shelf: Shelf) -> str:
+    """Why a game cannot be read to its end, as a sentence."""
+    if defect.unknown is not None:
+        return unreadable(defect.unknown)
+    if defect.rulebook is None or defect.damage is None:
+        return no_players()
+    return words_on(shelf, defect.rulebook).damage(defect.damage)

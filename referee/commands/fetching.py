@@ -6,8 +6,10 @@ from tempfile import TemporaryDirectory
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
+from referee import settings
 from referee.commands.attempt import attempted
 from referee.scripts import CDN, FOLDER, SCRIPTS, Script
+from referee.shelf import Shelf
 from referee.terminal import fail, say
 from referee.wording.language import gettext
 
@@ -18,7 +20,7 @@ MOST_BYTES = 1024 * 1024
 
 
 @attempted
-def fetch_assets(instance: Path, source: str = CDN) -> int:
+def fetch_assets(_: Shelf, source: str = CDN) -> int:
     """Store all scripts in the data folder, each checked by its hash; all of them or none."""
     fetched: dict[Script, bytes] = {}
     for script in SCRIPTS.values():
@@ -31,7 +33,7 @@ def fetch_assets(instance: Path, source: str = CDN) -> int:
             return _unchanged(gettext("The file at %(address)s isn't the version this app expects.", address=address))
         fetched[script] = content
 
-    folder = instance / FOLDER
+    folder = settings.instance() / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder) as partial:
         for script, content in fetched.items():

@@ -6,6 +6,8 @@ from datetime import date
 from errno import EDQUOT, ENOSPC
 from pathlib import Path
 
+from referee import settings
+from referee.shelf import Shelf
 from referee.signals import INTERRUPTED
 from referee.terminal import fail, say, watch
 from referee.wording.language import gettext, marked, ngettext
@@ -37,8 +39,9 @@ _WHY: Mapping[NoWordListReason, str] = {
 }
 
 
-def words(instance: Path, file: Path) -> int:
+def words(_: Shelf, file: Path) -> int:
     """Make the word list of the house from a file with one word per line, and return the exit status."""
+    instance = settings.instance()
     try:
         with watch() as show:
             made = make(file, instance / FILE, date.today(), lambda read, written: show(_progress(read, written)))
@@ -53,9 +56,9 @@ def words(instance: Path, file: Path) -> int:
     return 0
 
 
-def examine(instance: Path) -> int:
+def examine() -> int:
     """Read the whole word list, if there is one, print what it has or what is wrong, and return the exit status."""
-    place = installed(instance)
+    place = installed(settings.instance())
     try:
         lexicon = Lexicon(place)
         lexicon.examine()

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.commands.written import UnreadableFileError, read
+from referee.commands.scoresheet import UnreadableFileError, read
 from referee.core.review import Review, ReviewedSeat, ReviewedTurn
 from referee.core.reviewing import review as reviewed
 from referee.shelf import Shelf
@@ -16,12 +16,12 @@ from referee.wording.visible import visible
 from referee.wording.words import Words, words_on
 
 
-def review(shelf: Shelf, files: Sequence[str], names: Mapping[int, str], as_data: bool) -> int:
+def review(shelf: Shelf, files: Sequence[str], names: list[tuple[int, str]], as_data: bool) -> int:
     """Review the game of each file, and return the exit status. An error in one file does not stop the next."""
     if names and len(files) > 1:
         return fail(gettext("Use --name with one game at a time."))
     with counted(files, gettext("Reviewing")) as each:
-        return max([_review(shelf, file, names, as_data, titled=len(files) > 1) for file in each])
+        return max([_review(shelf, file, dict(names), as_data, titled=len(files) > 1) for file in each])
 
 
 def _review(shelf: Shelf, file: str, renamed: Mapping[int, str], as_data: bool, titled: bool) -> int:

@@ -1,13 +1,17 @@
-"""The command ``score``: a game in notation as a scoresheet or as data."""
+"""The command ``score``: a game in notation, read from a file, as a scoresheet or as data."""
 
 import json
 from collections.abc import Iterator, Mapping
+from shlex import quote
 from typing import Any
 
 from referee import export, terminal
-from referee.commands.written import UnreadableFileError, read
+from referee.core import transcript
 from referee.core.game import Game
 from referee.core.judging import Row
+from referee.core.rulebook import Rulebook
+from referee.core.transcript import Transcript
+from referee.core.unreadable import UnreadableError
 from referee.shelf import Shelf
 from referee.terminal import fail, say
 from referee.wording.language import gettext
@@ -15,19 +19,54 @@ from referee.wording.visible import visible
 from referee.wording.words import Words, words_on
 
 
-def score(shelf: Shelf, file: str, renamed: Mapping[int, str], as_data: bool) -> int:
+class UnreadableFileError(Exception):
+    """A file has no game that can be read. The message is a sentence for people."""
+
+
+def name_option(seat: int, name: str) -> str:
+    """The sentence that a player can be given this name."""
+    option = f"--name {quote(f'{seat}={name}')}"
+    return gettext("To give player %(number)d another name: %(option)s", number=seat, option=option)
+
+
+def read(file: str, shelf: Shelf, names: Mapping[int, str]) -> tuple[Transcript[Any], Game[Any]]:
+    """The transcript of a file (``-`` is standard input) with these names by seat instead of its own, and its game
+    before the first step.
+
+    Raises ``UnreadableFileError``.
+    """
+    rulebook = shelf.open({})  # until the game is known
+
+    def opened(tags: Mapping[str, str]) -> Rulebook[Any]:
+        nonlocal rulebook
+        rulebook = shelf.open({"Game": tags.get("Game", "")})  # the other tags may be wrong
+        rulebook = shelf.open(tags)
+        return rulebook
+
+    try:
+        written = transcript.read(transcript.renamed(terminal.whole(file), names), opened)
+        return written, written.beginning
+    except UnreadableError as error:
+        sentence = words_on(shelf, rulebook).unreadable(error)
+        option = [name_option(error.params["seat"], error.params["free"])] if "free" in error.params else []
+        raise UnreadableFileError("\n".join([sentence, *option])) from error
+    except (OSError, UnicodeDecodeError, terminal.InputTooLongError) as error:
+        raise UnreadableFileError(f"{file}: {error}") from error
+
+
+def score(shelf: Shelf, file: str, names: list[tuple[int, str]], as_data: bool) -> int:
     """Print the game of a file, as far as it can be replayed, and return the exit status."""
     try:
-        written, beginning = read(file, shelf, renamed)
+        written, beginning = read(file, shelf, dict(names))
     except UnreadableFileError as error:
         return fail(str(error))
-    names, words = written.names, words_on(shelf, written.rulebook)
+    words = words_on(shelf, written.rulebook)
     game, damage = beginning.replayed(written.steps)
     if as_data:
-        data = export.game_data(game, names, written.tags)
-        say(json.dumps(data, ensure_ascii=not all(map(terminal.draws, names)), indent=2))
+        data = export.game_data(game, written.names, written.tags)
+        say(json.dumps(data, ensure_ascii=not all(map(terminal.draws, written.names)), indent=2))
     else:
-        for line in _scoresheet(game, names, words):
+        for line in _scoresheet(game, written.names, words):
             say(line)
     return fail(words.damage(damage)) if damage else 0
 

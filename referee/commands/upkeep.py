@@ -1,4 +1,4 @@
-"""The commands ``backup``, ``restore`` and ``doctor``."""
+"""The commands for all games: ``backup``, ``restore``, ``transfer``, ``doctor``, and ``links`` to some."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,46 +7,48 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from referee import settings
-from referee.commands.attempt import attempted, the_record, there
-from referee.commands.report import counted_games, report
-from referee.record import FILE, Fault, Record, UnavailableError, copy, replace, secret_in
-from referee.service.carrying import back_up
-from referee.service.checkup import check
+from referee.commands.attempt import attempted, the_record, there, why
+from referee.commands.preparing import examine
+from referee.record import FILE, Fault, FlawKind, Place, Record, UnavailableError, copy, replace, secret_in
+from referee.service import Referee, Role, UnknownGameError, checkup
+from referee.service.checkup import Checkup
 from referee.shelf import Shelf
 from referee.terminal import fail, say, watch
-from referee.wording.language import gettext
+from referee.wording.language import gettext, ngettext
+from referee.wording.unavailable import flaws
 
 
 @attempted
-def backup(shelf: Shelf, instance: Path, file: Path) -> int:
+def backup(shelf: Shelf, file: Path) -> int:
     """Copy all games into a new file, replay every game of the copy, and return the exit status."""
     file.parent.mkdir(parents=True, exist_ok=True)
     if address := settings.record():
         with watch() as show:
-            found = back_up(Record(address), file, shelf, lambda games: show(counted_games(games)))
+            found = checkup.back_up(Record(address), file, shelf, lambda games: show(_counted(games)))
     else:
-        copy(there(instance / FILE), file)
+        copy(there(settings.instance() / FILE), file)
         with _aside(file) as copied:
-            found = check(copied, shelf)
-    say(gettext("%(games)s copied to %(file)s.", games=counted_games(found.games), file=file))
-    return report(found, shelf)
+            found = checkup.check(copied, shelf)
+    say(gettext("%(games)s copied to %(file)s.", games=_counted(found.games), file=file))
+    return _report(found, shelf)
 
 
 @attempted
-def restore(shelf: Shelf, instance: Path, file: Path) -> int:
+def restore(shelf: Shelf, file: Path) -> int:
     """Replace all games by a copy, if every game in it can be replayed, and return the exit status.
 
     The games that were there are kept in a file in the data folder.
     """
+    instance = settings.instance()
     kept, new = instance / f"referee-{datetime.now():%Y-%m-%d-%H%M%S}.db", instance / f"{FILE}.new"
     try:
         with _aside(there(file)) as copied:
             _bring_up_to_date(copied)
             new.unlink(missing_ok=True)
             with watch() as show:
-                found = back_up(copied, new, shelf, lambda games: show(counted_games(games)))
+                found = checkup.back_up(copied, new, shelf, lambda games: show(_counted(games)))
         if found.flaws:
-            report(found, shelf)
+            _report(found, shelf)
             return fail(gettext("Nothing was changed."))
         if address := settings.record():
             is_kept = replace(Record(address).engine, Record(new).engine, kept)
@@ -56,17 +58,55 @@ def restore(shelf: Shelf, instance: Path, file: Path) -> int:
         new.unlink(missing_ok=True)
     if is_kept:
         say(gettext("The previous games are kept in %(file)s.", file=kept))
-    say(gettext("%(games)s restored. If the server is running, restart it.", games=counted_games(found.games)))
-    return report(found, shelf)
+    say(gettext("%(games)s restored. If the server is running, restart it.", games=_counted(found.games)))
+    return _report(found, shelf)
+
+
+def doctor(shelf: Shelf) -> int:
+    """Replay every game, look through the word list, print what is wrong, and return the exit status."""
+    return _doctor(shelf) | examine()
 
 
 @attempted
-def doctor(shelf: Shelf, instance: Path) -> int:
-    """Replay every game, print what is wrong, and return the exit status."""
-    found = check(the_record(instance), shelf)
+def _doctor(shelf: Shelf) -> int:
+    found = checkup.check(the_record(), shelf)
     if found.sound:
-        say(gettext("%(games)s, no problems found.", games=counted_games(found.games)))
-    return report(found, shelf)
+        say(gettext("%(games)s, no problems found.", games=_counted(found.games)))
+    return _report(found, shelf)
+
+
+@attempted
+def links(shelf: Shelf, games: list[str]) -> int:
+    """Print two links for each game, below the address of the server: the scorekeeper's and the follower's."""
+    referee = Referee(the_record(), shelf)
+    for game_id in games:
+        try:
+            keys = referee.links.keys_of(game_id)
+        except UnknownGameError:
+            return fail(gettext("There's no game %(id)s.", id=game_id))
+        say(f"{game_id}  /keep/{keys[Role.SCOREKEEPER]}  /seen/{keys[Role.FOLLOWER]}")
+    return 0
+
+
+@attempted
+def transfer(shelf: Shelf, origin: str, goal: str) -> int:
+    """Carry everything from one file or database to another, replay every game from both, and return the exit status.
+
+    ``origin`` is not changed.
+    """
+    source, target = _place(origin), _place(goal)
+    if isinstance(source, Path):
+        there(source)
+    try:
+        records = Record(source), Record(target)
+    except UnavailableError as error:
+        if error.fault is not Fault.ADDRESS:
+            raise
+        return fail(gettext("Give two places, each a file or an address like postgresql://host/database."))
+    with watch() as show:
+        found = checkup.transfer(*records, shelf, lambda games: show(_counted(games)))
+    say(gettext("%(games)s transferred.", games=_counted(found.games)))
+    return _report(found, shelf)
 
 
 def _bring_up_to_date(copied: Record) -> None:
@@ -102,3 +142,32 @@ def _aside(file: Path) -> Iterator[Record]:
         record = Record(aside)
         yield record
         record.engine.close()
+
+
+_STAYING_BEHIND = {FlawKind.MISSING, FlawKind.CHANGED, FlawKind.FOREIGN}
+
+
+def _report(found: Checkup, shelf: Shelf) -> int:
+    """Print what is wrong with the games, and return the exit status."""
+    for sentence in _sentences(found, shelf):
+        fail(sentence)
+    return 0 if found.sound else 1
+
+
+def _sentences(found: Checkup, shelf: Shelf) -> Iterator[str]:
+    yield from flaws(found.flaws)
+    if {flaw.kind for flaw in found.flaws} & _STAYING_BEHIND:
+        yield gettext("Carry the games to a new file or database with “referee transfer”.")
+    for defect in found.defects:
+        names = f"{', '.join(defect.names)}. " if defect.names else ""
+        yield gettext("Game %(id)s: %(why)s", id=defect.stored.id, why=f"{names}{why(defect, shelf)}")
+
+
+def _counted(games: int) -> str:
+    """The number of games in words."""
+    return ngettext("%(num)d game", "%(num)d games", games)
+
+
+def _place(text: str) -> Place:
+    """The place that a person has typed: an address has ``://`` in it."""
+    return text if "://" in text else Path(text)

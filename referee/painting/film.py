@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from PIL import GifImagePlugin, Image, ImageChops, ImageDraw
 
-from referee.painting.lettering import font
-from referee.painting.pixels import painted
+from referee.painting.pixels import font, painted
 
 PAUSE, LAST = 900, 4000
 """Milliseconds that a scene is shown, and the last one."""

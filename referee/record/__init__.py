@@ -4,7 +4,6 @@ from pathlib import Path
 
 from referee.record import search
 from referee.record.boxes import MOST_BOXES, BoxTable, StoredBox, TooManyBoxesError
-from referee.record.carrying import replace
 from referee.record.engine import Engine, patient
 from referee.record.fault import Fault, Flaw, FlawKind, UnavailableError
 from referee.record.games import GameTables
@@ -27,6 +26,7 @@ from referee.record.stored import (
     UnknownGameError,
 )
 from referee.record.summaries import SeatSummary, Summary
+from referee.record.transfer import replace
 from referee.record.uploads import StoredUpload, UploadTable
 
 FILE = "referee.db"

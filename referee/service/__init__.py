@@ -28,17 +28,14 @@ from referee.record import (
 )
 from referee.service.boxes import KeptBox
 from referee.service.ceiling import Ceiling
-from referee.service.defect import Defect
-from referee.service.game_file import GameFile, NoGameError
+from referee.service.game_file import MOST_FILES, MOST_UNPACKED, GameFile, NoGameError, files_in, is_packed
 from referee.service.imports import MOST_TOGETHER, Faulty, Here, Reading, Right
 from referee.service.links import Role
 from referee.service.lists import AT_ONCE, PAGE, Listing
-from referee.service.packed import MOST_FILES, MOST_UNPACKED, files_in, is_packed
 from referee.service.people import Played, ReviewProgress, Roster
 from referee.service.referee import Answer, Referee, Refused, Stale, Written
 from referee.service.replay import DamagedHeaderError
-from referee.service.sheet import Sheet
+from referee.service.sheet import Defect, Sheet
 from referee.service.summary import State
 from referee.service.upkeep import Upkeep
-from referee.service.upload_folder import UploadFolder
-from referee.service.uploads import OWNER, Upload, Uploads
+from referee.service.uploads import OWNER, Upload, UploadFolder, Uploads

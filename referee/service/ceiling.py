@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 
 from referee.record import COPIES, Fault, UnavailableError, copies_in
-from referee.service.upload_folder import FOLDER
+from referee.service.uploads import FOLDER
 
 AGAIN = 5.0
 """Seconds for which a measurement counts; what was admitted meanwhile counts as well."""

@@ -1,14 +1,16 @@
-"""Checking that every game of a record can be read to its end."""
+"""Checking that every game of a record can be read to its end, also while all are carried to another record."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 
-from referee.record import Flaw, Record, UnavailableError, UnknownGameError
-from referee.service.defect import Defect
+from referee.record import Fault, Flaw, Record, StoredGame, UnavailableError, UnknownGameError
+from referee.record.transfer import back_up as back_up_rows
+from referee.record.transfer import transfer as transfer_rows
 from referee.service.lists import AT_ONCE
 from referee.service.referee import Referee
-from referee.service.sheet import Sheet
+from referee.service.sheet import Defect, Sheet
 from referee.shelf import Shelf
 
 
@@ -53,3 +55,52 @@ def defect_of(found: Sheet | Defect) -> Defect | None:
     if isinstance(found, Defect):
         return found
     return Defect(found.stored, found.names, found.rulebook, found.damage) if found.damage else None
+
+
+Told = Callable[[int], None]
+"""Is told how many games have been replayed."""
+
+
+def transfer(source: Record, target: Record, shelf: Shelf, told: Told) -> Checkup:
+    """Carry everything from one record to another that is still unused, and return what is wrong with it. Raises the
+    same errors as ``record.transfer``; the target is then as it was.
+    """
+    games = _Games(source, shelf, told)
+    return games.checkup(transfer_rows(source.engine, target.engine, games.compare))
+
+
+def back_up(source: Record, file: Path, shelf: Shelf, told: Told) -> Checkup:
+    """Carry everything to a new file, as it is at one moment, and return what is wrong with it. Raises the same errors
+    as ``record.transfer``; there is then no file.
+    """
+    games = _Games(source, shelf, told)
+    return games.checkup(back_up_rows(source.engine, file, games.compare))
+
+
+class _Games:
+    """The games that were carried."""
+
+    def __init__(self, source: Record, shelf: Shelf, told: Told) -> None:
+        self._referee = Referee(source, shelf)
+        self._told = told
+        self._count = 0
+        self._defects = list[Defect]()
+
+    def compare(self, original: StoredGame, carried: StoredGame) -> None:
+        """See that a game is exported as the same text. Raises ``UnavailableError``."""
+        found = self._referee.read(original)
+        if original != carried or _exported(found) != _exported(self._referee.read(carried)):
+            raise UnavailableError(Fault.UNFAITHFUL, f"game {original.id} differs")
+        if defect := defect_of(found):
+            self._defects.append(defect)
+        self._count += 1
+        self._told(self._count)
+
+    def checkup(self, flaws: tuple[Flaw, ...]) -> Checkup:
+        """What is wrong with the games, in a record with these ``flaws``."""
+        return Checkup(self._count, tuple(self._defects), flaws)
+
+
+def _exported(game: Sheet | Defect) -> str:
+    """A game in notation; empty if it cannot be exported."""
+    return game.transcript if isinstance(game, Sheet) else ""

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from referee.record import FIRST, ListedGame, PageEnd, Record, UnavailableError, UnknownGameError
 from referee.record.search import Term
-from referee.service.defect import Defect
-from referee.service.sheet import Sheet
+from referee.service.sheet import Defect, Sheet
 from referee.service.summary import State, summary_of
 
 PAGE = 50

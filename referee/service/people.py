@@ -12,8 +12,7 @@ from referee.core.review import Review
 from referee.core.rulebook import Rulebook
 from referee.core.spelling import Merging, Spellings
 from referee.record import GameFilter, ListedGame, Record, UnavailableError
-from referee.service.defect import Defect
-from referee.service.sheet import Sheet
+from referee.service.sheet import Defect, Sheet
 from referee.service.summary import State
 
 REVIEWED_AT_ONCE = 3

@@ -12,14 +12,13 @@ from referee.core.verdict import SheetCode, Verdict, refused
 from referee.record import About, Admission, ConflictError, DeletedGameError, Record, StoredGame
 from referee.service.boxes import Boxes
 from referee.service.ceiling import GAME, Ceiling
-from referee.service.defect import Defect
 from referee.service.imports import Imports
 from referee.service.links import Links
 from referee.service.lists import Lists
 from referee.service.people import People
 from referee.service.replay import DamagedHeaderError, Replays, header_for, header_of, names_of, replayed
 from referee.service.reviews import Reviews
-from referee.service.sheet import MOST_EVENTS, Sheet
+from referee.service.sheet import MOST_EVENTS, Defect, Sheet
 from referee.service.summary import State, in_short, summary_of
 from referee.service.upkeep import Upkeep
 from referee.service.weighing import weigh

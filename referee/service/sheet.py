@@ -13,6 +13,7 @@ from referee.core.judging import Damage
 from referee.core.rulebook import Rulebook
 from referee.record import About, StoredGame
 from referee.service.replay import DamagedHeaderError, Replay, names_of
+from referee.shelf import UnknownRulebookError
 
 MOST_EVENTS = 1_000
 """Most events on one sheet: several times what a long game with many corrections needs."""
@@ -125,3 +126,17 @@ def _time(text: str) -> datetime:
         return datetime.fromisoformat(text).astimezone(UTC)
     except ValueError as error:
         raise DamagedHeaderError from error
+
+
+@dataclass(frozen=True, slots=True)
+class Defect:
+    """A game that cannot be read to its end."""
+
+    stored: StoredGame
+    names: tuple[str, ...] = ()
+    """Its players; empty if they cannot be read."""
+    rulebook: Rulebook[Any] | None = None
+    damage: Damage[Any] | None = None
+    """The step that cannot have been taken; None if not even the start of the game can be read."""
+    unknown: UnknownRulebookError | None = None
+    """The error if its boxed game is not on the shelf."""

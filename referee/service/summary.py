@@ -9,8 +9,7 @@ from referee.core.game import Game
 from referee.core.judging import Row
 from referee.core.steps import TURNS, PointsOnly
 from referee.record import SeatSummary, Summary
-from referee.service.defect import Defect
-from referee.service.sheet import Sheet
+from referee.service.sheet import Defect, Sheet
 
 
 class State(StrEnum):

@@ -1,4 +1,5 @@
-"""Uploaded files, kept beside the record for a day while the user looks at what is in them.
+"""Uploaded files, kept for a day while the user looks at what is in them: in the data folder, or in the database that
+several servers share.
 
 The newest uploads of each owner are kept, and no owner's uploads displace those of one who has less.
 """
@@ -12,13 +13,16 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from errno import EACCES, EDQUOT, ENOSPC, EPERM, EROFS
 from hashlib import sha256
 from io import BytesIO
-from typing import Protocol
+from pathlib import Path
 
-from referee.record import StoredUpload, UnavailableError
+from referee.record import PRIVATE, Fault, StoredUpload, UnavailableError, UploadTable, keep_private
 from referee.service.game_file import GameFile
 
+FOLDER = "uploads"
+"""The name of the folder in the data folder."""
 KEPT_SECONDS = 24 * 3600
 MOST_KEPT = 20
 """Most uploads of one owner: they are usually imported at once, and can be uploaded again."""
@@ -34,6 +38,53 @@ OWNER = 8
 _CONTENT = 20
 """Digits of the hash of the files, with which a key ends."""
 _KEY = re.compile(f"[0-9a-z]{{{OWNER}}}[0-9a-f]{{{_CONTENT}}}")
+_FAULTS = {
+    ENOSPC: Fault.FULL,
+    EDQUOT: Fault.FULL,
+    EROFS: Fault.READ_ONLY,
+    EACCES: Fault.READ_ONLY,
+    EPERM: Fault.READ_ONLY,
+}
+
+
+class UploadFolder:
+    """Uploads in a folder in the data folder, which is created when it is first needed. As in an ``UploadTable``."""
+
+    def __init__(self, instance: Path) -> None:
+        self._folder = instance / FOLDER
+
+    def put(self, key: str, content: bytes) -> None:
+        unfinished = self._folder / f"{time.monotonic_ns()}.part"  # not named after its key, which others may remove
+        try:
+            self._folder.mkdir(PRIVATE, parents=True, exist_ok=True)
+            keep_private(self._folder)
+            unfinished.write_bytes(content)
+            unfinished.replace(self._file(key))
+        except OSError as error:
+            with suppress(OSError):
+                unfinished.unlink(missing_ok=True)
+            raise UnavailableError(_FAULTS.get(error.errno or 0, Fault.NO_FOLDER), str(error)) from error
+
+    def get(self, key: str) -> bytes | None:
+        try:
+            return self._file(key).read_bytes()
+        except OSError:
+            return None
+
+    def all(self) -> Iterator[StoredUpload]:
+        for path in self._folder.glob("*"):
+            with suppress(OSError):  # another request has just removed it
+                status = path.stat()
+                yield StoredUpload(path.stem, status.st_mtime, status.st_size)
+
+    def remove(self, keys: Iterable[str]) -> None:
+        for key in keys:
+            for path in self._folder.glob(f"{key}.*"):
+                with suppress(OSError):
+                    path.unlink()
+
+    def _file(self, key: str) -> Path:
+        return self._folder / f"{key}.gz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,28 +96,12 @@ class Upload:
     files: tuple[GameFile, ...]
 
 
-class Storage(Protocol):
-    """Where uploads lie: a folder of this server, or the database that all servers share."""
-
-    def put(self, key: str, content: bytes) -> None:
-        """Keep an upload, in place of what it was before. Raises ``UnavailableError``."""
-
-    def get(self, key: str) -> bytes | None:
-        """An upload; None if there is none. Raises ``UnavailableError``."""
-
-    def all(self) -> Iterable[StoredUpload]:
-        """All uploads. Raises ``UnavailableError``."""
-
-    def remove(self, keys: Iterable[str]) -> None:
-        """Remove uploads. Raises ``UnavailableError``."""
-
-
 class Uploads:
     """The newest uploads of each client. An owner is ``OWNER`` letters or digits that stand for a client without
     revealing it.
     """
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: UploadFolder | UploadTable) -> None:
         self._storage = storage
 
     def keep(self, upload: Upload, owner: str) -> str:

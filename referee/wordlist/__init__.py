@@ -4,5 +4,4 @@ It is one table in an SQLite file of its own, with words in capitals. This packa
 """
 
 from referee.wordlist.lexicon import FILE, DamagedListError, Heading, Lexicon, WordListFile
-from referee.wordlist.making import installed, make
-from referee.wordlist.reading import NoWordListError, NoWordListReason
+from referee.wordlist.making import NoWordListError, NoWordListReason, installed, make

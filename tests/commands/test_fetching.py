@@ -14,6 +14,7 @@ from referee import cli, scripts
 from referee.app import create_app
 from referee.commands.fetching import fetch_assets
 from referee.scripts import FOLDER
+from tests.shelves import ON_SHELF
 from tests.web.markup import read
 
 CONTENTS = {"htmx": b"let htmx;", "hx-sse": b"let sse;"}
@@ -57,8 +58,9 @@ def cdn() -> Iterator[Cdn]:
 
 
 @pytest.fixture(autouse=True)
-def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+def _known(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Small scripts stand for those that pages load, known by hashes of their own."""
+    monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
     for name, content in CONTENTS.items():
         known = replace(scripts.SCRIPTS[name], integrity=f"sha384-{digest(content)}")
         monkeypatch.setitem(scripts.SCRIPTS, name, known)  # type: ignore[arg-type]
@@ -84,7 +86,7 @@ def source_of_htmx(instance: Path) -> str:
 def test_fetched(cdn: Cdn, instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What was fetched lies there whole, and pages load it from the app from then on, which lets browsers keep it."""
     assert source_of_htmx(instance).startswith("https://cdn.jsdelivr.net/npm/htmx.org@")
-    assert fetch_assets(instance, cdn.address) == 0
+    assert fetch_assets(ON_SHELF, cdn.address) == 0
     assert "without the internet" in capsys.readouterr().out
     assert kept(instance) == {scripts.SCRIPTS[name].file: content for name, content in CONTENTS.items()}
     address = source_of_htmx(instance)
@@ -97,7 +99,7 @@ def test_fetched(cdn: Cdn, instance: Path, capsys: pytest.CaptureFixture[str]) -
 def test_one_byte(cdn: Cdn, instance: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """With one byte changed in any script it is refused in words, and nothing is kept of the others either."""
     cdn.files[scripts.SCRIPTS[name].place] = CONTENTS[name].replace(b"l", b"m")
-    assert fetch_assets(instance, cdn.address) == 1
+    assert fetch_assets(ON_SHELF, cdn.address) == 1
     said = capsys.readouterr().err
     assert "isn't the version this app expects." in said
     assert "Nothing was changed" in said
@@ -106,12 +108,12 @@ def test_one_byte(cdn: Cdn, instance: Path, name: str, capsys: pytest.CaptureFix
 
 def test_what_is_kept_stays(cdn: Cdn, instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """If the file is missing or the server does not answer, a sentence says so, and what was fetched before stays."""
-    assert fetch_assets(instance, cdn.address) == 0
+    assert fetch_assets(ON_SHELF, cdn.address) == 0
     before = kept(instance)
     cdn.files.clear()
-    assert fetch_assets(instance, cdn.address) == 1
+    assert fetch_assets(ON_SHELF, cdn.address) == 1
     assert ": 404" in capsys.readouterr().err
-    assert fetch_assets(instance, "http://127.0.0.1:1") == 1
+    assert fetch_assets(ON_SHELF, "http://127.0.0.1:1") == 1
     assert "Couldn't download" in capsys.readouterr().err
     assert kept(instance) == before
 
@@ -119,13 +121,13 @@ def test_what_is_kept_stays(cdn: Cdn, instance: Path, capsys: pytest.CaptureFixt
 def test_no_place(cdn: Cdn, instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Where nothing can be written it is said why."""
     instance.write_text("a file where the folder should be", encoding="utf-8")
-    assert fetch_assets(instance, cdn.address) == 1
+    assert fetch_assets(ON_SHELF, cdn.address) == 1
     assert str(instance) in capsys.readouterr().err
 
 
 def test_damaged_later(cdn: Cdn, instance: Path) -> None:
     """A file that was changed in the house is not served, and pages load from the internet again."""
-    assert fetch_assets(instance, cdn.address) == 0
+    assert fetch_assets(ON_SHELF, cdn.address) == 0
     here = source_of_htmx(instance)
     (instance / FOLDER / scripts.SCRIPTS["htmx"].file).write_bytes(b"let evil;")
     assert create_app(instance).test_client().get(here).status_code == 404

@@ -3,7 +3,7 @@
 import pytest
 from fontTools.ttLib import TTFont
 
-from referee.painting.lettering import FONT, SIGNS, fitted, legible
+from referee.painting.pixels import FONT, SIGNS, fitted, legible
 
 
 def test_signs() -> None:

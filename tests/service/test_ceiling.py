@@ -10,7 +10,7 @@ from referee.record import COPIES, FILE, Fault, UnavailableError
 from referee.record.sqlite.file import RecordFile
 from referee.service import Ceiling
 from referee.service.ceiling import AGAIN, LEAST_COPIES, RESERVE
-from referee.service.upload_folder import FOLDER
+from referee.service.uploads import FOLDER
 from tests.waiting import PATIENCE
 from tests.web.guard.test_pace import Clock
 

@@ -13,7 +13,6 @@ import pytest
 from referee.record import UploadTable
 from referee.record.postgresql import RecordDatabase
 from referee.service import GameFile, Upload, UploadFolder, Uploads, uploads
-from referee.service.uploads import Storage
 from tests.postgresql import DatabaseServer
 
 ANN, BOB = "ann22222", "bob22222"
@@ -41,7 +40,7 @@ class Table(UploadTable):
 def place(request: pytest.FixtureRequest, tmp_path: Path, postgresql: DatabaseServer) -> Iterator[Folder | Table]:
     """An empty place for uploads."""
     if request.param == "folder":
-        yield Folder(tmp_path / "uploads")
+        yield Folder(tmp_path)
     else:
         engine = RecordDatabase(postgresql.address(postgresql.record()))
         yield Table(engine)
@@ -49,12 +48,12 @@ def place(request: pytest.FixtureRequest, tmp_path: Path, postgresql: DatabaseSe
 
 
 @pytest.fixture
-def kept(place: Storage) -> Uploads:
+def kept(place: Folder | Table) -> Uploads:
     """The uploads that lie there."""
     return Uploads(place)
 
 
-def test_kept(kept: Uploads, place: Storage) -> None:
+def test_kept(kept: Uploads, place: Folder | Table) -> None:
     """An upload is found by its key, which is the same for the same files; other keys find nothing."""
     upload = Upload("ż.zip", (GameFile("a", b"\xff\0"), GameFile("a", b"")))
     key = kept.keep(upload, ANN)
@@ -121,7 +120,7 @@ def test_many_small_ones(kept: Uploads, place: Folder | Table, monkeypatch: pyte
     assert [kept.kept(key) is None for key in keys] == [True] * 3 + [False] * 5
 
 
-def test_at_once(kept: Uploads, place: Storage) -> None:
+def test_at_once(kept: Uploads, place: Folder | Table) -> None:
     """Uploads at the same moment do not disturb one another, and the bounds hold."""
     with ThreadPoolExecutor(8) as pool:
         keys = [*pool.map(lambda number: kept.keep(Upload(str(number % 24), ()), ANN), range(48))]
@@ -152,7 +151,7 @@ def test_what_is_being_removed_hides_nothing(tmp_path: Path) -> None:
     keys = []
     for number in range(9):
         keys.append(kept.keep(Upload("", (GameFile("game", b"%d" % number),)), f"{number}nn22222"))
-        (tmp_path / f"{number}.part").symlink_to(tmp_path / "removed")
+        (tmp_path / "uploads" / f"{number}.part").symlink_to(tmp_path / "removed")
     assert {each.key for each in folder.all()} == {*keys}
     kept.keep(Upload("", (GameFile("game", b"one more"),)), ANN)
     assert all(map(kept.kept, keys))

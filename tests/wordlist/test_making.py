@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.wordlist import FILE, Heading, Lexicon, NoWordListError, NoWordListReason, installed, make
-from referee.wordlist.making import TEXT
-from referee.wordlist.reading import BLOCK, LETTERS
+from referee.wordlist.making import BLOCK, LETTERS, TEXT
 from tests.wordlist.lists import MADE, OLD, beside, entries, made
 
 LETTER = st.sampled_from("aąbcćżź")
@@ -79,7 +78,7 @@ def test_mark_at_the_beginning(tmp_path: Path) -> None:
 def test_blocks_make_one_list(anywhere: Path, words: list[str]) -> None:
     """A list that is read in small blocks has each word once."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("referee.wordlist.reading.BLOCK", 16)
+        patch.setattr("referee.wordlist.making.BLOCK", 16)
         made(anywhere, *words)
     assert entries(anywhere) == sorted({word.upper() for word in words}, key=str.encode)
 
@@ -117,7 +116,7 @@ def test_stems_and_rules(tmp_path: Path, name: str) -> None:
 
 def test_endless_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An endless file is not read forever."""
-    monkeypatch.setattr("referee.wordlist.reading.MOST_BYTES", 10_000)
+    monkeypatch.setattr("referee.wordlist.making.MOST_BYTES", 10_000)
     (tmp_path / "list").write_text("kot\n" * 2501, encoding="utf-8")
     assert unfit(tmp_path / "list", tmp_path) == (NoWordListReason.TOO_LONG, 0)
 
@@ -134,7 +133,7 @@ def test_stopped_half_way(instance: Path) -> None:
                 raise KeyboardInterrupt
 
         with pytest.MonkeyPatch.context() as patch, pytest.raises(KeyboardInterrupt):
-            patch.setattr("referee.wordlist.reading.BLOCK", 64)
+            patch.setattr("referee.wordlist.making.BLOCK", 64)
             make(source, instance / FILE, MADE, stop)
         assert (beside(instance), entries(instance)) == ([FILE], ["KOT"])
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from referee.painting.lettering import FAMILY, fitted, legible
+from referee.painting.pixels import FAMILY, fitted, legible
 from referee.service import Sheet
 from referee.web.board.picture import Ink, Picture, picture_of
 from referee.web.common.rows import turns_so_far

@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from referee.record import About, Fault, Flaw, FlawKind, Record, StoredGame, UnavailableError, search
-from referee.record.carrying import TABLES, back_up, replace, transfer
 from referee.record.engine import Transaction
+from referee.record.transfer import TABLES, back_up, replace, transfer
 from tests.carried import lay_games, rows
 from tests.database import DatabaseDisk
 from tests.disk import Disk, lay_record

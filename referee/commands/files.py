@@ -2,16 +2,15 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from referee import settings
-from referee.commands.attempt import attempted, the_record
-from referee.commands.written import name_option
+from referee.commands.attempt import attempted, the_record, why
+from referee.commands.scoresheet import name_option
 from referee.export import game_data
 from referee.record import FILE, PRIVATE, Record
 from referee.service import (
-    Defect,
     Faulty,
     GameFile,
     Here,
@@ -24,14 +23,13 @@ from referee.service import (
     files_in,
     is_packed,
 )
+from referee.service.checkup import defect_of
 from referee.service.game_file import MOST_BYTES
 from referee.shelf import Shelf
 from referee.spreadsheet import table_of
 from referee.terminal import counted, fail, say
-from referee.wording.damage import no_players
 from referee.wording.language import gettext, ngettext
 from referee.wording.mistakes import mistake, unfit
-from referee.wording.unreadable import unreadable
 from referee.wording.words import words_on
 
 MOST_PACKED = 64 * 1024 * 1024
@@ -42,7 +40,7 @@ _ID = re.compile("[a-z0-9]{10}")
 
 
 @attempted
-def export_games(shelf: Shelf, instance: Path, format_: str, everything: bool, words: list[str]) -> int:
+def export_games(shelf: Shelf, format_: str, everything: bool, words: list[str]) -> int:
     """Write the named games, or all that are not deleted, as files into a folder and return the exit status.
 
     The folder is the last word if that is no game's id, else the current one.
@@ -50,7 +48,7 @@ def export_games(shelf: Shelf, instance: Path, format_: str, everything: bool, w
     folder = Path(words.pop() if words and not _ID.fullmatch(words[-1]) else ".")
     if bool(words) == everything:
         return fail(gettext("Give the ids of the games to export, or use --all."))
-    referee = Referee(the_record(instance), shelf)
+    referee = Referee(the_record(), shelf)
     folder.mkdir(parents=True, exist_ok=True)
     written, problems = 0, list[str]()
     with counted(words or referee.ids(), gettext("Exporting"), answers=False) as ids:
@@ -62,8 +60,8 @@ def export_games(shelf: Shelf, instance: Path, format_: str, everything: bool, w
                 continue
             if everything and opened.stored.deleted:
                 continue
-            if why := _why_not(opened, shelf):
-                problems.append(gettext("Game %(id)s: %(why)s", id=game_id, why=why))
+            if defect := defect_of(opened):
+                problems.append(gettext("Game %(id)s: %(why)s", id=game_id, why=why(defect, shelf)))
             if isinstance(opened, Sheet):
                 name = f"{opened.tags['Date']}-{opened.id}.{format_}"
                 (folder / name).write_text(_content(opened, format_, shelf), encoding="utf-8", newline="")
@@ -74,24 +72,17 @@ def export_games(shelf: Shelf, instance: Path, format_: str, everything: bool, w
 
 
 @attempted
-def import_games(
-    shelf: Shelf,
-    instance: Path,
-    files: list[str],
-    names: Mapping[int, str],
-    dry_run: bool,
-    skip_faulty: bool,
-) -> int:
-    """Bring in the games of files and return the exit status. With ``names`` by seat there must be only one game.
+def import_games(shelf: Shelf, files: list[str], names: list[tuple[int, str]], dry_run: bool, skip_faulty: bool) -> int:
+    """Bring in the games of files and return the exit status. With ``names`` of seats there must be only one game.
 
     If a file has faults nothing is brought in, except with ``skip_faulty``.
     """
-    instance.mkdir(PRIVATE, parents=True, exist_ok=True)
-    referee = Referee(Record(settings.record() or instance / FILE), shelf)
+    settings.instance().mkdir(PRIVATE, parents=True, exist_ok=True)
+    referee = Referee(Record(settings.record() or settings.instance() / FILE), shelf)
     reading, look = Reading(shelf.open), referee.imports.look()
     with counted(files, gettext("Reading"), answers=False) as asked:
         each_file = (file for name in asked for file in _files(name))
-        read = [reading.of(file, names) if isinstance(file, GameFile) else file for file in each_file]
+        read = [reading.of(file, dict(names)) if isinstance(file, GameFile) else file for file in each_file]
     if names and len(read) > 1:
         return fail(gettext("Use --name with one game at a time."))
     found = [look.at(each) if isinstance(each, Right) else each for each in read]
@@ -166,10 +157,3 @@ def _summary(right: Iterable[Right], faulty: int, here: int, written: bool) -> I
         yield gettext("Nothing was imported.")
         if faulty and games and not written:
             yield gettext("Use --skip-faulty to import the good ones.")
-
-
-def _why_not(opened: Sheet | Defect, shelf: Shelf) -> str:
-    """Why a game cannot be replayed to its end; empty if it can."""
-    if isinstance(opened, Defect):
-        return unreadable(opened.unknown) if opened.unknown else no_players()
-    return words_on(shelf, opened.rulebook).damage(opened.damage) if opened.damage else ""
