@@ -37,5 +37,4 @@ from referee.service.referee import Answer, Referee, Refused, Stale, Written
 from referee.service.replay import DamagedHeaderError
 from referee.service.sheet import Defect, Sheet
 from referee.service.summary import State
-from referee.service.upkeep import Upkeep
 from referee.service.uploads import OWNER, Upload, UploadFolder, Uploads

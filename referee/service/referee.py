@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
 from typing import Any
 
 from referee.core import notation
@@ -9,7 +11,16 @@ from referee.core.game import Game
 from referee.core.history import Event
 from referee.core.rulebook import Rulebook
 from referee.core.verdict import SheetCode, Verdict, refused
-from referee.record import About, Admission, ConflictError, DeletedGameError, Record, StoredGame
+from referee.record import (
+    About,
+    Admission,
+    ConflictError,
+    DeletedGameError,
+    Record,
+    StoredGame,
+    UnavailableError,
+    copies_in,
+)
 from referee.service.boxes import Boxes
 from referee.service.ceiling import GAME, Ceiling
 from referee.service.imports import Imports
@@ -20,7 +31,6 @@ from referee.service.replay import DamagedHeaderError, Replays, header_for, head
 from referee.service.reviews import Reviews
 from referee.service.sheet import MOST_EVENTS, Defect, Sheet
 from referee.service.summary import State, in_short, summary_of
-from referee.service.upkeep import Upkeep
 from referee.service.weighing import weigh
 from referee.shelf import Shelf, UnknownRulebookError
 from referee.wordlist import WordListFile
@@ -74,7 +84,8 @@ class Referee:
         self.links = Links(record)
         self.boxes = Boxes(record, shelf.open)
         self.imports = Imports(record, shelf.open, self.ceiling)
-        self.upkeep = Upkeep(record, self.ceiling)
+        self.copy_failed = False
+        """Whether the record could not be copied when that was last tried."""
 
     def start(self, names: Sequence[str], rulebook: Rulebook[Any]) -> str:
         """Start a game of these players by this rulebook, and return its id.
@@ -158,6 +169,24 @@ class Referee:
     def restore(self, game_id: str, admission: Admission | None = None) -> None:
         """Restore a deleted game. Raises ``UnknownGameError``, ``RenewedLinkError``, ``UnavailableError``."""
         self.record.removals.restore(game_id, admission)
+
+    def copy_and_clear(self, folder: Path, copies: int) -> None:
+        """Copy the record once a day, if ``copies`` are to be kept in this folder, or fewer if they reach the ceiling,
+        and remove the games that were deleted long ago, unless the copy failed.
+
+        Raises ``UnavailableError``, and ``OSError`` if the copy cannot be written.
+        """
+        if copies:
+            try:
+                today = date.today()
+                if not any(today.isoformat() in copy.name for copy in copies_in(folder)):
+                    self.ceiling.make_room_for_copy()
+                self.record.engine.copy_of_day(folder, today, copies)
+            except (UnavailableError, OSError):
+                self.copy_failed = True
+                raise
+            self.copy_failed = False
+        self.record.removals.remove_expired()
 
     def write(self, sheet: Sheet, *events: Event[Any], admission: Admission | None = None) -> Answer:
         """Write events behind everything on the sheet as it was seen, all of them or none. The same events sent again

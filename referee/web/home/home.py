@@ -87,7 +87,7 @@ def home_page(notice: str = "") -> HomePage:
     return HomePage(
         notice=notice,
         links=_room_left(games) if in_public() else "",
-        copy_failed=the_referee().upkeep.copy_failed and not in_public(),
+        copy_failed=the_referee().copy_failed and not in_public(),
         deleted=_deleted(request.args.get("thrown", "")),
         running=tuple((game, board_of(game) if number < IN_SMALL else None) for number, game in enumerate(going)),
         empty=tuple(game for game in games if game.state is State.EMPTY),

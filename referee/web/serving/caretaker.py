@@ -5,7 +5,7 @@ from pathlib import Path
 
 from flask import Flask
 
-from referee.service import AT_ONCE, COPIES, Referee, UnavailableError, Upkeep
+from referee.service import AT_ONCE, COPIES, Referee, UnavailableError
 
 LOOKED_AGAIN = 3600
 """Seconds between two checks for a new day."""
@@ -19,26 +19,26 @@ async def look_after(app: Flask, instance: Path, copies: int) -> None:
     """Maintain the record now and then. Failures are logged, and tried again later."""
     referee: Referee = app.extensions["referee"]
     while True:
-        if referee.upkeep.exists:
+        if referee.record.engine.exists:
             try:
-                await asyncio.to_thread(referee.upkeep.copy_and_clear, instance / COPIES, copies)
+                await asyncio.to_thread(referee.copy_and_clear, instance / COPIES, copies)
             except (UnavailableError, OSError) as error:
                 app.logger.error("All games could not be copied: %s", error)
             await _summed_up(app, referee)
         wrong = ""
         for _ in range(int(LOOKED_AGAIN / WATCHED)):
             await asyncio.sleep(WATCHED)
-            before, wrong = wrong, await _watched(referee.upkeep)
+            before, wrong = wrong, await _watched(referee)
             if wrong not in ("", before):
                 app.logger.error("The games could not be brought into one file: %s", wrong)
 
 
-async def _watched(upkeep: Upkeep) -> str:
+async def _watched(referee: Referee) -> str:
     """See that the files of the record are in place, and write the write-ahead log back if nothing was written for a
     while. Returns what is wrong.
     """
     try:
-        await asyncio.to_thread(upkeep.write_back, QUIET)
+        await asyncio.to_thread(referee.record.engine.write_back, QUIET)
     except UnavailableError as error:
         return str(error)
     return ""

@@ -14,7 +14,7 @@ from wsgiref.types import WSGIEnvironment
 
 from werkzeug.exceptions import TooManyRequests
 
-from referee.service import UnavailableError, Upkeep
+from referee.service import Referee, UnavailableError
 from referee.web import limits
 from referee.web.common.live import FOLLOWED, SINCE
 from referee.web.guard.client import CLIENT
@@ -53,13 +53,13 @@ class Followers:
     """The followers of the pages of an app with these languages."""
 
     def __init__(
-        self, ask: Callable[[WSGIEnvironment], Awaitable[Answer]], upkeep: Upkeep, languages: Collection[str]
+        self, ask: Callable[[WSGIEnvironment], Awaitable[Answer]], referee: Referee, languages: Collection[str]
     ) -> None:
         self._ask = ask
-        self._upkeep = upkeep
+        self._record = referee.record
         self._languages = languages
         self._thread = ThreadPoolExecutor(1, "watch")
-        """Checks for writes: ``Upkeep.version`` compares with what the same thread saw last."""
+        """Checks for writes: the version compares with what the same thread saw last."""
         self._pages: dict[Wish, FollowedPage] = {}
         self._streams = Room(limits.FOLLOWERS)
         self._followed = Room(limits.FOLLOWED)
@@ -182,7 +182,7 @@ class Followers:
         while self._pages:
             await asyncio.sleep(PAUSE)
             with suppress(UnavailableError):  # the next check comes
-                newest = await loop.run_in_executor(self._thread, self._upkeep.version)
+                newest = await loop.run_in_executor(self._thread, self._record.engine.version)
                 if newest != self._seen_of_all and loop.time() - asked_all >= LOOKED_AGAIN:
                     self._seen_of_all, asked_all = newest, loop.time()
                     old = [page for page in self._pages.values() if page.made_of]
@@ -203,7 +203,7 @@ class Followers:
         loop = asyncio.get_running_loop()
         shown = {page: page.made_of for page in self._pages.values() if page.made_of}
         games = {made_of.game_id for made_of in shown.values()}
-        written = await loop.run_in_executor(self._thread, self._upkeep.line_counts, games)
+        written = await loop.run_in_executor(self._thread, self._record.games.line_counts, games)
         return [page for page, of in shown.items() if of.written != written.get(of.game_id)]
 
     async def _renew(self, page: FollowedPage) -> None:

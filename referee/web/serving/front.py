@@ -66,7 +66,7 @@ class Front:
         self._slow_pages = SlowPages(app)
         self._slow_room = Room(limits.SLOW_PAGES)
         self._languages = spoken_by(app)
-        self._followers = Followers(self._asked, app.extensions["referee"].upkeep, self._languages)
+        self._followers = Followers(self._asked, app.extensions["referee"], self._languages)
         self._under_way = UnderWay()
         self._refusals = dict[tuple[str, bool, object], Answer]()
         """By language, whether it is for htmx, and the seconds to wait: few, whatever is asked."""

@@ -21,7 +21,7 @@ from granian.log import LogLevels
 from granian.server.embed import Server
 
 from referee import settings, signals
-from referee.service import UnavailableError, Upkeep
+from referee.service import Referee, UnavailableError
 from referee.terminal import fail
 from referee.web import limits
 from referee.web.serving.caretaker import look_after
@@ -84,8 +84,8 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
         loop.add_signal_handler(number, stop.set)
     connections = min(limits.CONNECTIONS, _allow_files(2 * limits.CONNECTIONS) // 2)
     app = make_app(instance)
-    upkeep: Upkeep = app.extensions["referee"].upkeep
-    upkeep.served()
+    referee: Referee = app.extensions["referee"]
+    referee.record.engine.served()
     sys.setswitchinterval(HANDED_ON)
     front = Front(app)
     answering = Connections(RequestLog(front, app) if settings.logs() else front, port, connections)
@@ -120,7 +120,7 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
     front.close()
     gc.collect()  # closes the connections of its threads; the last one to close removes the files beside the database
     try:
-        upkeep.close()
+        referee.record.engine.close()
     except UnavailableError as error:  # all writes are on the disk anyway, in the files beside the database
         app.logger.error("The games could not be brought into one file: %s", error)
     return status

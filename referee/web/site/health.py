@@ -20,7 +20,7 @@ def alive() -> Response:
 def ready() -> Response:
     """Whether turns can be saved now; if not, why, in one word."""
     try:
-        the_referee().upkeep.try_writing()
+        the_referee().record.engine.try_writing()
     except UnavailableError as error:
         return _plain(error.fault, HTTPStatus.SERVICE_UNAVAILABLE)
     return _plain("ready", HTTPStatus.OK)

@@ -120,10 +120,10 @@ def test_copies_make_room(referee: Referee, keeper: Scorekeeper, instance: Path)
     old = [folder / f"referee-2020-01-{day:02}.db" for day in range(1, 11)]
     for path in old:
         path.write_bytes(b"x" * (MOST // 10))
-    referee.upkeep.copy_and_clear(folder, 14)
+    referee.copy_and_clear(folder, 14)
     assert old[-1].exists()
     assert not old[0].exists()
     assert len(list(folder.iterdir())) > 3
     left = list(folder.iterdir())
-    referee.upkeep.copy_and_clear(folder, 14)
+    referee.copy_and_clear(folder, 14)
     assert list(folder.iterdir()) == left

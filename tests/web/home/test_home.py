@@ -64,13 +64,13 @@ def test_a_copy_that_failed(app: Flask, client: FlaskClient, referee: Referee, i
     folder.write_text("a file where the folder should be", encoding="utf-8")
     assert not list(home(client).every(id="copy-failed"))
     with pytest.raises(FileExistsError):
-        referee.upkeep.copy_and_clear(folder, 1)
+        referee.copy_and_clear(folder, 1)
     assert "Today's backup failed." in home(client).one(id="copy-failed").text
     app.config["PUBLIC"] = True
     assert not list(home(client).every(id="copy-failed"))
     app.config["PUBLIC"] = False
     folder.unlink()
-    referee.upkeep.copy_and_clear(folder, 1)
+    referee.copy_and_clear(folder, 1)
     assert not list(home(client).every(id="copy-failed"))
 
 

@@ -49,7 +49,7 @@ def apps(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
     apps = create_app(tmp_path / "one"), create_app(tmp_path / "other")
     yield apps
     for app in apps:
-        app.extensions["referee"].upkeep.close()
+        app.extensions["referee"].record.engine.close()
 
 
 class Visitor:
@@ -138,7 +138,7 @@ def test_upkeep_by_both(postgresql: DatabaseServer, name: str, apps: Two) -> Non
         db.execute("INSERT INTO days SELECT to_char(date '2020-01-01' + n, 'YYYY-MM-DD') FROM generate_series(1, 40) n")
 
     def look_after(referee: Referee, number: int) -> int:
-        referee.upkeep.copy_and_clear(Path(), 0)
+        referee.copy_and_clear(Path(), 0)
         return referee.lists.catch_up(5 + number)
 
     with ThreadPoolExecutor(8) as pool:
@@ -224,7 +224,7 @@ def app(sockets: object, tmp_path: Path) -> Iterator[Flask]:
     """The app of a server whose database cannot be reached."""
     app = create_app(tmp_path / "instance")
     yield app
-    app.extensions["referee"].upkeep.close()
+    app.extensions["referee"].record.engine.close()
 
 
 def test_a_page_comes_again_by_itself(app: Flask) -> None:

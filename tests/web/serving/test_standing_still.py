@@ -23,12 +23,12 @@ def app(postgresql: DatabaseServer, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """The app of a server that has been in use, and now waits for a page for a short time only, for a form for long."""
     monkeypatch.setenv("REFEREE_RECORD", postgresql.address(postgresql.record()))
     app = create_app(tmp_path / "instance")
-    app.extensions["referee"].upkeep.served()
+    app.extensions["referee"].record.engine.served()
     assert app.test_client().get("/").status_code == 200
     monkeypatch.setattr(engine, "READ_SILENCE", 0.1)
     monkeypatch.setattr(engine, "LONGEST_WAIT", 2 * PATIENCE)
     yield app
-    app.extensions["referee"].upkeep.close()
+    app.extensions["referee"].record.engine.close()
 
 
 @pytest.mark.parametrize("form", [False, True], ids=["pages", "forms"])
