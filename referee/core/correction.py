@@ -104,18 +104,18 @@ def consequences(game: Game[T], history: History[T], mending: Mending[T], entere
         number, step = len(mended.rows) + 1, unannounced(later)
         if isinstance(mending, Correct) and isinstance(step, Place):
             step = replace(step, play=game.rulebook.vocabulary.reread(mended.position, step.play))
-        verdict, after = mended.told(step)
-        if not verdict.legal and isinstance(step, TURNS) and step.ruling is None:
+        judged = mended.judged(step)
+        if not judged.verdict.legal and isinstance(step, TURNS) and step.ruling is None:
             step = replace(step, ruling=Ruling(cause(mending)))
-            verdict, after = mended.told(step)
-            if verdict.legal and not _reread(later, step):
+            judged = mended.judged(step)
+            if judged.verdict.legal and not _reread(later, step):
                 ruled.append(number)
-        if not verdict.legal:
-            damage = Damage(number, Cause.ILLEGAL, verdict)
+        if not judged.verdict.legal:
+            damage = Damage(number, Cause.ILLEGAL, judged.verdict)
             break
         if _reread(later, step):
             reread.append(Correct(number, step))
-        mended = after
+        mended = mended.taken(judged)
     first = mending.number - isinstance(mending, Insert)  # the number of rows of earlier steps before the change
     then = mending.number - isinstance(mending, Remove)  # the same after the change
     changes = (ChangedStep(old, new) for old, new in zip(game.rows[first:], mended.rows[then:], strict=False))

@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from referee.core.following import positions
 from referee.core.grid.board import Board
 from referee.core.grid.draft import Draft
 from referee.core.history import Start
-from referee.core.judging import IMPOSSIBLE, Damage, Judged, Row, final_in, judged_step, taken_row, witnessed
+from referee.core.judging import IMPOSSIBLE, Damage, Judged, Row, final_in, judged_step, positions, taken_row, witnessed
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import TURNS, Play, Step
@@ -97,42 +96,37 @@ class Game(Generic[T]):
         """The verdict on a step taken now; where the table lets it stand, only what cannot be is held against it."""
         return self.judged(step).verdict
 
-    def judged(self, step: Step[T]) -> "Judged[T]":
+    def judged(self, step: Step[T]) -> Judged[T]:
         """All that is said of a step taken now."""
         return judged_step(self.rulebook, self.position, step)
 
-    def taken(self, step: Step[T], judged: "Judged[T]") -> "Game[T]":
+    def taken(self, judged: Judged[T]) -> "Game[T]":
         """The game after a step that was judged in it; the same game if the step cannot be taken. The list of words has
         its say in ``judged.asked`` alone: replaying gives the same game without one.
         """
         if not judged.verdict.legal:
             return self
-        row, position = taken_row(self.rulebook, self.position, len(self.rows) + 1, step, judged)
+        row, position = taken_row(self.position, len(self.rows) + 1, judged)
         return replace(self, position=position, rows=(*self.rows, row))
-
-    def told(self, step: Step[T]) -> "tuple[Verdict[T], Game[T]]":
-        """The verdict on a step taken now, and the game after it: the same game if the step cannot be taken."""
-        judged = self.judged(step)
-        return judged.verdict, self.taken(step, judged)
 
     def after(self, step: Step[T]) -> "Game[T]":
         """The game once this step is taken. Raises ``ValueError`` where it cannot be."""
-        verdict, game = self.told(step)
-        if not verdict.legal:
-            raise ValueError(f"step {len(self.rows) + 1} breaks {', '.join(verdict.codes)}")
-        return game
+        judged = self.judged(step)
+        if not judged.verdict.legal:
+            raise ValueError(f"step {len(self.rows) + 1} breaks {', '.join(judged.verdict.codes)}")
+        return self.taken(judged)
 
     def passed(self, start: Start | None) -> Iterator[Position[T]]:
         """The positions that the game passed, the one before its first step and the one after each, if it began with
         ``start``; nothing is judged again.
         """
         begun = Game.start(self.rulebook, len(self.hands), start).position
-        return positions(self.rulebook, begun, ((row.step, row.verdict) for row in self.rows))
+        return positions(self.rulebook, begun, self.rows)
 
     def retraced(self, rows: Iterable[Row[T]]) -> "Game[T]":
         """The game after these rows, which stand with their verdicts: nothing is judged again."""
         rows = tuple(rows)
-        *_, position = positions(self.rulebook, self.position, ((row.step, row.verdict) for row in rows))
+        *_, position = positions(self.rulebook, self.position, rows)
         return replace(self, position=position, rows=(*self.rows, *rows))
 
     def replayed(self, steps: Iterable[Step[T]], entered: bool = False) -> "tuple[Game[T], Damage[T] | None]":

@@ -1,13 +1,12 @@
 """Judging one step on the sheet: rulings, adjustments and whose turn it is here, the rest by the rulebook."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from referee.core.following import following
-from referee.core.position import Award, Position
+from referee.core.position import After, Award, Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import TURNS, Adjust, End, OwnStep, Place, Ruling, Step, Turn
 from referee.core.verdict import Part, PartCode, SheetCode, Verdict, Violation, refused
@@ -94,7 +93,7 @@ def witnessed(
     asked, verdict = judged.asked if entered else judged.verdict, judged.verdict
     if not asked.legal:
         return Damage(number, Cause.ILLEGAL, asked)
-    row, after = taken_row(rulebook, position, number, step, judged)
+    row, after = taken_row(position, number, judged)
     if isinstance(step, Place) and step.announced not in (None, verdict.points, row.points):
         return Damage(number, Cause.ANNOUNCED, verdict, step.announced)
     return row, after
@@ -174,15 +173,28 @@ def final_in(rulebook: Rulebook[T]) -> Callable[[Violation[T]], bool]:
     return lambda violation: violation.final or violation.code in impossible
 
 
-def taken_row(
-    rulebook: Rulebook[T], position: Position[T], number: int, step: Step[T], judged: Judged[T]
-) -> tuple[Row[T], Position[T]]:
+def positions(rulebook: Rulebook[T], position: Position[T], rows: Iterable[Row[T]]) -> Iterator[Position[T]]:
+    """The position given, and the one after each of these rows, which stand: nothing is judged again."""
+    yield position
+    for row in rows:
+        position = _following(rulebook, position, row.step, row.verdict).position
+        yield position
+
+
+def _following(rulebook: Rulebook[T], position: Position[T], step: Step[T], verdict: Verdict[T]) -> After[T]:
+    """What follows from a step that stands with this verdict."""
+    if isinstance(step, Adjust):
+        return After(position.scored(step.seat, step.points))
+    return rulebook.after(position, step, verdict)
+
+
+def taken_row(position: Position[T], number: int, judged: Judged[T]) -> tuple[Row[T], Position[T]]:
     """The row that a step becomes, and the position after it."""
-    after = following(rulebook, position, step, judged.verdict)
+    after = _following(judged.rulebook, position, judged.step, judged.verdict)
     position = after.position
     row = Row(
         number,
-        step,
+        judged.step,
         judged.verdict,
         after.awards,
         position.totals,

@@ -7,9 +7,9 @@ from typing import Generic, TypeVar
 
 from referee.core.advice import Move
 from referee.core.counting import counted, taken_off
-from referee.core.following import positions
 from referee.core.game import Game
 from referee.core.grid import Cell
+from referee.core.judging import positions
 from referee.core.position import Position
 from referee.core.review import Chances, Closed, Review, ReviewedSeat, ReviewedTurn, Spot
 from referee.core.rounds import lead_changes, rounds
@@ -26,8 +26,7 @@ SURE = 0.9
 
 def review(beginning: Game[T], game: Game[T]) -> Review[T]:
     """The review of a game that began so."""
-    steps = ((row.step, row.verdict) for row in game.rows)
-    passed = tuple(positions(game.rulebook, beginning.position, steps))
+    passed = tuple(positions(game.rulebook, beginning.position, game.rows))
     chances = _chances(game, passed)
     turns = tuple(_turns(game, passed, chances))
     told = rounds(game)

@@ -52,7 +52,7 @@ def weigh(sheet: Sheet, event: Event[Any], entered: bool) -> Weighed:
             verdict = judged.asked if entered else judged.verdict
             if not verdict.legal:
                 return verdict, (), replay
-            after = announced(game.taken(event, judged))
+            after = announced(game.taken(judged))
             step = after.rows[-1].step
             return verdict, (step,), Replay(history.after(step), after)
 

@@ -121,8 +121,9 @@ def test_what_cannot_be_is_not_overruled(player: Player, seed: int, data: st.Dat
             for violation in game.judge(replace(step, ruling=None)).violations
             if violation.code in game.impossible or violation.final
         ]
-        verdict, after = game.told(replace(step, ruling=Ruling("agreed")))
-        assert list(verdict.codes) == list(dict.fromkeys(impossible))
+        judged = game.judged(replace(step, ruling=Ruling("agreed")))
+        after = game.taken(judged)
+        assert list(judged.verdict.codes) == list(dict.fromkeys(impossible))
         assert game.cannot_be(game.judge(replace(step, ruling=None))) == bool(impossible)
         assert (after is game) == bool(impossible)
         if after is not game:

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 
 from referee.core.counting import taken_off
-from referee.core.following import positions
 from referee.core.game import Game
+from referee.core.judging import positions
 from referee.core.review import Review
 from referee.core.reviewing import review
 from referee.core.steps import Place
@@ -30,7 +30,7 @@ def reviewed(player: Player, seed: int) -> tuple[Game[Any], Review[Any]]:
 def test_positions_follow_from_what_stands(player: Player, seed: int) -> None:
     """The positions that follow from the steps and their verdicts are those of the game as it was played."""
     *_, game = passed = list(course(player, seed))
-    found = positions(game.rulebook, passed[0].position, ((row.step, row.verdict) for row in game.rows))
+    found = positions(game.rulebook, passed[0].position, game.rows)
     assert list(found) == [each.position for each in passed]
 
 

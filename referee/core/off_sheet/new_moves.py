@@ -38,5 +38,5 @@ def _firsts(game: Game[T], tiles: Play[T], moves: int, tries: Tries) -> Iterator
 def _after(game: Game[T], play: Play[T], tries: Tries) -> Game[T] | None:
     """The game after this play by the player to move; None if it breaks a rule."""
     tries.count(TRIED)
-    verdict, after = game.told(Place(game.to_move, play))
-    return after if verdict.legal else None
+    judged = game.judged(Place(game.to_move, play))
+    return game.taken(judged) if judged.verdict.legal else None

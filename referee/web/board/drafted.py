@@ -85,7 +85,7 @@ class Drafted:
     @cached_property
     def row(self) -> Row[Any] | None:
         """The row that confirming would write; None if it cannot be confirmed."""
-        return self.game.taken(self.judged.step, self.judged).rows[-1] if self.judged and self.legal else None
+        return self.game.taken(self.judged).rows[-1] if self.judged and self.legal else None
 
     @property
     def points(self) -> int:

@@ -302,9 +302,9 @@ def plainly_explained(game: Game, tiles: Play) -> list[dict[int, Play]]:
         yield from ways(game_.after(row.step), rest)
         if isinstance(row.step, PointsOnly):
             for play in combinations(sorted(rest), row.step.tiles):
-                verdict, after = game_.told(Place(row.step.seat, play))
-                if verdict.legal and verdict.points == row.verdict.points:
-                    yield from ({row.number: play, **way} for way in ways(after, rest - {*play}))
+                judged = game_.judged(Place(row.step.seat, play))
+                if judged.verdict.legal and judged.verdict.points == row.verdict.points:
+                    yield from ({row.number: play, **way} for way in ways(game_.taken(judged), rest - {*play}))
 
     found = [*ways(before, frozenset(tiles))]
     most = max(map(len, found))

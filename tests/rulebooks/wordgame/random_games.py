@@ -103,8 +103,7 @@ def crossing_words(luck: Random, rulebook: WordGame, count: int) -> list[Place[s
     game, _ = Game.start(rulebook, 2).replayed([Centre(1, "G")])
     while len(game.rows) <= count:
         step = Place(game.to_move, any_word(luck, board_of(game), rulebook.rules))
-        verdict, after = game.told(step)
-        game = after if verdict.legal else game
+        game = game.taken(game.judged(step))
     return [row.step for row in game.rows if isinstance(row.step, Place)]
 
 

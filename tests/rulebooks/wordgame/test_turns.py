@@ -31,8 +31,8 @@ def played(block: Block) -> tuple[Game[str], Verdict[str]]:
     game = Game.start(rulebook, int(block.one("seats") or 2))
     for step in steps:
         game = game.after(step)
-    verdict, game = game.told(last)
-    return game, verdict
+    judged = game.judged(last)
+    return game.taken(judged), judged.verdict
 
 
 def numbers(block: Block, name: str) -> tuple[int, ...]:

@@ -169,7 +169,8 @@ def _against(sheet: Sheet, steps: tuple[Left, ...]) -> Verdict[Tile] | None:
     """What is against the first leftovers that cannot be, with the name of their player; None if all can be."""
     game = sheet.game
     for step in steps:
-        verdict, game = game.told(step)
+        judged = game.judged(step)
+        verdict, game = judged.verdict, game.taken(judged)
         if not verdict.legal and step.seat <= len(sheet.names):
             name = {"name": str(escape(sheet.names[step.seat - 1]))}  # the sentence stands on a page
             return Verdict(tuple(each._replace(params={**each.params, **name}) for each in verdict.violations))
