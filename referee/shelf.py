@@ -6,8 +6,7 @@ from functools import cached_property
 from importlib import import_module
 from typing import Any
 
-from referee.core.listed import Finder
-from referee.core.rulebook import Rulebook
+from referee.core.rulebook import Finder, Rulebook
 from referee.core.unreadable import Expected, UnreadableError
 
 

@@ -22,7 +22,7 @@ from werkzeug.routing import Rule
 from referee.app import create_app
 from referee.cli import parser_of_commands
 from referee.commands.reviews import review_data
-from referee.core.reviewing import review
+from referee.core.review import review
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import PartCode, SheetCode
 from referee.rulebooks import SHELF

@@ -9,8 +9,7 @@ from typing import Any
 
 from referee import export, settings, terminal
 from referee.core.game import Game
-from referee.core.listed import Lookup, among
-from referee.core.rulebook import Rulebook
+from referee.core.rulebook import Lookup, Rulebook, among
 from referee.core.steps import Place
 from referee.core.unreadable import UnreadableError
 from referee.shelf import Shelf

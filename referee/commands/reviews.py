@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.commands.scoresheet import UnreadableFileError, read
 from referee.core.review import Review, ReviewedSeat, ReviewedTurn
-from referee.core.reviewing import review as reviewed
+from referee.core.review import review as reviewed
 from referee.shelf import Shelf
 from referee.terminal import counted, fail, say
 from referee.wording import review as wording
@@ -50,10 +50,9 @@ def review_data(found: Review[Any]) -> dict[str, Any]:
 
     ``turns`` (see ``_turn_data``), ``turning_point`` and ``decided`` (numbers of turns, or null), ``lead_changes``.
     """
-    point = found.turning_point
     return {
         "turns": [_turn_data(turn) for turn in found.turns],
-        "turning_point": point.number if point else None,
+        "turning_point": found.turning_points[0].number if found.turning_points else None,
         "decided": found.decided,
         "lead_changes": found.lead_changes,
     }

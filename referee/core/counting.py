@@ -1,7 +1,10 @@
-"""What each turn counts in figures. All code that sums or compares turns uses this module, so that figures agree."""
+"""What each turn counts in figures, and the rounds of a game: how far each seat was ahead. All code that sums or
+compares turns uses this module, so that figures agree.
+"""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from referee.core.game import Game
@@ -46,3 +49,70 @@ def _counted(game: Game[T], off: frozenset[int]) -> Iterator[Row[T]]:
         totals = tuple(total - points for total, points in zip(row.totals, undone, strict=True))
         counts = replace(row, totals=totals)
         yield replace(counts, verdict=Verdict(), awards=()) if row.number in off else counts
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The k-th turn of every seat, or what there is of it."""
+
+    number: int
+    """From 1."""
+    turns: tuple[int, ...]
+    """By seat the number of its k-th turn; in the unfinished round, of its last one; 0 for a seat without a turn."""
+    ahead: tuple[float, ...]
+    """By seat the points ahead of the average: of what each had after its own k-th turn, or, in the unfinished round,
+    of what each has now.
+    """
+    totals: tuple[int, ...]
+    """By seat the points at its end."""
+    whole: bool = True
+    """Whether each seat had its turn. If not, it is the last round, and shows how the game stands."""
+
+
+def rounds(game: Game[Any]) -> tuple[Round, ...]:
+    """The rounds of a game, and one more for what came after the last whole round. A turn left out counts as a turn. So
+    does one that was taken off, with 0 points.
+    """
+    seats = range(len(game.totals))
+    taken: list[list[tuple[int, int]]] = [[] for _ in seats]
+    found: list[Round] = []
+    for row in counted(game):
+        for seat in _seats(row):
+            taken[seat - 1].append((row.number, row.totals[seat - 1]))
+        number = len(found) + 1
+        if min(map(len, taken)) == number:
+            turns, after = zip(*(each[number - 1] for each in taken), strict=True)
+            found.append(Round(number, turns, _ahead(after), row.totals))
+    if game.rows and not (found and _tells_all(found[-1], game)):
+        last = tuple(each[-1][0] if each else 0 for each in taken)
+        found.append(Round(len(found) + 1, last, _ahead(game.totals), game.totals, whole=False))
+    return tuple(found)
+
+
+def lead_changes(rounds: Sequence[Round]) -> int:
+    """The number of whole rounds after which another seat is alone in the lead than before. A round that ends with
+    several in the lead changes nothing.
+    """
+    leading = [
+        each.totals.index(max(each.totals))
+        for each in rounds
+        if each.whole and each.totals.count(max(each.totals)) == 1
+    ]
+    return sum(one != other for one, other in pairwise(leading))
+
+
+def _seats(row: Row[Any]) -> Iterator[int]:
+    """The seats whose turn a row records or skips."""
+    if isinstance(row.step, TURNS):
+        yield row.step.seat
+    yield from row.passed_over
+
+
+def _tells_all(last: Round, game: Game[Any]) -> bool:
+    """Whether nothing came after a round, neither a turn nor points, and none of its seats lost some meanwhile."""
+    return game.totals == last.totals and _ahead(game.totals) == last.ahead and max(last.turns) == game.turns[-1].number
+
+
+def _ahead(totals: Sequence[int]) -> tuple[float, ...]:
+    average = sum(totals) / len(totals)
+    return tuple(total - average for total in totals)

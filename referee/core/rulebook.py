@@ -7,8 +7,9 @@ or None.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, Self, TypeVar
 
@@ -17,13 +18,33 @@ from referee.core.grid.board import Board, Bounds
 from referee.core.grid.drafting import Drafting
 from referee.core.grid.notation import Notation
 from referee.core.history import Start
-from referee.core.listed import Finder, Lookup
 from referee.core.position import After, Award, Options, Position, went_out
 from referee.core.steps import End, OwnStep, Play, Turn
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Verdict
 
 T = TypeVar("T")
+
+
+class Listed(StrEnum):
+    """What a list of words says of a word."""
+
+    WORD = "word"
+    NAME = "name"
+    """The list has it as a proper name only."""
+    MISSING = "missing"
+
+
+Lookup = Callable[[str], Listed]
+"""Looks up a word, in upper case and in Unicode's composed form (NFC)."""
+
+Finder = Callable[[], Lookup | None]
+"""Finds the list that is there now; None without one."""
+
+
+def among(words: Collection[str]) -> Lookup:
+    """Return a look-up in these words."""
+    return lambda word: Listed.WORD if word in words else Listed.MISSING
 
 
 class OwnSteps(Protocol):

@@ -4,8 +4,7 @@ from collections import OrderedDict
 from threading import Lock
 from typing import Any
 
-from referee.core.review import Review
-from referee.core.reviewing import review
+from referee.core.review import Review, review
 from referee.service.sheet import Sheet
 
 MOST_LINES = 4_000

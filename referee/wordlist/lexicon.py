@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 
-from referee.core.listed import Listed, Lookup
+from referee.core.rulebook import Listed, Lookup
 
 FILE = "words.db"
 """The name of the list in the data folder."""

@@ -9,8 +9,7 @@ from hypothesis import given
 from referee.core.counting import taken_off
 from referee.core.game import Game
 from referee.core.judging import positions
-from referee.core.review import Review
-from referee.core.reviewing import review
+from referee.core.review import Review, review
 from referee.core.steps import Place
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each, last

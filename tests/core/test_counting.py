@@ -1,10 +1,9 @@
 """What turns count in figures when one was taken off the table."""
 
-from referee.core.counting import counted, taken_off
+from referee.core.counting import counted, lead_changes, rounds, taken_off
 from referee.core.game import Game
 from referee.core.notation import read_step
-from referee.core.reviewing import review
-from referee.core.rounds import lead_changes, rounds
+from referee.core.review import review
 from referee.rulebooks.wordgame import WordGame
 
 BEGINNING: Game[str] = Game.start(WordGame(), 2)

@@ -1,7 +1,7 @@
 import pytest
 
 from referee.core.grid import COLUMN, ROW, Cell, line_through
-from referee.core.grid.stretch import in_one_line, stretches
+from referee.core.off_sheet.new_moves import in_one_line, stretches
 from tests.rulebooks.qwirkle.text import read_board, read_cell, read_play, write_play
 
 

@@ -8,8 +8,7 @@ import pytest
 
 from referee.core.game import Game
 from referee.core.grid import Cell
-from referee.core.review import Closed, Review, ReviewedTurn, Spot
-from referee.core.reviewing import chance_to_hold, review
+from referee.core.review import Closed, Review, ReviewedTurn, Spot, chance_to_hold, review
 from referee.core.steps import Place, PointsOnly, Swap
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
@@ -192,7 +191,7 @@ def test_no_chances_under_a_limit(rules: HouseRules) -> None:
     """With a limit of points or time there are no chances and no turning points; all else is there."""
     found = reviewed(played(2, *FIVE, rules=rules))
     assert [each.win for each in found.turns] == [each.swing for each in found.turns] == [None, None]
-    assert (found.turning_points, found.turning_point, found.decided, found.beginning) == ((), None, None, None)
+    assert (found.turning_points, found.decided, found.beginning) == ((), None, None)
     assert found.turns[1].missed == 1
     assert found.turns[1].opened
 
@@ -213,7 +212,6 @@ def test_turning_points() -> None:
     swings = [abs(each.swing) for each in found.turning_points]
     assert len(swings) == 3
     assert swings == sorted((abs(each.swing) for each in found.turns), reverse=True)[:3]
-    assert found.turning_point is found.turning_points[0]
 
 
 @pytest.mark.parametrize("seed", seeds(12))
@@ -263,10 +261,10 @@ def test_other_steps_are_no_turns() -> None:
 def test_empty_game() -> None:
     """A game without a turn has an empty review."""
     found = reviewed(Game.start(Qwirkle(), 3))
-    assert (found.turns, found.rounds, found.turning_point, found.decided, found.lead_changes) == (
+    assert (found.turns, found.rounds, found.turning_points, found.decided, found.lead_changes) == (
         (),
         (),
-        None,
+        (),
         None,
         0,
     )

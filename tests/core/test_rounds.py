@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from referee.core.counting import lead_changes, rounds
 from referee.core.game import Game
-from referee.core.rounds import lead_changes, rounds
 from tests.rulebooks.played import QWIRKLE, after, played
 
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.listed import Listed
+from referee.core.rulebook import Listed
 from referee.wordlist import FILE, DamagedListError, Lexicon, WordListFile
 from tests.wordlist.lists import made
 

@@ -23,7 +23,7 @@ from referee.app import create_app
 from referee.core.game import Game
 from referee.core.hand import hand
 from referee.core.notation import write_event
-from referee.core.reviewing import review
+from referee.core.review import review
 from referee.core.steps import Place, Swap
 from referee.painting.film import gif
 from referee.painting.pixels import png

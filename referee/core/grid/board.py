@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic, Self, TypeVar
 
-from referee.core.grid.cell import Cell, Placement
+from referee.core.grid import Cell, Placement
 
 T = TypeVar("T")
 

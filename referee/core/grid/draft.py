@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from referee.core.grid.cell import Cell, Placement
+from referee.core.grid import Cell, Placement
 from referee.core.steps import Play
 from referee.core.verdict import Verdict
 

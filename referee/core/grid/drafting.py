@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Generic, TypeVar
 
-from referee.core.grid.cell import Cell, Placement
+from referee.core.grid import Cell, Placement
 from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Lift, Offer, OwnTap, Point, Tap, Tapped
 from referee.core.grid.notation import Notation, write_cell
 from referee.core.position import Position

@@ -6,7 +6,7 @@ from itertools import chain
 from operator import itemgetter
 from typing import TypeVar
 
-from referee.core.grid.cell import COLUMN, ROW, Cell, Placement
+from referee.core.grid import COLUMN, ROW, Cell, Placement
 from referee.core.grid.draft import Draft, Lay, Offer, Point, Tapped
 from referee.core.grid.drafting import Drafting, taken
 from referee.core.position import Position

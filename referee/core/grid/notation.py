@@ -5,8 +5,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
+from referee.core.grid import Cell, Placement
 from referee.core.grid.board import Board, Bounds
-from referee.core.grid.cell import Cell, Placement
 from referee.core.steps import Play
 from referee.core.unreadable import Expected, UnreadableError
 

@@ -11,11 +11,10 @@ from math import comb
 from typing import Generic, TypeVar
 
 from referee.core.game import Game
-from referee.core.grid import Cell
-from referee.core.grid.cell import AXES, line_through
+from referee.core.grid import AXES, Cell, line_through
 from referee.core.history import History
 from referee.core.judging import Row
-from referee.core.off_sheet.tries import COMBINED, JUDGED, Tries
+from referee.core.off_sheet import COMBINED, JUDGED, Tries
 from referee.core.position import Position
 from referee.core.steps import Place, Play, PointsOnly
 

@@ -9,7 +9,7 @@ from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.history import Correct, History
 from referee.core.judging import Row
-from referee.core.off_sheet.tries import REPLAYED, TooManyWaysError, Tries
+from referee.core.off_sheet import REPLAYED, TooManyWaysError, Tries
 from referee.core.position import Position
 from referee.core.steps import Place, Play
 

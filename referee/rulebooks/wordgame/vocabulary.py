@@ -5,9 +5,8 @@ the house has a list, as advice or as the judge of what is a word (W7, Q22).
 from dataclasses import replace
 from typing import cast
 
-from referee.core.listed import Listed, Lookup
 from referee.core.position import Position
-from referee.core.rulebook import Vocabulary
+from referee.core.rulebook import Listed, Lookup, Vocabulary
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Part, Verdict, Violation
 from referee.rulebooks.wordgame.board import Board, Play, read_again

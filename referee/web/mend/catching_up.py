@@ -13,9 +13,9 @@ from flask import Blueprint, current_app, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.game import Game
-from referee.core.grid.stretch import in_one_line
+from referee.core.off_sheet import TooManyWaysError
 from referee.core.off_sheet.catching_up import Blank, CatchUp, Decided, Filled, catch_up, corrections, off_sheet
-from referee.core.off_sheet.tries import TooManyWaysError
+from referee.core.off_sheet.new_moves import in_one_line
 from referee.core.steps import Play, PointsOnly
 from referee.core.unreadable import UnreadableError
 from referee.service import Sheet

@@ -8,10 +8,9 @@ from flask import Blueprint, abort, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.game import Game
-from referee.core.grid.stretch import in_one_line
+from referee.core.off_sheet import TooManyWaysError
 from referee.core.off_sheet.catching_up import catch_up, off_sheet
-from referee.core.off_sheet.new_moves import first_moves
-from referee.core.off_sheet.tries import TooManyWaysError
+from referee.core.off_sheet.new_moves import first_moves, in_one_line
 from referee.core.steps import Place, Play
 from referee.core.unreadable import Expected, UnreadableError
 from referee.service import Sheet

@@ -152,7 +152,8 @@ def show(game_id: str) -> str:
     review = referee.reviewed(sheet)
     last = len(sheet.game.rows)
     shown = not sheet.game.over and request.args.get("shown") == "1"
-    telling = review.turning_point.number if review.turning_point and (sheet.game.over or shown) else last
+    turned = review.turning_points if sheet.game.over or shown else ()
+    telling = turned[0].number if turned else last
     number = (read_number(request.args.get("turn", ""), 1, last) if last else None) or telling
     back, now = taps.kept_query(), datetime.now(UTC)
     return ReviewPage(sheet=sheet, back=back, number=number, review=review, shown=shown, now=now).render()

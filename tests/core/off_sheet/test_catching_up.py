@@ -13,8 +13,8 @@ from referee.core.game import Game
 from referee.core.grid import Placement
 from referee.core.history import History
 from referee.core.notation import write_event
+from referee.core.off_sheet import TooManyWaysError
 from referee.core.off_sheet.catching_up import Blank, CatchUp, Filled, catch_up, corrections
-from referee.core.off_sheet.tries import TooManyWaysError
 from referee.core.steps import Place, Play, PointsOnly, unannounced
 from tests.examples import examples
 from tests.rulebooks.blanks import with_blanks

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.core.off_sheet import TooManyWaysError
 from referee.core.off_sheet.new_moves import first_moves
-from referee.core.off_sheet.tries import TooManyWaysError
 from referee.core.steps import Place, Play
 from tests.examples import examples
 from tests.rulebooks.played import played

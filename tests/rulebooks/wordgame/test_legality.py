@@ -7,7 +7,7 @@ import pytest
 
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
-from referee.core.listed import among
+from referee.core.rulebook import among
 from referee.core.steps import Place
 from referee.core.verdict import Part, Verdict, Violation
 from referee.rulebooks.wordgame import WordGame
