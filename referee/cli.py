@@ -17,8 +17,7 @@ from referee.shelf import BoxedGame, Shelf
 from referee.terminal import fail
 from referee.translations import of_environment, translations
 from referee.version import VERSION
-from referee.wording.language import gettext, marked, use
-from referee.wording.visible import is_visible
+from referee.wording.language import gettext, is_visible, marked, use
 
 ARGPARSE = (
     marked("usage: "),

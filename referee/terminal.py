@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from typing import BinaryIO, TextIO, TypeVar
 
 from referee.signals import INTERRUPTED
-from referee.wording.language import gettext
-from referee.wording.visible import visible
+from referee.wording.language import gettext, visible
 
 T = TypeVar("T")
 

@@ -10,10 +10,9 @@ from referee.record import FILE, Record
 from referee.service import Defect, UnavailableError
 from referee.shelf import Shelf
 from referee.terminal import fail
-from referee.wording.damage import no_players
 from referee.wording.language import gettext
 from referee.wording.unavailable import fault, flaws
-from referee.wording.unreadable import unreadable
+from referee.wording.unreadable import no_players, unreadable
 from referee.wording.words import words_on
 
 P = ParamSpec("P")

@@ -29,7 +29,7 @@ from referee.shelf import Shelf
 from referee.spreadsheet import table_of
 from referee.terminal import counted, fail, say
 from referee.wording.language import gettext, ngettext
-from referee.wording.mistakes import mistake, unfit
+from referee.wording.unreadable import mistake, unfit
 from referee.wording.words import words_on
 
 MOST_PACKED = 64 * 1024 * 1024

@@ -11,8 +11,7 @@ from referee.core.review import review as reviewed
 from referee.shelf import Shelf
 from referee.terminal import counted, fail, say
 from referee.wording import review as wording
-from referee.wording.language import decimal, gettext
-from referee.wording.visible import visible
+from referee.wording.language import decimal, gettext, visible
 from referee.wording.words import Words, words_on
 
 

@@ -14,8 +14,7 @@ from referee.core.transcript import Transcript
 from referee.core.unreadable import UnreadableError
 from referee.shelf import Shelf
 from referee.terminal import fail, say
-from referee.wording.language import gettext
-from referee.wording.visible import visible
+from referee.wording.language import gettext, visible
 from referee.wording.words import Words, words_on
 
 

@@ -13,8 +13,7 @@ from referee.core.rulebook import Rulebook
 from referee.core.steps import LONGEST_NOTE
 from referee.core.unreadable import Expected, UnreadableError
 from referee.web.shelf import words_of
-from referee.wording.language import gettext
-from referee.wording.visible import is_visible
+from referee.wording.language import gettext, is_visible
 
 
 def read_number(text: str, low: int, high: int) -> int | None:

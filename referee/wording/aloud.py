@@ -8,10 +8,9 @@ from referee.core.judging import Row
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.wording import refusals, sheet
-from referee.wording.entering import GoingOn
 from referee.wording.game import GameWording
 from referee.wording.language import capital, gettext, listed, ngettext
-from referee.wording.sums import Addend, Counted
+from referee.wording.values import Addend, Counted, GoingOn
 
 T = TypeVar("T")
 

@@ -13,10 +13,8 @@ from referee.core.steps import OwnStep, Play, Step
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Example, Verdict, Violation
 from referee.wording.book import Section
-from referee.wording.entering import GoingOn, Prompt, Question
 from referee.wording.language import gettext, listed, marked, ngettext
-from referee.wording.noted import Highlight, Noted
-from referee.wording.sums import Addend, Counted, counted_as
+from referee.wording.values import Addend, Counted, GoingOn, Highlight, Noted, Prompt, Question, counted_as
 
 T = TypeVar("T")
 

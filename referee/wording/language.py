@@ -1,10 +1,12 @@
 """The language in which people are spoken to.
 
 Constants are ``marked`` and translated when they are shown. A request handler sets once which translations are
-in ``use``; without any, people are spoken to in English.
+in ``use``; without any, people are spoken to in English. What is shown to them has only signs that can be seen.
 """
 
+import json
 import re
+import unicodedata
 from collections.abc import Iterable
 from contextvars import ContextVar
 from gettext import NullTranslations
@@ -69,3 +71,20 @@ def capital(text: str) -> str:
     start = re.match(r"(?:\s|<[^>]*>)*", text)
     first = start.end() if start else 0
     return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
+
+
+_TURNING = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+
+
+def is_visible(sign: str) -> bool:
+    """Whether a sign can stand in a line: no control sign, line break, or sign that turns the writing round."""
+    return unicodedata.category(sign) not in ("Cc", "Cs", "Co", "Cn", "Zl", "Zp") and sign not in _TURNING
+
+
+def visible(text: str) -> str:
+    r"""The text with every other sign than a line feed spelled out, as in ``\u001b``: so JSON stays the same JSON, and
+    no terminal obeys it.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(sign if sign == "\n" or is_visible(sign) else json.dumps(sign)[1:-1] for sign in text)

@@ -1,8 +1,8 @@
-"""Why no game can be read or written, and what is wrong with the file or database that has them."""
+"""Why nothing can be read or saved now: what is wrong with the file or database, or that a device sent too much."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from referee.wording.language import gettext, marked
+from referee.wording.language import gettext, marked, ngettext
 
 _FAULTS: Mapping[str, str] = {
     "full": marked("Can't save: the disk is full. Free some space, then try again."),
@@ -53,3 +53,27 @@ def flaws(found: Iterable[tuple[str, str]]) -> Iterator[str]:
     for kind, those in names.items():
         for flaw in those if kind == "damage" else [", ".join(those)]:
             yield gettext(_FLAWS[kind], flaw=flaw)
+
+
+MINUTE, HOUR = 60, 3600
+
+
+def too_much(seconds: int) -> str:
+    """The sentence with the time to wait, in the unit in which people think of it; never less than the ``seconds``."""
+    if seconds <= 2 * MINUTE:
+        return ngettext(
+            "This device sent too much. Nothing was saved; try again in %(num)d second.",
+            "This device sent too much. Nothing was saved; try again in %(num)d seconds.",
+            seconds,
+        )
+    if seconds <= 2 * HOUR:
+        return ngettext(
+            "This device sent too much. Nothing was saved; try again in %(num)d minute.",
+            "This device sent too much. Nothing was saved; try again in %(num)d minutes.",
+            -(-seconds // MINUTE),
+        )
+    return ngettext(
+        "This device sent too much. Nothing was saved; try again in %(num)d hour.",
+        "This device sent too much. Nothing was saved; try again in %(num)d hours.",
+        -(-seconds // HOUR),
+    )

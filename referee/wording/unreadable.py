@@ -1,11 +1,17 @@
-"""What is wrong with a text that is no notation, as a sentence for its writer."""
+"""What is wrong with a text, with a file that was to be a game, or with the record of one."""
 
 import unicodedata
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
+from referee.core.judging import Cause, Damage
+from referee.core.proofreading import Mistake
 from referee.core.unreadable import HIDDEN, Expected, UnreadableError
 from referee.wording.game import SHOWN, GameWording
 from referee.wording.language import gettext, listed, marked
+from referee.wording.refusals import reason
+
+T = TypeVar("T")
 
 
 def unreadable(error: UnreadableError, game: GameWording[Any] | None = None) -> str:
@@ -63,3 +69,70 @@ _SOME_PLAYERS = marked(
     'The names of %(least)d to %(most)d players are needed, each as in [Seat1 "Ann"]: there are %(text)s.'
 )
 """The same for a game whose numbers of players are known."""
+
+
+_UNFIT: Mapping[str, str] = {
+    "too-long": marked("This file is too long to be a game: the limit is 1 MB."),
+    "empty": marked("This file is empty."),
+    "no-text": marked("This isn't a text file. A game is a text file, or data exported by this app."),
+    "encoding": marked("This text isn't in UTF-8. Save it with the encoding UTF-8, and choose it again."),
+    "other-data": marked('This isn\'t a game: game data contain "format": "referee-game".'),
+    "more-data": marked("More data starts on line %(told)s. Put each game in its own file."),
+    "newer": marked("This game comes from a newer version of Referee (%(told)s). Install that version to import it."),
+    "no-transcript": marked("The game itself (“transcript”) is missing from this data."),
+    "too-many-lines": marked("This file has more than 3,000 lines, far more than a game. It wasn't read."),
+    "too-long-line": marked(
+        "Line %(told)s has more than 1,000 characters, far more than a turn. The file wasn't read."
+    ),
+    "too-many-turns": marked("This game has 1,000 turns or more, too many for a scoresheet. It wasn't read."),
+    "too-many-together": marked("Only 20,000 lines can be read in one go. Choose this file again by itself."),
+    "packed-too-large": marked("Unzipped, this file is more than 16 MB. Choose fewer games."),
+    "packed-too-many": marked("This file has more than 300 files in it. Choose fewer games."),
+    "packed-broken": marked("Can't unzip this file. Unzip it yourself and choose the games in it."),
+}
+
+
+def unfit(reason: str, told: str) -> str:
+    """Why a file is no game, as a sentence."""
+    return gettext(_UNFIT[reason], told=told)
+
+
+def mistake(found: Mistake[Any], game: GameWording[Any] | None) -> str:
+    """What is wrong in a written game, as a sentence; without a ``game``, nothing that only it can say."""
+    if isinstance(found.cause, UnreadableError):
+        sentence = unreadable(found.cause, game)
+    else:
+        assert game is not None, "a game that was replayed is known"
+        sentence = why(found.cause, game)
+    return in_line(found.line.number, sentence) if found.line else sentence
+
+
+def damage(found: Damage[T], game: GameWording[T]) -> str:
+    """A sentence about the first step that cannot have been taken."""
+    return gettext(
+        "The scoresheet is damaged at turn %(number)d: %(why)s All earlier turns are shown.",
+        number=found.number,
+        why=why(found, game),
+    )
+
+
+def no_players() -> str:
+    """A sentence about a game whose players cannot be read."""
+    return gettext("Can't read the players of this game: its record was changed by hand.")
+
+
+def why(found: Damage[T], game: GameWording[T]) -> str:
+    """Why that step cannot have been taken, as a sentence."""
+    match found.cause:
+        case Cause.UNREADABLE:
+            return gettext("it doesn't contain a turn.")
+        case Cause.CHANGED:
+            return gettext("it was changed after it was saved.")
+        case Cause.ANNOUNCED:
+            return gettext(
+                "You wrote down %(announced)d points, but the tiles add up to %(points)d.",
+                announced=found.announced,
+                points=found.verdict.points,
+            )
+        case Cause.ILLEGAL:
+            return " ".join(reason(violation, game, game.tile_name) for violation in found.verdict.violations)

@@ -13,13 +13,11 @@ from referee.core.steps import Step
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict, Violation
 from referee.shelf import Shelf
-from referee.wording import history, refusals, sheet
-from referee.wording.damage import damage
-from referee.wording.entering import GoingOn
+from referee.wording import refusals, sheet
 from referee.wording.game import GameWording, Namer
 from referee.wording.language import current
-from referee.wording.sums import Addend, Counted
-from referee.wording.unreadable import unreadable
+from referee.wording.unreadable import damage, unreadable
+from referee.wording.values import Addend, Counted, GoingOn
 
 T = TypeVar("T")
 
@@ -32,7 +30,7 @@ class Words(Generic[T]):
         self.game = wording
         """What only this game has words for: its title, its book, its examples."""
 
-    ruling_reason = staticmethod(history.ruling_reason)
+    ruling_reason = staticmethod(sheet.ruling_reason)
 
     def tile_name(self, tile: T) -> str:
         """A tile in words."""
@@ -64,11 +62,11 @@ class Words(Generic[T]):
 
     def step_summary(self, step: Step[T], names: Sequence[str]) -> str:
         """A step in a few words, without what it scored."""
-        return history.step_summary(step, names, self.game)
+        return sheet.step_summary(step, names, self.game)
 
     def event_summary(self, event: Event[T], names: Sequence[str]) -> str:
         """What was written on the record in a few words."""
-        return history.event_summary(event, names, self.game)
+        return sheet.event_summary(event, names, self.game)
 
     def damage(self, found: Damage[T]) -> str:
         """Why the record cannot be replayed to its end, as a sentence."""

@@ -7,7 +7,7 @@ from referee.core.rulebook import Rulebook
 from referee.core.verdict import Example, Verdict
 from referee.wording.book import Article, Chapter, Section
 from referee.wording.game import GameWording, Text
-from referee.wording.sums import Addend
+from referee.wording.values import Addend
 from tests.toy import Code, Prize, Score
 
 REASONS = {

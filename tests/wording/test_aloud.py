@@ -6,8 +6,7 @@ from referee.core.game import Game
 from referee.core.notation import read_step
 from referee.rulebooks.wordgame import WordGame
 from referee.wording import aloud
-from referee.wording.entering import GoingOn
-from referee.wording.sums import Addend
+from referee.wording.values import Addend, GoingOn
 from tests.games import EMPTY_BAG, QWIRKLE
 from tests.language import spoken, untranslated
 from tests.shelves import words_of

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.core.notation import read_event
-from referee.wording import history
+from referee.wording import sheet
 from tests.language import spoken, untranslated
 from tests.shelves import ON_SHELF, words_of
 from tests.wording.knocking import Knock, Knocking
@@ -51,5 +51,5 @@ def test_events(line: str) -> None:
 
 def test_steps_of_a_game_of_its_own() -> None:
     """Steps that only one game knows are worded by that game."""
-    for summary in (history.step_summary, history.event_summary):
+    for summary in (sheet.step_summary, sheet.event_summary):
         assert summary(Knock(2), NAMES, Knocking()) == "Bøb knocked"

@@ -4,7 +4,7 @@ import pytest
 
 from referee.core.proofreading import proofread
 from referee.service.game_file import NoGameReason
-from referee.wording.mistakes import mistake, unfit
+from referee.wording.unreadable import mistake, unfit
 from tests.language import TRANSLATED, spoken, untranslated
 from tests.shelves import ON_SHELF, words_of
 

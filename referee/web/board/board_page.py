@@ -15,7 +15,7 @@ from referee.web.board.said import Said
 from referee.web.board.taps import Address, is_htmx, with_query
 from referee.web.board.tray import Tray
 from referee.web.page import Page
-from referee.wording.entering import Prompt
+from referee.wording.values import Prompt
 from referee.wording.words import Words
 
 

@@ -20,8 +20,8 @@ from referee.web.board.said import Said, drawn, line_at_fault, reasons, with_it
 from referee.web.board.taps import Address
 from referee.web.board.tray import Tray, tray_of
 from referee.web.shelf import words_of
-from referee.wording.entering import Prompt
 from referee.wording.refusals import near_miss
+from referee.wording.values import Prompt
 from referee.wording.words import Words
 
 

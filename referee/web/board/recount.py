@@ -18,7 +18,7 @@ from referee.service import Sheet
 from referee.web.board.taps import Address
 from referee.web.shelf import words_of
 from referee.wording import aloud
-from referee.wording.sums import Counted
+from referee.wording.values import Counted
 from referee.wording.words import Words
 
 

@@ -13,9 +13,8 @@ from referee.core.steps import Play
 from referee.core.verdict import SheetCode, Verdict, Violation
 from referee.web.board.board import Light
 from referee.web.board.recount import Recount
-from referee.wording.entering import GoingOn
 from referee.wording.refusals import out_of_turn
-from referee.wording.sums import Addend
+from referee.wording.values import Addend, GoingOn
 from referee.wording.words import Words
 
 MOST_CELLS = 20

@@ -20,11 +20,9 @@ from referee.web.board import taps
 from referee.web.guard.access import OnlyLookingError
 from referee.web.guard.held import NoRoomError
 from referee.web.page import Page
-from referee.wording.damage import no_players
 from referee.wording.language import gettext, ngettext
-from referee.wording.too_much import too_much
-from referee.wording.unavailable import fault
-from referee.wording.unreadable import unreadable
+from referee.wording.unavailable import fault, too_much
+from referee.wording.unreadable import no_players, unreadable
 
 Answer = tuple[str, int]
 AnswerWithHeaders = tuple[str, int, dict[str, str]]

@@ -15,8 +15,7 @@ from referee.web.guard.access import in_public
 from referee.web.shelf import the_shelf, wording_of, words_of
 from referee.web.use_cases import the_referee
 from referee.wording import when
-from referee.wording.damage import no_players
-from referee.wording.unreadable import unreadable
+from referee.wording.unreadable import no_players, unreadable
 
 
 class ListedPlayer(NamedTuple):

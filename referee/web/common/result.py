@@ -18,7 +18,7 @@ from referee.web.shelf import can_check, words_of
 from referee.web.use_cases import the_referee
 from referee.wording import when
 from referee.wording.language import gettext, listed, ngettext
-from referee.wording.noted import Highlight
+from referee.wording.values import Highlight
 from referee.wording.words import Words
 
 blueprint = Blueprint("result", __name__, url_prefix="/games/<game_id>")

@@ -36,7 +36,7 @@ from referee.web.game.status import GameStatus
 from referee.web.game_pages import Link
 from referee.web.shelf import book_fields, pages_of
 from referee.web.use_cases import newer, the_referee
-from referee.wording.entering import Question
+from referee.wording.values import Question
 
 LAST_TURNS = 6
 """The most turns that stand above the panel of a desk."""

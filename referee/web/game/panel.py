@@ -23,8 +23,8 @@ from referee.web.game_pages import Link
 from referee.web.guard.access import in_public
 from referee.web.shelf import can_check, pages_of, words_of
 from referee.web.use_cases import the_referee
-from referee.wording.entering import Question
 from referee.wording.language import gettext
+from referee.wording.values import Question
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from referee.web.page import Page
 from referee.web.shelf import the_shelf, words_of
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext, ngettext, pgettext
-from referee.wording.mistakes import mistake, unfit
+from referee.wording.unreadable import mistake, unfit
 from referee.wording.words import Words
 
 ALL, RIGHT_ONES = "bring-in", "bring-in-right"

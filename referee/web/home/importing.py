@@ -21,7 +21,7 @@ from referee.web.slow import slow
 from referee.web.submission import NotWritten, shown_again
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
-from referee.wording.mistakes import unfit
+from referee.wording.unreadable import unfit
 
 ADDRESS = "/import"
 

@@ -23,7 +23,7 @@ from referee.web.shelf import book_fields
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
-from referee.wording.sums import Addend
+from referee.wording.values import Addend
 
 MUCH = 3
 """The least missed points that make a turn a question."""

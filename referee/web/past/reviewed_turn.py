@@ -12,7 +12,7 @@ from referee.core.review import Review, ReviewedTurn
 from referee.web.page import SidePage
 from referee.wording import review as wording
 from referee.wording.language import gettext, ngettext
-from referee.wording.sums import Addend
+from referee.wording.values import Addend
 
 
 class Fact(NamedTuple):

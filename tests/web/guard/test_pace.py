@@ -12,7 +12,7 @@ from referee.service import referee as use_cases
 from referee.web.guard import held, pace
 from referee.web.guard.client import client_of
 from referee.web.guard.pace import BYTES, FORM, GAMES, MORE, MOST_CLIENTS, WRITES, Limit, Pace
-from referee.wording.too_much import too_much
+from referee.wording.unavailable import too_much
 from tests.disk import Disk
 from tests.games import SAMPLE_FILE
 from tests.web.conftest import SitDown

@@ -17,10 +17,9 @@ from referee.rulebooks.qwirkle.wording.reasons import REASONS, SHORT
 from referee.rulebooks.qwirkle.wording.sums import PRIZES
 from referee.rulebooks.qwirkle.wording.tiles import WORDS
 from referee.wording.book import Section, read_book
-from referee.wording.entering import GoingOn
 from referee.wording.game import GameWording, Text, limits
 from referee.wording.language import gettext, marked
-from referee.wording.sums import Addend, Counted
+from referee.wording.values import Addend, Counted, GoingOn
 
 UNREADABLES: Mapping[Expected, str] = {
     Expected.TILE: marked("“%(text)s” isn't a tile. A tile is a colour R O Y G B P and a shape o s d c x t, like Ro."),

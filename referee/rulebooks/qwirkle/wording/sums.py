@@ -9,7 +9,7 @@ from referee.rulebooks.qwirkle.codes import Prize, Score
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.wording.tiles import line_name, shared_by, way_of
 from referee.wording.language import capital, gettext, marked
-from referee.wording.sums import Addend, Counted
+from referee.wording.values import Addend, Counted
 
 PRIZES: Mapping[str, str] = {
     Prize.LAST_TILE: marked("last tile"),

@@ -23,11 +23,9 @@ from referee.rulebooks.wordgame.wording.prompts import taking_off
 from referee.rulebooks.wordgame.wording.reasons import GOING_ON, REASONS, SHORT, UNREADABLES, setting
 from referee.rulebooks.wordgame.wording.tiles import highlights, written
 from referee.wording.book import Section, read_book, read_lists
-from referee.wording.entering import GoingOn, Prompt, Question
 from referee.wording.game import GameWording, Text, limits
 from referee.wording.language import gettext, marked, ngettext
-from referee.wording.noted import Highlight, Noted
-from referee.wording.sums import Addend, Counted
+from referee.wording.values import Addend, Counted, GoingOn, Highlight, Noted, Prompt, Question
 
 WORDS = read_lists(Path(__file__).with_name("words.txt").read_text(encoding="utf-8"))
 """The short texts of the game by list and key."""

@@ -18,8 +18,8 @@ from referee.rulebooks.wordgame.steps import Centre, Withdraw
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker
 from referee.rulebooks.wordgame.turns import doubtful
 from referee.rulebooks.wordgame.wording.tiles import spelled
-from referee.wording.entering import Prompt, Question
 from referee.wording.language import gettext, ngettext
+from referee.wording.values import Prompt, Question
 
 
 def prompt(rulebook: Rulebook[Tile], position: Position[Tile], tapped: Tapped[Tile]) -> Prompt | None:

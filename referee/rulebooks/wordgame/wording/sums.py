@@ -7,7 +7,7 @@ from referee.rulebooks.wordgame.codes import Score
 from referee.rulebooks.wordgame.scoring import Weighed, words
 from referee.rulebooks.wordgame.tiles import Tile
 from referee.wording.language import capital, gettext
-from referee.wording.sums import Addend, Counted
+from referee.wording.values import Addend, Counted
 
 
 def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:

@@ -13,7 +13,7 @@ from referee.rulebooks.wordgame.ending import cost, longest
 from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, letter_of
 from referee.wording.language import gettext, listed, ngettext
-from referee.wording.noted import Highlight, Noted
+from referee.wording.values import Highlight, Noted
 
 
 def tile_name(tile: Tile) -> str:

@@ -12,7 +12,7 @@ from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.codes import Prize, Score
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.wording import QwirkleWording
-from referee.wording.sums import Addend
+from referee.wording.values import Addend
 from tests.language import TRANSLATED, spoken, untranslated
 from tests.rulebooks.qwirkle.text import read_board, read_play
 

@@ -1,6 +1,7 @@
-"""The parts of a sum in words: as they are read aloud, and as they are counted again one after the other."""
+"""What the words of a game give to pages: the parts of a sum, what it notes, and what it says meanwhile."""
 
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from referee.core.grid import Cell
 from referee.wording.language import capital
@@ -55,3 +56,68 @@ def counted_as(addend: Addend) -> Counted:
     label, cells, points = addend.label, addend.cells, addend.points
     told, written = capital(label or addend.text), str(points)
     return Counted(told, points, cells, label, addend.kind, addend.axis, cells, written, addend.special)
+
+
+class Noted(NamedTuple):
+    """What a turn made as the players write it down."""
+
+    tiles: tuple[Any, ...] = ()
+    """One by one, if they are known."""
+    text: str = ""
+    """The same in words, or what is known of it; empty if nothing is."""
+
+
+class Highlight(NamedTuple):
+    """What a game tells of its end beside the totals."""
+
+    title: str
+    tiles: tuple[Any, ...]
+    """What is shown large; empty if nothing is."""
+    word: str
+    """The same in words."""
+    text: str
+    points: int = 0
+    """What it brought; 0 if that stands in the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoingOn:
+    """What a play lacks that is not wrong but goes on."""
+
+    text: str
+    """In a few words."""
+    left: int = 0
+    """How many more tiles it needs, where that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What a game says of a draft in place of its sum or of what is against it."""
+
+    title: str
+    """What it is about, in a word or a short sentence."""
+    text: str
+    """What comes next, in a sentence or two."""
+    about: str = ""
+    """A few words behind the title."""
+    wrong: bool = False
+    """Whether something keeps the draft from being confirmed."""
+    mend: Cell | None = None
+    """The cell that a key of the game's own can fill."""
+    key: str = ""
+    """What the key says that confirms the draft; empty for its points."""
+
+
+class Question(NamedTuple):
+    """A question that is asked before a word is taken off."""
+
+    key: str
+    """On the key that asks it."""
+    title: str
+    lead: str
+    """Who decides."""
+    effect: str
+    """What it costs, in a sentence."""
+    yes: str
+    """On the key that does it."""
+    no: str
