@@ -13,7 +13,8 @@ from referee.web.board.example import JudgedExample
 from referee.web.board.picture import PictureFile
 from referee.web.page import Page
 from referee.web.shelf import asked_rulebook, book_fields, pages_of, wording_of
-from referee.wording.book import Article, Section
+from referee.wording.book import Article
+from referee.wording.game import GameWording
 from referee.wording.search import Finds, search
 
 blueprint = Blueprint("rules", __name__)
@@ -28,13 +29,9 @@ class RulesPage(Page):
 
     template: ClassVar[str] = "home/rules/page.html"
 
-    lead: str
-    """The introduction of the book."""
     slug: str
-    book: tuple[Section, ...]
+    wording: GameWording[Any]
     query: str
-    typed: tuple[str, ...]
-    """Suggestions for a search."""
     finds: Finds | None
     """The results; None without a search."""
     kept: Mapping[str, str]
@@ -73,11 +70,9 @@ def index() -> Response:
         return taps.with_query(url_for("games.show", game_id=game), here) if game else ""
 
     page = RulesPage(
-        lead=wording.book_lead,
         slug=rulebook.slug,
-        book=wording.book,
+        wording=wording,
         query=query,
-        typed=wording.typed,
         finds=search(wording.book, wording.alike, query) if query else None,
         kept=kept,
         waits=bool(game and dict(parse_qsl(back)).get("draft")),
