@@ -58,7 +58,7 @@ def play(app: Flask) -> list[str]:
     assert {*TOLD} <= STAGES.keys()
     referee.describe(games[1], About("at Ola's", "the first one with the new box"))
     referee.delete(games[2], referee.sheet(games[2]).written)
-    referee.restore(games[2])
+    referee.record.removals.restore(games[2])
     referee.links.renew(games[3], Role.FOLLOWER, 1, "")
     for boxed in SHELF:
         referee.record.boxes.keep(boxed.rulebook.slug, "Ours", '[Letters "A1"]')

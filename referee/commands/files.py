@@ -51,7 +51,7 @@ def export_games(shelf: Shelf, format_: str, everything: bool, words: list[str])
     referee = Referee(the_record(), shelf)
     folder.mkdir(parents=True, exist_ok=True)
     written, problems = 0, list[str]()
-    with counted(words or referee.ids(), gettext("Exporting"), answers=False) as ids:
+    with counted(words or referee.record.games.ids(), gettext("Exporting"), answers=False) as ids:
         for game_id in ids:
             try:
                 opened = referee.look_at(game_id)

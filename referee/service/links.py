@@ -38,7 +38,7 @@ class Links:
 
     def key_of(self, game_id: str, role: Role = Role.FOLLOWER) -> str:
         """The valid key of a game for a role. Raises ``UnavailableError``."""
-        return self._key(game_id, role, self.renewals(game_id, role))
+        return self._key(game_id, role, self._record.links.renewals(game_id, role))
 
     def keys_of(self, game_id: str) -> dict[Role, str]:
         """The valid keys of a game by role. Raises ``UnknownGameError``, ``UnavailableError``."""
@@ -52,7 +52,7 @@ class Links:
         Raises ``RenewedLinkError`` if one of them was its key before it was renewed; ``UnavailableError``.
         """
         role = Role.SCOREKEEPER
-        renewals = self.renewals(game_id, role)
+        renewals = self._record.links.renewals(game_id, role)
         if self._key(game_id, role, renewals) in keys or (
             phone and phone == self._record.links.renewed_by(game_id, role)
         ):
@@ -73,18 +73,6 @@ class Links:
         if game_id is None or key != self.key_of(game_id, role):
             raise UnknownGameError(key)
         return game_id
-
-    def renewals(self, game_id: str, role: Role) -> int:
-        """How often the link of a game for a role has been renewed. Raises ``UnavailableError``."""
-        return self._record.links.renewals(game_id, role)
-
-    def renew(self, game_id: str, role: Role, number: int, by: str, admission: Admission | None = None) -> None:
-        """Renew a link for the ``number``-th time, by a phone, which keeps its permission. Can be sent twice.
-
-        Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``, ``TooOftenError``,
-        ``UnavailableError``.
-        """
-        self._record.links.renew(game_id, role, number, by, admission)
 
     def alias(self, name: str) -> str:
         """What stands for a name on the disk, from which only this record's secret leads to it: ``LENGTH`` letters and

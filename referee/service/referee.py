@@ -9,6 +9,7 @@ from typing import Any
 from referee.core import notation
 from referee.core.game import Game
 from referee.core.history import Event
+from referee.core.review import Review, review
 from referee.core.rulebook import Rulebook
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.record import (
@@ -22,18 +23,26 @@ from referee.record import (
     copies_in,
 )
 from referee.service.boxes import Boxes
+from referee.service.cache import Cache
 from referee.service.ceiling import GAME, Ceiling
 from referee.service.imports import Imports
 from referee.service.links import Links
 from referee.service.lists import Lists
 from referee.service.people import People
-from referee.service.replay import DamagedHeaderError, Replays, header_for, header_of, names_of, replayed
-from referee.service.reviews import Reviews
+from referee.service.replay import DamagedHeaderError, Replay, header_for, header_of, names_of, replayed
 from referee.service.sheet import MOST_EVENTS, Defect, Sheet
 from referee.service.summary import State, in_short, summary_of
 from referee.service.weighing import weigh
 from referee.shelf import Shelf, UnknownRulebookError
 from referee.wordlist import WordListFile
+
+MOST_GAMES = 128
+MOST_STATES = 4_000_000
+"""Limits of the cache of replays. A history keeps the states that were taken back or mended, each with its steps, so a
+game of n lines counts as n² states.
+"""
+MOST_LINES = 4_000
+"""Most lines of the games whose reviews are cached, which bounds memory: sixty games, or four of the longest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +75,13 @@ class Referee:
     """
 
     def __init__(
-        self,
-        record: Record,
-        shelf: Shelf,
-        words: WordListFile | None = None,
-        ceiling: Ceiling | None = None,
+        self, record: Record, shelf: Shelf, words: WordListFile | None = None, ceiling: Ceiling | None = None
     ) -> None:
         self.record = record
         self.shelf = shelf = Shelf(shelf, lambda: words.look_up) if words else shelf
         self.ceiling = ceiling or Ceiling()
-        self._replays = Replays(shelf.open)
-        reviews = Reviews()
-        self.reviewed, self.is_reviewed = reviews.of, reviews.has
-        """The review of a sheet, and whether that is made already: making it takes long."""
+        self._replays = Cache[Replay](MOST_STATES, lambda lines: lines**2, MOST_GAMES)
+        self._reviews = Cache[Review[Any]](MOST_LINES, lambda lines: lines)
         self.lists = Lists(record, self.look_at)
         self.people = People(record, self.look_at, self.reviewed)
         self.links = Links(record)
@@ -108,7 +111,7 @@ class Referee:
         if stored.deleted:
             raise DeletedGameError(game_id)
         if seen is None or seen >= len(stored.lines):
-            return self._dated(Sheet(stored, self._replays.of(stored)))
+            return self._dated(Sheet(stored, self._replay(stored)))
         # Earlier states are not cached: there are as many of them as there are events.
         stored = replace(stored, lines=stored.lines[:seen], times=stored.times[:seen], hashes=stored.hashes[:seen])
         return self._dated(Sheet(stored, replayed(stored.header, stored.lines, self.shelf.open, stored.flaw)))
@@ -129,11 +132,39 @@ class Referee:
     def read(self, stored: StoredGame) -> Sheet | Defect:
         """The sheet of a game that was read from the record, or why there is none."""
         try:
-            return self._dated(Sheet(stored, self._replays.of(stored)))
+            return self._dated(Sheet(stored, self._replay(stored)))
         except UnknownRulebookError as unknown:
             return Defect(stored, unknown=unknown)
         except DamagedHeaderError:
             return Defect(stored)
+
+    def _replay(self, stored: StoredGame) -> Replay:
+        """The replay of a game. Raises ``UnknownRulebookError``, ``DamagedHeaderError``.
+
+        The hashes of the lines are checked when they are not in the cache: changed lines never are.
+        """
+        text = stored.header, stored.lines
+        if cached := self._replays.get(text):
+            return cached
+        flaw = stored.flaw
+        replay = replayed(*text, self.shelf.open, flaw)
+        if flaw is None:
+            self._replays.put(text, replay)
+        return replay
+
+    def reviewed(self, sheet: Sheet) -> Review[Any]:
+        """The review of a game, as far as it can be replayed. Making it takes long."""
+        text = sheet.stored.header, sheet.lines
+        if cached := self._reviews.get(text):
+            return cached
+        found = review(sheet.before(1), sheet.game)
+        if sheet.damage is None:  # a damaged game may be read differently next time
+            self._reviews.put(text, found)
+        return found
+
+    def is_reviewed(self, sheet: Sheet) -> bool:
+        """Whether the review of a game is made already."""
+        return (sheet.stored.header, sheet.lines) in self._reviews
 
     def names(self, game_id: str) -> tuple[str, ...]:
         """The players of a game.
@@ -141,10 +172,6 @@ class Referee:
         Raises ``UnknownGameError``, ``UnknownRulebookError``, ``DamagedHeaderError``, ``UnavailableError``.
         """
         return header_of(self.record.games.header(game_id), self.shelf.open).names
-
-    def ids(self) -> tuple[str, ...]:
-        """The ids of all games, the oldest first. Raises ``UnavailableError``."""
-        return self.record.games.ids()
 
     def describe(self, game_id: str, about: About, admission: Admission | None = None) -> None:
         """Set place and note of a game.
@@ -165,10 +192,6 @@ class Referee:
         except ConflictError:
             return False
         return True
-
-    def restore(self, game_id: str, admission: Admission | None = None) -> None:
-        """Restore a deleted game. Raises ``UnknownGameError``, ``RenewedLinkError``, ``UnavailableError``."""
-        self.record.removals.restore(game_id, admission)
 
     def copy_and_clear(self, folder: Path, copies: int) -> None:
         """Copy the record once a day, if ``copies`` are to be kept in this folder, or fewer if they reach the ceiling,
@@ -220,5 +243,5 @@ class Referee:
         )
         if appended.written > len(stored.lines):  # sent before, and more was written since
             return Written(self.sheet(sheet.id))
-        self._replays.remember(stored.header, stored.lines, replay, instead_of=sheet.written)
+        self._replays.put((stored.header, stored.lines), replay, instead_of=(stored.header, sheet.lines))
         return Written(Sheet(stored, replay))

@@ -1,10 +1,8 @@
-"""Replaying the lines of a game by its rulebook, and a cache of replays."""
+"""Replaying the lines of a game by its rulebook."""
 
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from threading import Lock
 from typing import Any
 
 from referee.core import notation, transcript
@@ -16,14 +14,7 @@ from referee.core.steps import Place
 from referee.core.transcript import Opener, Transcript
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict
-from referee.record import StoredGame
 from referee.shelf import UnknownRulebookError
-
-MOST_GAMES = 128
-MOST_STATES = 4_000_000
-"""Limits of the cache, which holds the games used last in their newest state. A history keeps the states that were
-taken back or mended, each with its steps, so a game of n lines counts as n² states.
-"""
 
 
 class DamagedHeaderError(Exception):
@@ -125,47 +116,6 @@ def _from_the_start(game: Game[Any], history: History[Any]) -> Replay:
     except ValueError as error:
         raise DamagedHeaderError from error
     return Replay(history, *beginning.replayed(history.steps))
-
-
-class Replays:
-    """A cache of the replays of the games used last, by their lines."""
-
-    def __init__(self, opener: Opener) -> None:
-        self._opener = opener
-        self._found: OrderedDict[tuple[str, tuple[str, ...]], Replay] = OrderedDict()
-        self._states = 0
-        self._lock = Lock()
-
-    def of(self, stored: StoredGame) -> Replay:
-        """The replay of a game. Raises the same errors as ``header_of``.
-
-        The hashes of the lines are checked when they are not in the cache: changed lines never are.
-        """
-        header, lines = stored.header, stored.lines
-        with self._lock:
-            replay = self._found.get((header, lines))
-            if replay is not None:
-                self._found.move_to_end((header, lines))
-                return replay
-        flaw = stored.flaw
-        replay = replayed(header, lines, self._opener, flaw)
-        if flaw is None:
-            self.remember(header, lines, replay)
-        return replay
-
-    def remember(self, header: str, lines: tuple[str, ...], replay: Replay, instead_of: int = 0) -> None:
-        """Cache a replay instead of the one of its first ``instead_of`` lines."""
-        with self._lock:
-            before = lines[:instead_of]
-            if (header, before) in self._found:
-                del self._found[header, before]
-                self._states -= instead_of**2
-            if (header, lines) not in self._found:
-                self._found[header, lines] = replay
-                self._states += len(lines) ** 2
-            while len(self._found) > MOST_GAMES or (self._states > MOST_STATES and len(self._found) > 1):
-                (_, forgotten), _ = self._found.popitem(last=False)
-                self._states -= len(forgotten) ** 2
 
 
 def announced(game: Game[Any]) -> Game[Any]:

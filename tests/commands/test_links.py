@@ -21,7 +21,7 @@ def house(instance: Path, monkeypatch: pytest.MonkeyPatch) -> Referee:
 def test_links(house: Referee, capsys: pytest.CaptureFixture[str]) -> None:
     """Each game is printed with its links as they count now."""
     games = [house.start(("Ann", "Bob"), QWIRKLE) for _ in range(2)]
-    house.links.renew(games[0], Role.SCOREKEEPER, 1, "")
+    house.record.links.renew(games[0], Role.SCOREKEEPER, 1, "")
     assert cli.main(["links", *games]) == 0
     printed = [line.split() for line in capsys.readouterr().out.splitlines()]
     assert [line[0] for line in printed] == games

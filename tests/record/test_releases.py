@@ -82,7 +82,7 @@ def test_what_the_house_keeps(referee: Referee, written: Path) -> None:
 
 def test_same_tables(referee: Referee) -> None:
     """The file then has the tables of a new one, and no other."""
-    assert referee.ids()
+    assert referee.record.games.ids()
     assert referee.record.flaws() == ()
 
 
@@ -99,7 +99,7 @@ def test_copied_before_a_change_only(referee: Referee, instance: Path) -> None:
     tables = "SELECT sql FROM sqlite_master ORDER BY name"
     with Disk(instance / FILE).connection() as db:
         before = db.execute(tables).fetchall()
-    assert referee.ids()
+    assert referee.record.games.ids()
     with Disk(instance / FILE).connection() as db:
         changed = db.execute(tables).fetchall() != before
     assert len([*(instance / COPIES).glob("*")]) == changed

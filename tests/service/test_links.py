@@ -50,8 +50,8 @@ def test_renewing(referee: Referee, role: Role) -> None:
     assert other.links.game_of(keys[0], role) == game_id
     for number in (1, 2):
         for _ in range(2):
-            referee.links.renew(game_id, role, number, "")
-        assert referee.links.renewals(game_id, role) == number
+            referee.record.links.renew(game_id, role, number, "")
+        assert referee.record.links.renewals(game_id, role) == number
         keys.append(referee.links.key_of(game_id, role))
         for links in (other.links, referee.links):
             assert links.game_of(keys[-1], role) == game_id
@@ -65,11 +65,11 @@ def test_renewing(referee: Referee, role: Role) -> None:
 def test_renewing_what_is_not_there(referee: Referee) -> None:
     """A link of an unknown or deleted game cannot be renewed."""
     with pytest.raises(UnknownGameError):
-        referee.links.renew("nothing", Role.FOLLOWER, 1, "")
+        referee.record.links.renew("nothing", Role.FOLLOWER, 1, "")
     game_id = begun(referee)
     referee.delete(game_id, 0)
     with pytest.raises(DeletedGameError):
-        referee.links.renew(game_id, Role.FOLLOWER, 1, "")
+        referee.record.links.renew(game_id, Role.FOLLOWER, 1, "")
 
 
 def test_admission(referee: Referee) -> None:
@@ -78,7 +78,7 @@ def test_admission(referee: Referee) -> None:
     key = links.key_of(game_id, Role.SCOREKEEPER)
     assert links.admission(game_id, {links.key_of(game_id), "a" * 16}, "") is None
     assert links.admission(game_id, {"a" * 16, key}, "") == Admission(Role.SCOREKEEPER, 0)
-    links.renew(game_id, Role.SCOREKEEPER, 1, "")
+    referee.record.links.renew(game_id, Role.SCOREKEEPER, 1, "")
     with pytest.raises(RenewedLinkError):
         links.admission(game_id, {key}, "")
     both = {key, links.key_of(game_id, Role.SCOREKEEPER)}

@@ -21,7 +21,7 @@ from referee.rulebooks.qwirkle.board import NOTATION
 from referee.rulebooks.qwirkle.draft import QwirkleDrafting
 from referee.rulebooks.qwirkle.tiles import BOX
 from referee.service import Referee, Sheet, Written
-from referee.service.replay import MOST_GAMES
+from referee.service.referee import MOST_GAMES
 from referee.shelf import Shelf
 from tests.games import QWIRKLE
 

@@ -1,4 +1,4 @@
-"""Replaying lines of the record, and which games stay in the cache."""
+"""Replaying lines of the record."""
 
 from dataclasses import replace
 
@@ -10,11 +10,10 @@ from referee.core.judging import Cause
 from referee.core.notation import read_event
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
-from referee.record import StoredGame
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
-from referee.service import DamagedHeaderError, replay
-from referee.service.replay import Replay, Replays, announced, header_for, history_of, replayed
+from referee.service import DamagedHeaderError
+from referee.service.replay import Replay, announced, header_for, history_of, replayed
 from tests.games import QWIRKLE
 from tests.service.writing import SHORT
 from tests.shelves import ON_SHELF
@@ -104,65 +103,6 @@ def test_announced() -> None:
     assert announced(game) == replace(game, rows=(*before, told))
     swapped: Game = game.after(event("S2 swap 1"))
     assert announced(swapped) == swapped
-
-
-def stored(number: int, count: int = 3) -> StoredGame:
-    """A game with this number and ``count`` lines."""
-    lines = (f'S1 adjust +{number} "x"',) * count
-    return StoredGame("", "", HEADER, lines, ("",) * count)
-
-
-def kept(replays: Replays) -> list[tuple[int, int]]:
-    """The numbers of the cached games and how many lines they have, the one to be dropped next first."""
-    return [(found.game.totals[0] // len(lines), len(lines)) for (_, lines), found in replays._found.items()]
-
-
-def test_games_that_were_asked_for_last_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game is replayed when it is needed; the games used last are cached and not replayed again."""
-    monkeypatch.setattr(replay, "MOST_GAMES", 3)
-    replays = Replays(ON_SHELF.open)
-    found = [replays.of(stored(1, count)) for count in (1, 2, 3)]
-    assert found[0] == replayed(HEADER, stored(1, 1).lines, ON_SHELF.open)
-    assert replays.of(stored(1, 1)) is found[0]
-    replays.of(stored(4))
-    assert kept(replays) == [(1, 3), (1, 1), (4, 3)]
-
-
-def test_long_games_are_forgotten_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games are cached while their states are within the limit (a game of three lines has nine), at least one."""
-    monkeypatch.setattr(replay, "MOST_STATES", 18)
-    replays = Replays(ON_SHELF.open)
-    for number in (1, 2, 3, 4):
-        replays.of(stored(number))
-    assert kept(replays) == [(3, 3), (4, 3)]
-    replays.of(stored(5, 5))
-    assert kept(replays) == [(5, 5)]
-    for number in (6, 7):
-        replays.of(stored(number))
-    assert kept(replays) == [(6, 3), (7, 3)]
-
-
-def test_a_game_that_goes_on_takes_the_place_of_its_past(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A write continues from the cached state, and replaces it in the cache."""
-    monkeypatch.setattr(replay, "MOST_STATES", 25)
-    replays = Replays(ON_SHELF.open)
-    before, after = stored(1), stored(1, 4)
-    told = replays.of(before).after(event(after.lines[-1]))
-    for _ in range(2):
-        replays.remember(HEADER, after.lines, told, instead_of=3)
-    assert replays.of(after) is told
-    replays.of(stored(2))
-    assert kept(replays) == [(1, 4), (2, 3)]
-    replays.of(stored(3))
-    assert kept(replays) == [(2, 3), (3, 3)]
-
-
-def test_a_changed_game_is_not_remembered() -> None:
-    """A game with a changed line is shown up to that line, and is not cached."""
-    replays = Replays(ON_SHELF.open)
-    changed = replace(stored(1), hashes=(None, "other", None))
-    assert replays.of(changed) == replayed(HEADER, changed.lines, ON_SHELF.open, 2)
-    assert kept(replays) == []
 
 
 def test_a_damaged_game_goes_on_as_it_is() -> None:

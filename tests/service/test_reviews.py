@@ -1,12 +1,10 @@
 """Reviews are cached by the lines of a game."""
 
+from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
-from referee.service import Referee
-from referee.service import reviews as cache
-from referee.service.reviews import Reviews
+from referee.core.judging import Cause
+from referee.service import Referee, Sheet
 from tests.disk import Disk
 from tests.games import SAMPLE_LINES
 from tests.service.writing import SHORT, started, write
@@ -50,20 +48,6 @@ def test_who_started(referee: Referee) -> None:
     assert chances[1] > chances[0]
 
 
-def test_bounded(referee: Referee, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The reviews used last are cached, up to a number of lines of their games; the last one always is."""
-    monkeypatch.setattr(cache, "MOST_LINES", 3)
-    reviews = Reviews()
-    lines = [f'S1 adjust {number} "x"' for number in range(1, 6)]
-    short, other, long = (referee.sheet(started(referee, *lines[:count])) for count in (2, 1, 5))
-    first, second = reviews.of(short), reviews.of(other)
-    assert reviews.of(short) is first
-    assert reviews.of(other) is second
-    third = reviews.of(long)
-    assert reviews.of(long) is third
-    assert reviews.of(other) is not second
-
-
 def test_damaged(referee: Referee, tmp_path: Path) -> None:
     """A damaged game is reviewed as far as it can be read, and the review is not cached."""
     game_id = started(referee, *SHORT)
@@ -72,3 +56,14 @@ def test_damaged(referee: Referee, tmp_path: Path) -> None:
     assert sheet.damage is not None
     assert len(referee.reviewed(sheet).turns) == 2
     assert referee.reviewed(sheet) is not referee.reviewed(sheet)
+
+
+def test_changed(referee: Referee) -> None:
+    """A game with a changed line is read up to that line, and its replay is not cached."""
+    stored = referee.sheet(started(referee, *SHORT)).stored
+    changed = replace(stored, lines=("S1 swap 1", *SHORT[1:]), hashes=("other", *[None] * (len(SHORT) - 1)))
+    sheet = referee.read(changed)
+    assert isinstance(sheet, Sheet)
+    assert sheet.damage
+    assert (sheet.damage.number, sheet.damage.cause) == (1, Cause.CHANGED)
+    assert (changed.header, changed.lines) not in referee._replays

@@ -114,7 +114,7 @@ def bring_back(game_id: str) -> Response:
     """Bring the game back, and go to it, or to the list that asked."""
     form = BringBackForm(request.form)
     check(form)
-    the_referee().restore(game_id, admission())
+    the_referee().record.removals.restore(game_id, admission())
     return redirect(url_for("home.index") if form.listed.data else url_for("games.show", game_id=game_id), 303)
 
 

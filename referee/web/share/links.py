@@ -65,7 +65,7 @@ class HandOverPage(LinkPage):
     @property
     def renewals(self) -> dict[Role, int]:
         """By role the number of times that its link was renewed."""
-        return {role: the_referee().links.renewals(self.sheet.id, role) for role in Role}
+        return {role: the_referee().record.links.renewals(self.sheet.id, role) for role in Role}
 
     @property
     def renewed(self) -> str:
@@ -127,7 +127,7 @@ def renew(game_id: str) -> Response:
     form = RenewForm(request.form)
     check(form)
     role = Role(form.role.data)
-    the_referee().links.renew(game_id, role, form.number.data, held.phone(new=True), admission())
+    the_referee().record.links.renew(game_id, role, form.number.data, held.phone(new=True), admission())
     held.keep_score(game_id)
     back = taps.kept_query() or None
     return redirect(url_for(".hand_over", game_id=game_id, renewed=role.value, back=back), 303)

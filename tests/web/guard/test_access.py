@@ -155,7 +155,7 @@ def test_with_the_scorekeepers_link(app: Flask, referee: Referee, game: str) -> 
 def test_with_a_link_that_was_taken_back(app: Flask, referee: Referee, game: str, disk: Disk) -> None:
     """The holder of a renewed link gets a sentence that says so, and can neither read nor write."""
     client = browser(app, referee, game, Role.SCOREKEEPER)
-    referee.links.renew(game, Role.SCOREKEEPER, 1, "")
+    referee.record.links.renew(game, Role.SCOREKEEPER, 1, "")
     for method, path in asked(game):
         answer = client.open(path, method=method)
         assert answer.status_code == 403, (method, path)
@@ -180,7 +180,7 @@ def test_taken_back_and_the_answer_lost(app: Flask, referee: Referee, game: str)
         for name, cookie in kept.items():
             assert cookie
             one.set_cookie(name, cookie.value)
-    assert referee.links.renewals(game, Role.SCOREKEEPER) == 1
+    assert referee.record.links.renewals(game, Role.SCOREKEEPER) == 1
     assert one.get(f"/games/{game}").status_code == 200
     assert other.get(f"/games/{game}").status_code == 403
     assert f"/games/{game}" in one.get("/").text
@@ -189,7 +189,7 @@ def test_taken_back_and_the_answer_lost(app: Flask, referee: Referee, game: str)
 def test_followers_link_renewed(app: Flask, referee: Referee, game: str) -> None:
     """A renewed followers' link leads nowhere, also for those who have followed it."""
     client, key = browser(app, referee, game, Role.FOLLOWER), referee.links.key_of(game)
-    referee.links.renew(game, Role.FOLLOWER, 1, "")
+    referee.record.links.renew(game, Role.FOLLOWER, 1, "")
     for path in (f"/seen/{key}", f"/games/{game}"):
         assert client.get(path).status_code == 404
     assert client.get(f"/seen/{referee.links.key_of(game)}").status_code == 200
@@ -198,7 +198,7 @@ def test_followers_link_renewed(app: Flask, referee: Referee, game: str) -> None
 def test_scorekeeper_who_only_looks_by_now(app: Flask, referee: Referee, game: str) -> None:
     """A former scorekeeper with the followers' link is redirected there, and a rejected write says why."""
     client = browser(app, referee, game, *Role)
-    referee.links.renew(game, Role.SCOREKEEPER, 1, "")
+    referee.record.links.renew(game, Role.SCOREKEEPER, 1, "")
     assert client.get(f"/games/{game}").location == f"/seen/{referee.links.key_of(game)}"
     answer = client.post(f"/games/{game}/swap", data={"swap": "1", "seen": "1"})
     assert answer.status_code == 403
@@ -217,7 +217,7 @@ def test_taken_back_on_the_way(
     written = referee.record.games.append
 
     def late(*args: object, **named: object) -> object:
-        referee.links.renew(game, Role.SCOREKEEPER, 1, "")
+        referee.record.links.renew(game, Role.SCOREKEEPER, 1, "")
         return written(*args, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(referee.record.games, "append", late)
@@ -494,16 +494,16 @@ def test_describing_and_deleting_are_held_to_it(referee: Referee, game: str) -> 
     """No write by a link that was renewed meanwhile is accepted, and nothing of it stays."""
     admitted = referee.links.admission(game, {referee.links.key_of(game, Role.SCOREKEEPER)}, "")
     assert admitted
-    referee.links.renew(game, Role.SCOREKEEPER, 1, "", admitted)
+    referee.record.links.renew(game, Role.SCOREKEEPER, 1, "", admitted)
     for write in (
         lambda: referee.describe(game, About("here"), admitted),
         lambda: referee.delete(game, 1, admitted),
-        lambda: referee.restore(game, admitted),
+        lambda: referee.record.removals.restore(game, admitted),
         lambda: referee.write(referee.sheet(game), TakeBack(), admission=admitted),
-        lambda: referee.links.renew(game, Role.SCOREKEEPER, 2, "", admitted),
+        lambda: referee.record.links.renew(game, Role.SCOREKEEPER, 2, "", admitted),
     ):
         with pytest.raises(RenewedLinkError):
             write()
     sheet = referee.sheet(game)
     assert (sheet.written, sheet.about.place) == (1, "")
-    assert referee.links.renewals(game, Role.SCOREKEEPER) == 1
+    assert referee.record.links.renewals(game, Role.SCOREKEEPER) == 1
