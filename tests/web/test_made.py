@@ -5,7 +5,7 @@ from threading import Event
 
 import pytest
 
-from referee.web.made import Made
+from referee.web.slow import Made
 from tests.serving import PATIENCE
 
 

@@ -1,9 +1,12 @@
 """Checks of every request, and security headers of every response."""
 
+from collections.abc import Iterable
+from ipaddress import ip_address
 from urllib.parse import urlsplit
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from flask import Flask, Response, abort, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, SecurityError
 
 from referee.scripts import CDN, HTMX
 
@@ -12,6 +15,8 @@ REFUSED = "referee.refused"
 incomplete, or its host name is unknown.
 """
 
+LONGEST = 253
+"""Characters of a host name at most."""
 LASTING = ("static", "assets.fetched")
 """The endpoints whose addresses change with their content, so that browsers may cache them."""
 
@@ -80,3 +85,39 @@ def add_headers(response: Response) -> Response:
     if request.endpoint not in LASTING and not response.cache_control.no_store:
         response.headers["Cache-Control"] = "no-cache"
     return response
+
+
+def known_names(app: WSGIApplication, more: Iterable[str]) -> WSGIApplication:
+    """The app, with requests refused that are under other names, or that say no name.
+
+    Another site can point its own name at this machine and then send requests as if from the same site (DNS rebinding).
+    So a name must be one that other sites cannot own: an IP address, ``localhost``, a name of this network, or one of
+    these ``more`` from the settings.
+    """
+    named = frozenset(name.lower() for name in more)
+
+    def answer(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        if not is_known(environ.get("HTTP_HOST", ""), named):  # also of HTTP/1.0, and what is not ASCII
+            environ = {**environ, "HTTP_HOST": "localhost", REFUSED: SecurityError()}
+        return app(environ, start)
+
+    return answer
+
+
+def is_known(host: str, more: frozenset[str] = frozenset()) -> bool:
+    """Whether the app answers under a host name, with or without a port."""
+    try:
+        parts = urlsplit(f"//{host}")
+        name, _ = parts.hostname or "", parts.port
+    except ValueError:
+        return False
+    if parts.netloc != host or "@" in host or len(name) > LONGEST:
+        return False
+    try:
+        return bool(ip_address(name))
+    except ValueError:
+        pass
+    labels = name.split(".")
+    if not all(label.isascii() and label.replace("-", "").replace("_", "").isalnum() for label in labels):
+        return False
+    return name == "localhost" or name.endswith(".local") or name in more

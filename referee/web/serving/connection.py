@@ -1,10 +1,23 @@
-"""A connection of the server (RSGI), as far as it is used here."""
+"""A connection of the server (RSGI), as far as it is used here, and the request log: a line per request."""
 
 import sys
 from collections.abc import Awaitable
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Protocol
 from wsgiref.types import WSGIEnvironment
+
+if TYPE_CHECKING:
+    from granian.rsgi import Scope
+
+import re
+from contextlib import suppress
+from time import perf_counter
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from flask import Flask
+from werkzeug.exceptions import HTTPException
+from werkzeug.routing import RoutingException
 
 if TYPE_CHECKING:
     from granian.rsgi import Scope
@@ -63,3 +76,84 @@ def environ_of(scope: "Scope") -> WSGIEnvironment:
         elif "_" not in name and name not in ("content-length", "transfer-encoding"):  # in WSGI a_b is a-b
             environ[f"HTTP_{name.upper().replace('-', '_')}"] = text
     return environ
+
+
+SHOWN = frozenset({"file", "filename", "game_id", "number", "seen", "slug"})
+"""The parts of addresses that are written down. Keys of links are not, nor names that people have typed."""
+NO_PAGE = "-"
+"""Stands for an address at which there is no page: it may be a link with a typing mistake."""
+_PART = re.compile(r"<(?:[^<>:]*:)?(\w+)>")
+
+
+class Answering(Protocol):
+    """What answers requests."""
+
+    async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
+        """Answer a request."""
+
+
+class RequestLog:
+    """Has the requests of an app answered, and writes a line when each is: the method, the address without its query
+    and its secrets, the status, how long it took and the bytes sent; not who asked, and no time: journals add one.
+    """
+
+    def __init__(self, front: Answering, app: Flask) -> None:
+        self._front = front
+        self._addresses = app.url_map.bind("localhost")
+
+    async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
+        """Answer a request."""
+        began, noted = perf_counter(), _NotedConnection(connection)
+        try:
+            await self._front.__rsgi__(scope, noted)
+        finally:
+            address = self._address(scope.method, scope.path, found=noted.status < 400 and scope.method != "OPTIONS")
+            took = f"{(perf_counter() - began) * 1000:.0f} ms"
+            _write(f"{quote(scope.method)} {address} {noted.status} {took} {noted.size} B")
+
+    def _address(self, method: str, path: str, found: bool) -> str:
+        """An address as it may be written down. If nothing was ``found`` there, only which page was asked for: a key
+        may stand in the place of anything.
+        """
+        try:
+            rule, arguments = self._addresses.match(path, method, return_rule=True)
+        except (HTTPException, RoutingException):
+            return NO_PAGE
+        shown = SHOWN if found else ()
+        return _PART.sub(lambda part: quote(str(arguments[part[1]])) if part[1] in shown else f"<{part[1]}>", rule.rule)
+
+
+class _NotedConnection:
+    """A connection, with the status and the bytes of its answer."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._stream: Stream | None = None
+        self.status = 500
+        """What the server answers if nothing else does."""
+        self.size = 0
+
+    def __aiter__(self) -> Any:
+        return self._connection.__aiter__()
+
+    def client_disconnect(self) -> Awaitable[None]:
+        return self._connection.client_disconnect()
+
+    def response_bytes(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
+        self.status, self.size = status, len(body)
+        self._connection.response_bytes(status, headers, body)
+
+    def response_stream(self, status: int, headers: list[tuple[str, str]]) -> Stream:
+        self.status = status
+        self._stream = self._connection.response_stream(status, headers)
+        return self
+
+    def send_bytes(self, data: bytes) -> Awaitable[None]:
+        assert self._stream, "a stream is begun before it is sent"
+        self.size += len(data)
+        return self._stream.send_bytes(data)
+
+
+def _write(line: str) -> None:
+    with suppress(AttributeError, OSError, ValueError):  # no standard error, a full disk, or closed: serving goes on
+        print(line, file=sys.stderr, flush=True)

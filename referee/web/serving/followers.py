@@ -19,8 +19,8 @@ from referee.web import limits
 from referee.web.common.live import FOLLOWED, SINCE
 from referee.web.guard.client import CLIENT
 from referee.web.serving.connection import Answer, Connection, Stream
+from referee.web.serving.fairness import Room
 from referee.web.serving.followed import FollowedPage, Wish
-from referee.web.serving.under_way import Room
 
 if TYPE_CHECKING:
     from granian.rsgi import Scope

@@ -28,9 +28,8 @@ from referee.web.guard.client import CLIENT, decide
 from referee.web.guard.languages import spoken_by, understood
 from referee.web.guard.security import REFUSED
 from referee.web.serving.connection import Answer, Connection, environ_of
+from referee.web.serving.fairness import Body, Lane, Room, UnderWay
 from referee.web.serving.followers import Followers, follows
-from referee.web.serving.lane import Lane
-from referee.web.serving.under_way import Body, Room, UnderWay
 from referee.web.slow import SlowPages
 
 if TYPE_CHECKING:

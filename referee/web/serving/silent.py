@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.web.guard.client import client_of
-from referee.web.serving.connection import Connection
-from referee.web.serving.request_log import Answering
+from referee.web.serving.connection import Answering, Connection
 
 if TYPE_CHECKING:
     from granian.rsgi import Scope

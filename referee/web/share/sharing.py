@@ -21,13 +21,12 @@ from referee.web.board import taps
 from referee.web.board.picture import Ink, Picture, picture_of
 from referee.web.common.result import Standing, headline_of, standings_of
 from referee.web.common.rows import PadRow, SheetRow, pad_of, rows_of
-from referee.web.made import Made
 from referee.web.page import SheetPage
 from referee.web.share.film import film_of
 from referee.web.share.links import LinkPage
 from referee.web.share.poster import about, poster_of
 from referee.web.shelf import pages_of, wording_of, words_of
-from referee.web.slow import slow
+from referee.web.slow import Made, slow
 from referee.web.use_cases import the_referee
 from referee.wording import language
 from referee.wording.language import gettext

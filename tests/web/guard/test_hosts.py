@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee import settings
-from referee.web.guard.hosts import is_known
+from referee.web.guard.security import is_known
 from tests.disk import Disk
 from tests.serving import serving
 

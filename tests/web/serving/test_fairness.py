@@ -16,9 +16,8 @@ from referee.web import limits
 from referee.web.limits import REQUESTS, SLOW_PAGES, UPLOADS, Quota
 from referee.web.serving import connection
 from referee.web.serving.connection import Answer, Stream
+from referee.web.serving.fairness import Lane, Room
 from referee.web.serving.front import AT_ONCE, SLOW_THREADS, THREADS, Front
-from referee.web.serving.lane import Lane
-from referee.web.serving.under_way import Room
 from referee.web.slow import SlowPages, slow, slow_field
 from tests.serving import PATIENCE, run
 from tests.web.markup import read

@@ -12,8 +12,8 @@ from werkzeug.routing import Rule
 
 from referee import cli
 from referee.service import Referee, Role
+from referee.web.serving.connection import RequestLog
 from referee.web.serving.front import Front
-from referee.web.serving.request_log import RequestLog
 from tests.following import Follower
 from tests.games import QWIRKLE
 from tests.serving import run, serving

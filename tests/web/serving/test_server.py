@@ -12,7 +12,7 @@ from flask import Flask
 from referee import cli
 from referee.record import FILE, KEPT_DAYS, Record, copy
 from referee.service import Referee
-from referee.web.serving import caretaker
+from referee.web.serving import server as web_server
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.serving import FORM, Server, run, serving
@@ -121,14 +121,14 @@ def test_two_servers_on_one_folder(instance: Path, disk: Disk) -> None:
 
 def test_written_back_when_quiet(app: Flask, instance: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a quiet time the server writes the log back into the file."""
-    monkeypatch.setattr(caretaker, "WATCHED", 0.01)
-    monkeypatch.setattr(caretaker, "QUIET", 0.01)
-    monkeypatch.setattr(caretaker, "LOOKED_AGAIN", 0.02)
+    monkeypatch.setattr(web_server, "WATCHED", 0.01)
+    monkeypatch.setattr(web_server, "QUIET", 0.01)
+    monkeypatch.setattr(web_server, "LOOKED_AGAIN", 0.02)
     record = Record(disk.path)
     record.games.append(record.games.start("header"), 1, "a line of somebody")
 
     async def look_after() -> None:
-        looking = asyncio.create_task(caretaker.look_after(app, instance, 0))
+        looking = asyncio.create_task(web_server.look_after(app, instance, 0))
         while b"a line of somebody" not in disk.path.read_bytes():
             await asyncio.sleep(0.01)
         looking.cancel()

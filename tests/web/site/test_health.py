@@ -14,8 +14,8 @@ from referee.app import create_app
 from referee.service import Fault, Referee
 from referee.web.limits import REQUESTS
 from referee.web.serving import front as serving
+from referee.web.serving.fairness import Lane
 from referee.web.serving.front import ALIVE, READY, Front
-from referee.web.serving.lane import Lane
 from tests.disk import Disk
 from tests.games import QWIRKLE
 from tests.serving import PATIENCE, run
