@@ -29,7 +29,6 @@ class Script:
         return f"{package.split('/')[0]}-{name}"
 
     def is_sound(self, content: bytes) -> bool:
-        """Whether the content has the right hash."""
         algorithm, _, expected = self.integrity.partition("-")
         return base64.b64encode(hashlib.new(algorithm, content).digest()).decode() == expected
 

@@ -20,7 +20,6 @@ class InputTooLongError(ValueError):
     """The input has more than ``MOST_BYTES``."""
 
     def __str__(self) -> str:
-        """The message for people."""
         return gettext("That's too long: the limit is %(most)d bytes.", most=MOST_BYTES)
 
 

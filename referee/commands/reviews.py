@@ -128,7 +128,6 @@ class _Table:
             yield f"{self.names[seat.seat - 1]}: {', '.join(self._of(seat))}"
 
     def _of(self, seat: ReviewedSeat) -> Iterator[str]:
-        """The figures of a player."""
         yield gettext("%(average)s points per turn", average=decimal(seat.average))
         if seat.best is not None:
             points = next(turn.points for turn in self.found.turns if turn.number == seat.best)

@@ -100,7 +100,6 @@ class _Developed:
         return whole.quantize(COLORS)
 
     def blocks(self) -> Iterator[bytes]:
-        """The parts of the file."""
         colors = bytes(self.palette.getpalette() or ()).ljust(3 * COLORS, b"\0")
         yield b"GIF89a" + b"".join(side.to_bytes(2, "little") for side in self.ground.size) + b"\xf7\0\0" + colors
         yield b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"  # repeat without end

@@ -105,7 +105,6 @@ class GameTables(Tables):
 
     @reading
     def read(self, db: Transaction, game_id: str) -> StoredGame:
-        """A game with all its lines. Raises ``UnknownGameError``."""
         return read_game(db, game_id)
 
     def newest(self, count: int) -> tuple[tuple[str, str], ...]:

@@ -13,7 +13,6 @@ class LinkTables(Tables):
     """The tables ``secrets`` and ``renewals``. A link is valid until it is renewed."""
 
     def secret(self) -> bytes:
-        """The random secret of this record."""
         return self._engine.read(secret_in)
 
     def newest(self) -> tuple[str | None, ...]:

@@ -123,7 +123,6 @@ class ListTables(Tables):
         return tuple(game_id for (game_id,) in found)
 
     def count_stale(self) -> int:
-        """How many games have no valid summary."""
         ((count,),) = self._rows(f"SELECT count(*) FROM stale WHERE {_EXISTS}")
         return int(count)
 

@@ -62,7 +62,6 @@ class PeopleTables(Tables):
         )
 
     def count_games(self, games: GameFilter) -> int:
-        """How many games there are."""
         ((count,),) = self._rows(f"SELECT count(*) FROM summaries WHERE {_COUNTED}", games)
         return int(count)
 

@@ -83,7 +83,6 @@ class StoredGame:
 
     @property
     def changed(self) -> str:
-        """When it was last written to."""
         return self.times[-1] if self.times else self.started
 
     @property

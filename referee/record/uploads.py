@@ -36,17 +36,14 @@ class UploadTable(Tables):
         )
 
     def get(self, key: str) -> bytes | None:
-        """An upload; None if it is not there."""
         found = self._rows("SELECT content FROM uploads WHERE key = ?", (key,))
         return bytes(found[0][0]) if found else None
 
     def all(self) -> tuple[StoredUpload, ...]:
-        """All uploads."""
         rows = self._rows("SELECT key, uploaded, octet_length(content) FROM uploads")
         return tuple(StoredUpload(*row) for row in rows)
 
     def remove(self, keys: Iterable[str]) -> None:
-        """Remove uploads."""
         removed = tuple(keys)
         if removed:
             self._engine.write(

@@ -27,7 +27,6 @@ class Cache(Generic[T]):
         return text in self._found
 
     def get(self, text: Text) -> T | None:
-        """What is cached for a text; None if nothing is."""
         with self._lock:
             if text in self._found:
                 self._found.move_to_end(text)

@@ -72,7 +72,6 @@ class Ceiling:
 
     @property
     def _left(self) -> int:
-        """The bytes that are left below the ceiling."""
         return self._most - self._taken
 
     def _measure(self) -> None:

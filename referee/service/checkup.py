@@ -25,7 +25,6 @@ class Checkup:
 
     @property
     def sound(self) -> bool:
-        """Whether nothing is wrong."""
         return not self.defects and not self.flaws
 
 

@@ -68,7 +68,6 @@ class Lists:
         return listed
 
     def any_deleted(self) -> bool:
-        """Whether there are deleted games."""
         return bool(self._tables.page(1, deleted=True))
 
     def players(self, games: int, among: Collection[str] | None = None) -> tuple[str, ...]:

@@ -57,7 +57,6 @@ class Roster:
         return self.players.get(self.spellings.person(name))
 
     def count_games(self) -> int:
-        """How many games were finished."""
         return self.record.people.count_games(self.games)
 
     def games_of(self, player: Player, count: int, skipped: int = 0) -> tuple[ListedGame, ...]:
@@ -92,7 +91,6 @@ class People:
         return Roster(self._record, games, tallies, Spellings.of(self.mergings()))
 
     def any_finished(self, rulebook: type[Rulebook[Any]]) -> bool:
-        """Whether a game of a boxed game was finished."""
         return self._record.people.count_games(_finished(rulebook)) > 0
 
     def mergings(self) -> tuple[Merging, ...]:

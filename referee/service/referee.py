@@ -163,7 +163,6 @@ class Referee:
         return found
 
     def is_reviewed(self, sheet: Sheet) -> bool:
-        """Whether the review of a game is made already."""
         return (sheet.stored.header, sheet.lines) in self._reviews
 
     def names(self, game_id: str) -> tuple[str, ...]:

@@ -31,7 +31,6 @@ class Replay:
     """Why it does not go on to the last line; None if it does."""
 
     def after(self, event: Event[Any]) -> "Replay":
-        """The game after one more event."""
         history = self.history.after(event)
         if isinstance(event, UNTAKEN):
             return _from_the_start(self.game, history)

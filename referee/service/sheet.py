@@ -30,17 +30,14 @@ class Sheet:
 
     @property
     def id(self) -> str:
-        """The game's address."""
         return self.stored.id
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The players in the order of their seats."""
         return names_of(self.stored.header)
 
     @cached_property
     def game(self) -> Game[Any]:
-        """The state of the game."""
         return self.replay.game
 
     @cached_property
@@ -55,12 +52,10 @@ class Sheet:
 
     @cached_property
     def rulebook(self) -> Rulebook[Any]:
-        """The rulebook that the game is played by."""
         return self.game.rulebook
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The lines on the record, in order."""
         return self.stored.lines
 
     @property
@@ -75,7 +70,6 @@ class Sheet:
 
     @property
     def about(self) -> About:
-        """Place and note."""
         return About(self.stored.place, self.stored.note)
 
     @property
@@ -95,7 +89,6 @@ class Sheet:
 
     @property
     def tags(self) -> dict[str, str]:
-        """The tags of the game's transcript."""
         tags = {"Game": self.rulebook.name, "Date": f"{self.started.astimezone():%Y-%m-%d}"}
         tags |= {tag: text for tag, text in (("Place", self.about.place), ("Note", self.about.note)) if text}
         tags |= {f"Seat{seat}": name for seat, name in enumerate(self.names, 1)} | dict(self.rulebook.tags)

@@ -125,14 +125,11 @@ class RecordDatabase:
         return self._listening.heard
 
     def served(self) -> None:
-        """Let others see that this process serves the record, until it closes it or ends."""
         with self._opening:
             if self._listening is None:
                 self._listening = Listening(lambda: connect(self._parameters, serving=True))
 
     def is_served(self) -> bool:
-        """Whether any process serves the record, here or on another server."""
-
         def attempt() -> bool:
             with connect(self._parameters) as connection:
                 return connection.execute(f"SELECT {TRY_NO_SERVER}".encode()).fetchone() != (True,)
@@ -140,7 +137,6 @@ class RecordDatabase:
         return self._until_done(attempt, self._read_patience)
 
     def size(self) -> int:
-        """How many bytes the database takes."""
         (size,) = self.read(lambda db: db.execute("SELECT pg_database_size(current_database())").fetchone())
         return int(size)
 

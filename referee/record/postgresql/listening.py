@@ -37,7 +37,6 @@ class Listening:
         self._connected.wait(_PATIENCE)
 
     def end(self) -> None:
-        """End the thread and its connection."""
         self._over.set()
         with suppress(psycopg.Error), self._connect() as connection:
             connection.execute(SAY)  # wakes it up

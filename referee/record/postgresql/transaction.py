@@ -71,7 +71,6 @@ class RecordTransaction:
         return self._connection.execute(_numbered(statement), values)
 
     def execute_each(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
-        """Execute a statement with the values of each row."""
         self._connection.cursor().executemany(_numbered(statement), rows)
 
     def insert(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:

@@ -61,11 +61,9 @@ class RecordFile:
 
     @property
     def exists(self) -> bool:
-        """Whether there is a file: it is created when it is first needed."""
         return self.path.exists()
 
     def read(self, work: Callable[[FileTransaction], T]) -> T:
-        """Return what ``work`` reads from one state of the record."""
         with self.reading() as db:
             return work(FileTransaction(db))
 
@@ -75,24 +73,19 @@ class RecordFile:
             return work(FileTransaction(db))
 
     def inspect(self, work: Callable[[FileTransaction], T]) -> T:
-        """Return what ``work`` reads from one state of the record. SQLite may lay its own files beside it."""
         with in_words(), closing(untouched(self.path)) as db, transaction(db, "BEGIN"):
             return work(FileTransaction(db))
 
     def fill(self, work: Callable[[FileTransaction], T]) -> T:
-        """Return what ``work`` returns, once the file that it fills is complete and has its name."""
         return create(self.path, work)
 
     def served(self) -> None:
-        """Let others see that this process serves the record, until it closes it or ends."""
         self._serving.begin()
 
     def is_served(self) -> bool:
-        """Whether any process of this machine serves the record."""
         return self._serving.under_way
 
     def try_writing(self) -> None:
-        """See that something could be written now."""
         with self.writing() as db:
             db.execute("SELECT 1 FROM events LIMIT 1")
 
@@ -199,7 +192,6 @@ class RecordFile:
         return db
 
     def version(self) -> int:
-        """A number that changes when another connection writes. It can be compared only within one thread."""
         with self.reading() as db:
             (number,) = db.execute("PRAGMA data_version").fetchone()
             return int(number)
@@ -209,7 +201,6 @@ class RecordFile:
         return sum(each.stat().st_size for each in self.path.parent.glob(f"{self.path.name}*"))
 
     def copy_of_day(self, folder: Path, day: date, kept: int) -> None:
-        """Copy the file into a folder unless there is a copy of this day, and keep the ``kept`` newest copies."""
         copy_of_day(self.path, folder, day, kept)
 
     def write_back(self, quiet: float) -> None:

@@ -41,7 +41,6 @@ class Serving:
 
     @property
     def under_way(self) -> bool:
-        """Whether any process serves."""
         try:
             opened = os.open(self._path, os.O_RDONLY)
         except OSError:

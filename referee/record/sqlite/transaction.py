@@ -45,15 +45,12 @@ class FileTransaction:
         self._db = db
 
     def execute(self, statement: str, values: Sequence[Value] = ()) -> Cursor:
-        """Run a statement with these values in place of its question marks."""
         return self._db.execute(statement, values)
 
     def execute_each(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
-        """Run a statement with the values of each of these rows."""
         self._db.conn.executemany(statement, rows)
 
     def insert(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:
-        """Add many rows, with their values of these columns, to a table."""
         self.execute_each(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(columns)})", rows)
 
     def flaws(self) -> tuple[Flaw, ...]:
