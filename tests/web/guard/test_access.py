@@ -32,6 +32,9 @@ OF_A_HOUSE = {"/deleted", "/players", "/players/Ann", "/spellings?name=Ann", "/?
 MACHINE = {"REMOTE_ADDR": "192.0.2.9"}
 """The address of another machine."""
 
+NAMES = {"players-0": "Ann", "players-1": "Bob"}
+NO_LONGER = "This phone can no longer keep score here. Ask for the link again; your tiles are kept until then."
+
 RULES = [rule for rule in create_app(Path("/nowhere")).url_map.iter_rules() if "game_id" in rule.arguments]
 """Every address about a game."""
 
@@ -80,22 +83,18 @@ def asked(game: str) -> Iterator[tuple[str, str]]:
 
 
 def test_everything_is_open_at_home(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the setting every page of a game and every list is open."""
+    """Without the setting every page of a game and every list is open, any number of games can be running, and a
+    question about an address leaves no key in the browser.
+    """
     monkeypatch.delenv("REFEREE_PUBLIC", raising=False)
+    monkeypatch.setattr(held, "MOST_RUNNING", 0)
     app = create_app(instance)
     app.testing = True
-    referee: Referee = app.extensions["referee"]
-    game = referee.start(("Ann", "Bob"), QWIRKLE)
     client = app.test_client()
-    for path in (f"/games/{game}", f"/games/{game}/links", f"/games/{game}.json", "/deleted", "/?q=", "/players"):
+    game = client.post("/games/new", data=NAMES).location.partition("#")[0]
+    for path in (game, f"{game}/links", f"{game}.json", "/deleted", "/?q=", "/players"):
         assert client.get(path).status_code == 200
-    assert client.post(f"/games/{game}/turns", data={"draft": "Ro@0,0", "seen": "0"}).status_code == 303
-
-
-def test_only_a_right_key_is_kept(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At home, where no key is asked for, a question about an address leaves no key in the browser."""
-    monkeypatch.delenv("REFEREE_PUBLIC", raising=False)
-    client = create_app(instance).test_client()
+    assert client.post(f"{game}/turns", data={"draft": "Ro@0,0", "seen": "0"}).status_code == 303
     assert client.options(f"/seen/{'<b>' * 1000}").status_code == 200
     assert client.get_cookie(Role.FOLLOWER) is None
 
@@ -153,20 +152,23 @@ def test_with_the_scorekeepers_link(app: Flask, referee: Referee, game: str) -> 
 
 
 def test_with_a_link_that_was_taken_back(app: Flask, referee: Referee, game: str, disk: Disk) -> None:
-    """The holder of a renewed link gets a sentence that says so, and can neither read nor write."""
-    client = browser(app, referee, game, Role.SCOREKEEPER)
-    referee.record.links.renew(game, Role.SCOREKEEPER, 1, "")
+    """The holder of a renewed link gets a sentence that says so, and can neither read nor write; a renewed followers'
+    link leads nowhere, also for those who have followed it.
+    """
+    client, follower = browser(app, referee, game, Role.SCOREKEEPER), browser(app, referee, game, Role.FOLLOWER)
+    key = referee.links.key_of(game)
+    for role in Role:
+        referee.record.links.renew(game, role, 1, "")
     for method, path in asked(game):
         answer = client.open(path, method=method)
         assert answer.status_code == 403, (method, path)
-        assert (
-            method == "HEAD"
-            or "This phone can no longer keep score here. Ask for the link again; your tiles are kept until then."
-            in answer.text
-        )
+        assert method == "HEAD" or NO_LONGER in answer.text
     assert disk.lines() == ["S1 place Ro@0,0"]
-    client.get(f"/keep/{referee.links.key_of(game, Role.SCOREKEEPER)}")
+    client.get(link(referee, game, Role.SCOREKEEPER))
     assert client.get(f"/games/{game}").status_code == 200
+    for path in (f"/seen/{key}", f"/games/{game}"):
+        assert follower.get(path).status_code == 404
+    assert follower.get(link(referee, game, Role.FOLLOWER)).status_code == 200
 
 
 def test_taken_back_and_the_answer_lost(app: Flask, referee: Referee, game: str) -> None:
@@ -186,31 +188,18 @@ def test_taken_back_and_the_answer_lost(app: Flask, referee: Referee, game: str)
     assert f"/games/{game}" in one.get("/").text
 
 
-def test_followers_link_renewed(app: Flask, referee: Referee, game: str) -> None:
-    """A renewed followers' link leads nowhere, also for those who have followed it."""
-    client, key = browser(app, referee, game, Role.FOLLOWER), referee.links.key_of(game)
-    referee.record.links.renew(game, Role.FOLLOWER, 1, "")
-    for path in (f"/seen/{key}", f"/games/{game}"):
-        assert client.get(path).status_code == 404
-    assert client.get(f"/seen/{referee.links.key_of(game)}").status_code == 200
-
-
 def test_scorekeeper_who_only_looks_by_now(app: Flask, referee: Referee, game: str) -> None:
     """A former scorekeeper with the followers' link is redirected there, and a rejected write says why."""
     client = browser(app, referee, game, *Role)
     referee.record.links.renew(game, Role.SCOREKEEPER, 1, "")
     assert client.get(f"/games/{game}").location == f"/seen/{referee.links.key_of(game)}"
     answer = client.post(f"/games/{game}/swap", data={"swap": "1", "seen": "1"})
-    assert answer.status_code == 403
-    assert (
-        "This phone can no longer keep score here. Ask for the link again; your tiles are kept until then."
-        in answer.text
-    )
+    assert (answer.status_code, NO_LONGER in answer.text) == (403, True)
 
 
-@pytest.mark.parametrize("htmx", [False, True])
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["plain", "htmx"])
 def test_taken_back_on_the_way(
-    app: Flask, referee: Referee, game: str, disk: Disk, monkeypatch: pytest.MonkeyPatch, htmx: bool
+    app: Flask, referee: Referee, game: str, disk: Disk, monkeypatch: pytest.MonkeyPatch, headers: dict[str, str]
 ) -> None:
     """A write whose link is renewed between the check and the write is rejected in words."""
     client = browser(app, referee, game, Role.SCOREKEEPER)
@@ -221,17 +210,10 @@ def test_taken_back_on_the_way(
         return written(*args, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(referee.record.games, "append", late)
-    answer = client.post(
-        f"/games/{game}/turns",
-        data={"draft": "Rs@1,0", "seen": "1", "do": "confirm"},
-        headers={"HX-Request": "true"} if htmx else {},
-    )
-    assert answer.status_code == 403
-    assert (
-        "This phone can no longer keep score here. Ask for the link again; your tiles are kept until then."
-        in answer.text
-    )
-    assert ("<html" in answer.text) is not htmx
+    turn = {"draft": "Rs@1,0", "seen": "1", "do": "confirm"}
+    answer = client.post(f"/games/{game}/turns", data=turn, headers=headers)
+    assert (answer.status_code, NO_LONGER in answer.text) == (403, True)
+    assert ("<html" in answer.text) is not bool(headers)
     assert disk.lines() == ["S1 place Ro@0,0"]
 
 
@@ -302,17 +284,20 @@ def test_games_named_in_fields(app: Flask, referee: Referee, game: str, path: st
 
 
 def test_new_game(app: Flask, game: str) -> None:
-    """The browser that starts a game is its scorekeeper; only names from its own games are suggested."""
-    client = app.test_client()
+    """The browser that starts a game, or imports one, is its scorekeeper; only names from its own games are suggested.
+    A game imported by another browser is not visible, and can be imported again from its file.
+    """
+    client, other = app.test_client(), app.test_client()
     assert "Ann" not in client.get("/games/new").text
-    begun = client.post("/games/new", data={"players-0": "Cleo", "players-1": "Dan"})
-    assert client.get(begun.location).status_code == 200
-    assert app.test_client().get(begun.location).status_code == 404
+    begun = client.post("/games/new", data={"players-0": "Cleo", "players-1": "Dan"}).location.partition("#")[0]
+    assert (client.get(begun).status_code, other.get(begun).status_code) == (200, 404)
     known = [chip.text for chip in read(client.get("/games/new").text).every("button", name="add")]
     assert known == ["Cleo", "Dan"]
-
-
-NAMES = {"players-0": "Ann", "players-1": "Bob"}
+    kept = other.post("/import", data={"files": (BytesIO(client.get(f"{begun}.txt").data), "game.txt")}).location
+    assert begun not in other.get(kept).text
+    brought = other.post("/import", data={"kept": kept.partition("=")[2], "do": "bring-in"}).location
+    (found,) = [a["href"] for a in read(other.get(brought).text).every("a", "href") if "/games/" in a["href"]]
+    assert (found != begun, other.get(found).status_code) == (True, 200)
 
 
 def ended(referee: Referee) -> str:
@@ -370,14 +355,7 @@ def test_no_room_for_one_more(app: Flask, referee: Referee, disk: Disk) -> None:
     assert client.post("/games/new", data=NAMES).status_code == 303
 
 
-def test_at_home_there_is_always_room(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At home, where every phone sees every game, no links are needed, and any number of games can be running."""
-    monkeypatch.delenv("REFEREE_PUBLIC", raising=False)
-    monkeypatch.setattr(held, "MOST_RUNNING", 0)
-    assert create_app(instance).test_client().post("/games/new", data=NAMES).status_code == 303
-
-
-def test_cookies_are_kept_whole(app: Flask, referee: Referee) -> None:
+def test_cookies_are_kept_whole(app: Flask) -> None:
     """A cookie with the maximum number of links is within the size that browsers keep."""
     with app.test_request_context():
         held.hold(Role.SCOREKEEPER, *(f"{number:016}" for number in range(held.MOST)))
@@ -386,21 +364,6 @@ def test_cookies_are_kept_whole(app: Flask, referee: Referee) -> None:
     assert pair.count(".") == held.MOST
     assert len(pair) <= 4096
     assert held.MOST_RUNNING < held.MOST
-
-
-def test_bringing_in(app: Flask, referee: Referee, game: str) -> None:
-    """A game imported by another browser is not visible, and can be imported again from its file."""
-    text = browser(app, referee, game, Role.SCOREKEEPER).get(f"/games/{game}.txt").data
-
-    def take(client: FlaskClient) -> str:
-        kept = client.post("/import", data={"files": (BytesIO(text), "game.txt")}).location
-        assert game not in client.get(kept).text
-        brought = client.post("/import", data={"kept": kept.partition("=")[2], "do": "bring-in"}).location
-        (found,) = [a["href"] for a in read(client.get(brought).text).every("a", "href") if "/games/" in a["href"]]
-        assert client.get(found).status_code == 200
-        return found
-
-    assert take(app.test_client()) != take(app.test_client())
 
 
 def test_boxes(app: Flask, referee: Referee) -> None:
@@ -469,25 +432,6 @@ def test_fewer_games(app: Flask, instance: Path, monkeypatch: pytest.MonkeyPatch
     client, names = app.test_client(), {"players-0": "Ann", "players-1": "Bob"}
     said = [client.post("/games/new", data=names, environ_overrides=MACHINE).status_code for _ in range(3)]
     assert said == [303, 303, 429]
-
-
-@pytest.mark.parametrize("told", [True, False])
-def test_proxy(instance: Path, monkeypatch: pytest.MonkeyPatch, told: bool) -> None:
-    """The proxy's headers for client and https are only used if the settings say so."""
-    monkeypatch.setenv("REFEREE_PUBLIC", "1")
-    monkeypatch.setenv("REFEREE_PROXY", "1" if told else "0")
-    app = create_app(instance)
-    app.extensions["pace"][GUESSES] = Pace(FEW)
-    client = app.test_client()
-    said = []
-    for number in range(3):
-        headers = {"X-Forwarded-For": f"192.0.2.{number}", "X-Forwarded-Proto": "https"}
-        said.append(client.get("/games/nothing", headers=headers, environ_overrides=MACHINE).status_code)
-    assert said == ([404] * 3 if told else [404, 404, 429])
-    cookie = client.post("/looks", data={"bright": "1"}, headers=headers, environ_overrides=MACHINE).headers[
-        "Set-Cookie"
-    ]
-    assert ("Secure" in cookie) is told
 
 
 def test_describing_and_deleting_are_held_to_it(referee: Referee, game: str) -> None:

@@ -10,7 +10,6 @@ from werkzeug.test import TestResponse
 
 from referee import cli, settings
 from referee.app import open_folder
-from referee.service import Referee
 from referee.service.ceiling import RESERVE
 from tests.disk import Disk
 from tests.games import SAMPLE_FILE
@@ -89,7 +88,7 @@ def test_no_turn(
     assert client.post(f"{keeper.base}/delete", data={"seen": 0, "do": "delete"}).status_code == 303
 
 
-def test_room_again(app: Flask, client: FlaskClient, keeper: Scorekeeper, instance: Path, disk: Disk) -> None:
+def test_room_again(app: Flask, client: FlaskClient, keeper: Scorekeeper, instance: Path) -> None:
     """Once the ceiling is higher all goes on."""
     fill(app, instance, 500)
     assert client.post("/games/new", data=NAMES).status_code == 507
@@ -111,19 +110,3 @@ def test_setting(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[
         monkeypatch.setenv("REFEREE_CEILING", text)
         assert cli.main(["serve"]) == 1
         assert f"REFEREE_CEILING is a number of megabytes from 10 up, not “{text}”." in capsys.readouterr().err
-
-
-def test_copies_make_room(referee: Referee, keeper: Scorekeeper, instance: Path) -> None:
-    """On a new day the oldest copies go if they take too much; the day's copy is made, and the newest are kept."""
-    folder = instance / "copies"
-    folder.mkdir()
-    old = [folder / f"referee-2020-01-{day:02}.db" for day in range(1, 11)]
-    for path in old:
-        path.write_bytes(b"x" * (MOST // 10))
-    referee.copy_and_clear(folder, 14)
-    assert old[-1].exists()
-    assert not old[0].exists()
-    assert len(list(folder.iterdir())) > 3
-    left = list(folder.iterdir())
-    referee.copy_and_clear(folder, 14)
-    assert list(folder.iterdir()) == left

@@ -16,19 +16,7 @@ from tests.web.page import Page
 TAG = re.compile(r"<[a-zA-Z][^<>]*>")
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "/",
-        "/games/new",
-        "/games/{id}",
-        "/games/{id}.txt",
-        "/games/{id}.json",
-        "/games/nothing",
-        "/nothing",
-        "/static/tiles.svg",
-    ],
-)
+@pytest.mark.parametrize("address", ["/", "/games/{id}", "/games/{id}.json", "/nothing", "/static/tiles.svg"])
 def test_headers(client: FlaskClient, sit_down: SitDown, address: str) -> None:
     """Every response says what the page may load, and allows no inline script or style."""
     headers = client.get(address.format(id=sit_down().id)).headers
@@ -42,19 +30,20 @@ def test_headers(client: FlaskClient, sit_down: SitDown, address: str) -> None:
     assert headers["Referrer-Policy"] == "same-origin"
 
 
-@pytest.mark.parametrize("fields", [{"seen": "0", "cell": "0,0"}, {"seen": "x"}, {"seen": "0", "do": "undo"}])
 @pytest.mark.parametrize("htmx", [{}, {"HX-Request": "true"}], ids=["plain", "htmx"])
-def test_headers_of_answers(
-    client: FlaskClient, sit_down: SitDown, fields: dict[str, str], htmx: dict[str, str]
-) -> None:
-    """Answers to taps carry the same headers, and no cache keeps them."""
-    address = sit_down().address
-    if fields.get("do"):
-        answer = client.post(f"{address}/undo", data=fields, headers=htmx)
-    else:
-        answer = client.get(address, query_string=fields, headers=htmx)
-    assert "Content-Security-Policy" in answer.headers
-    assert answer.headers["Cache-Control"] == "no-cache"
+def test_headers_of_answers(client: FlaskClient, sit_down: SitDown, htmx: dict[str, str]) -> None:
+    """Answers to taps carry the same headers, and no cache keeps them; input never becomes markup of the page."""
+    address, evil = sit_down().address, "<i>\"'><b data-evil>"
+    for name in ("draft", "cell", "cursor", "tile", "do", "swap", "seen"):
+        fields = {"seen": "0", name: evil}
+        for answer in (
+            client.get(address, query_string=fields, headers=htmx),
+            client.post(f"{address}/turns", data=fields, headers=htmx),
+            client.post(f"{address}/swap", data=fields, headers=htmx),
+        ):
+            assert not list(read(answer.text).every("", "data-evil"))
+            assert "Content-Security-Policy" in answer.headers
+            assert answer.headers["Cache-Control"] == "no-cache"
 
 
 def test_static_files_are_kept(client: FlaskClient) -> None:
@@ -75,7 +64,7 @@ def test_script_from_elsewhere_is_pinned(sit_down: SitDown) -> None:
 
 
 def test_nothing_inline_in_templates(app: Flask) -> None:
-    """No template has script or style in itself, which the policy would block."""
+    """No template has script or style in itself, or a condition that is a script, which the policy would block."""
     folder = Path(app.root_path).joinpath(app.template_folder)
     templates = list(folder.rglob("*.html"))
     assert len(templates) > 10
@@ -84,9 +73,10 @@ def test_nothing_inline_in_templates(app: Flask) -> None:
         assert not re.search(r"<style|<script(?![^>]*\ssrc=)|javascript:", text, re.IGNORECASE), template
         for tag in TAG.findall(text):
             assert not re.search(r"\s(style|on\w+|hx-on[\w:.-]*)\s*=", tag, re.IGNORECASE), f"{template}: {tag}"
+            assert not re.search(r'hx-trigger="[^"]*\[', tag), f"{template}: {tag}"
 
 
-@pytest.mark.parametrize("events", [(), ("S1 place Ro@0,0",), (*LAST_TILE, "S2 place Rc@3,0")])
+@pytest.mark.parametrize("events", [("S1 place Ro@0,0",), (*LAST_TILE, "S2 place Rc@3,0")])
 def test_nothing_inline_in_pages(sit_down: SitDown, events: tuple[str, ...]) -> None:
     """No page has script or style in itself."""
     for element in sit_down(*events).page.root.every():
@@ -96,22 +86,18 @@ def test_nothing_inline_in_pages(sit_down: SitDown, events: tuple[str, ...]) -> 
 
 
 FOREIGN = [
-    {"Sec-Fetch-Site": "cross-site"},
-    {"Sec-Fetch-Site": "same-site"},
     {"Sec-Fetch-Site": "cross-site", "Origin": "http://localhost"},
-    {"Origin": "https://example.org"},
+    {"Sec-Fetch-Site": "same-site"},
     {"Origin": "http://localhost:1234"},
     {"Origin": "http://localhost.example.org"},
     {"Origin": "null"},
-    {"Origin": "nonsense"},
     {"Origin": "http://[::1"},
-    {"Origin": "http://[nonsense]"},
 ]
 
 
 @pytest.mark.parametrize("headers", FOREIGN, ids=str)
 def test_forms_of_other_sites(client: FlaskClient, sit_down: SitDown, disk: Disk, headers: dict[str, str]) -> None:
-    """A form that another site sends is refused and leaves no trace."""
+    """A form that another site sends is refused and leaves no trace; its links lead here."""
     keeper = sit_down("S1 place Ro@0,0")
     for address, fields in (
         (f"{keeper.address}/undo", {"seen": "1", "do": "undo"}),
@@ -121,6 +107,7 @@ def test_forms_of_other_sites(client: FlaskClient, sit_down: SitDown, disk: Disk
         assert answer.status_code == 403
         assert read(answer.text).one(role="alert").text
     assert (len(disk.games()), len(disk.lines())) == (1, 1)
+    assert client.get(keeper.address, headers=headers).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -142,12 +129,6 @@ def test_forms_of_our_own(client: FlaskClient, sit_down: SitDown, disk: Disk, he
     assert len(disk.lines()) == 2
 
 
-@pytest.mark.parametrize("headers", FOREIGN, ids=str)
-def test_links_of_other_sites(client: FlaskClient, sit_down: SitDown, headers: dict[str, str]) -> None:
-    """Pages can be linked from anywhere."""
-    assert client.get(sit_down().address, headers=headers).status_code == 200
-
-
 EVIL = ("<script>alert(1)</script>", "\"'><img src=x onerror=y>", "</title><b>&amp;{{7*7}}")
 
 
@@ -163,26 +144,6 @@ def test_names_are_text(client: FlaskClient, sit_down: SitDown) -> None:
     assert [name["title"] for name in keeper.page.form.every("bdi", "title")] == list(EVIL)
     data = client.get(f"{keeper.address}.json")
     assert [seat["name"] for seat in data.json["seats"]] == list(EVIL)
-
-
-def test_names_in_the_form(client: FlaskClient) -> None:
-    """Names that look like HTML come back in the form as they were typed."""
-    fields = {f"players-{number}": name for number, name in enumerate((*EVIL, "x" * 41))}
-    form = read(client.post("/games/new", data=fields).text).one("form", id="new-game")
-    assert [field["value"] for field in form.every("input", type="text")][:3] == list(EVIL)
-
-
-@pytest.mark.parametrize("name", ["draft", "cell", "cursor", "tile", "do", "swap", "seen"])
-@pytest.mark.parametrize("htmx", [{}, {"HX-Request": "true"}], ids=["plain", "htmx"])
-def test_fields_are_text(client: FlaskClient, sit_down: SitDown, name: str, htmx: dict[str, str]) -> None:
-    """Input never becomes markup of the page."""
-    address, fields = sit_down().address, {"seen": "0", name: "<i>\"'><b data-evil>"}
-    for answer in (
-        client.get(address, query_string=fields, headers=htmx),
-        client.post(f"{address}/turns", data=fields, headers=htmx),
-        client.post(f"{address}/swap", data=fields, headers=htmx),
-    ):
-        assert not list(read(answer.text).every("", "data-evil"))
 
 
 def test_cookies(client: FlaskClient, sit_down: SitDown) -> None:

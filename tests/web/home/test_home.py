@@ -1,5 +1,6 @@
 """The first page: running games, empty ones, finished ones, and an introduction if there are none."""
 
+import sys
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
@@ -8,14 +9,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.record import About, tables
+from referee.record import About
 from referee.record.games import new_id
 from referee.service import AT_ONCE, PAGE, Referee
-from referee.web.common import game_list
-from referee.web.game import game
 from referee.web.home.home import IN_SMALL
-from referee.web.past import review
-from referee.web.people import player
 from tests.disk import Disk
 from tests.games import LAST_TILE, QWIRKLE
 from tests.shelves import ON_SHELF
@@ -74,7 +71,7 @@ def test_a_copy_that_failed(app: Flask, client: FlaskClient, referee: Referee, i
     assert not list(home(client).every(id="copy-failed"))
 
 
-@pytest.mark.parametrize("year", [1, 1900, 1969, 2262, 2263, 2900, 9999])
+@pytest.mark.parametrize("year", [1, 1969, 2263, 9999])
 def test_a_wrong_clock(client: FlaskClient, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch, year: int) -> None:
     """Whatever year the clock shows, games can be started, played, opened, listed, deleted and restored."""
     today = datetime.now(UTC).replace(day=2)
@@ -85,8 +82,9 @@ def test_a_wrong_clock(client: FlaskClient, sit_down: SitDown, monkeypatch: pyte
         def now(cls, tz: tzinfo | None = None) -> datetime:
             return today.replace(year=year)
 
-    for module in (tables, game_list, review, game, player):
-        monkeypatch.setattr(module, "datetime", Clock)
+    for name, module in sys.modules.items():
+        if name.startswith("referee.") and vars(module).get("datetime") is datetime:
+            monkeypatch.setattr(module, "datetime", Clock)
     began = client.post("/games/new", data={"players-0": "Ann", "players-1": "Bob"})
     assert began.status_code == 303
     address = urlsplit(began.location).path
@@ -112,7 +110,7 @@ def test_games_to_go_on_with(client: FlaskClient, sit_down: SitDown) -> None:
     assert not list(page.every("figure"))
 
 
-@pytest.mark.parametrize("game_id", ["newabcdefg", "abcnewdefg", "abcdefgnew", "newnewsnew"])
+@pytest.mark.parametrize("game_id", ["newabcdefg", "newnewsnew"])
 def test_any_id(client: FlaskClient, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     """A game is listed whatever its id is, even if the id contains a word that is used in addresses."""
     monkeypatch.setattr("referee.record.games.new_id", lambda: game_id)
@@ -147,15 +145,6 @@ def test_finished_games(client: FlaskClient, sit_down: SitDown) -> None:
     assert game.text == "Won: Bob 23 Ann 12 Qwirkle · 20 turns · today"
     assert [winner.one("bdi").text for winner in game.every("span", **{"class": "winner"})] == ["Bob"]
     assert not list(page.every("svg", role="img"))
-
-
-def test_names_are_told_as_text(client: FlaskClient, sit_down: SitDown) -> None:
-    """Names are shown as they are, whatever signs they have."""
-    sit_down("S1 points 3 tiles 3", names=("<b>Ann</b>", "O'Neil & Co"))
-    sit_down(names=("<i>Zoë</i>", "Bob"))
-    text = home(client).text
-    assert "<b>Ann</b>" in text
-    assert "<i>Zoë</i>, Bob" in text
 
 
 # --- all of them ---
@@ -250,18 +239,7 @@ def test_every_state_is_found(client: FlaskClient, sit_down: SitDown, disk: Disk
     ]
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "/?after=",
-        "/?after=x",
-        "/?after=9-9",
-        f"/?after=1-{'9' * 19}",
-        "/?after=0-0",
-        f"/?q={'a ' * 300}",
-        "/?q=%00%22*",
-    ],
-)
+@pytest.mark.parametrize("address", ["/?after=x", f"/?after=1-{'9' * 19}", f"/?q={'a ' * 300}", "/?q=%00%22*"])
 def test_addresses_that_cannot_be(client: FlaskClient, referee: Referee, address: str) -> None:
     """Whatever stands in the address, a list is shown."""
     finished(referee)
@@ -280,19 +258,16 @@ def test_old_games_are_read_a_few_at_once(client: FlaskClient, referee: Referee)
     assert "older game. Refresh in a moment." not in page.text
 
 
-def test_which_boxed_game_it_is(client: FlaskClient, referee: Referee) -> None:
-    """Each game says which boxed game it is, as long as there is more than one."""
+def test_ways_stand_once(client: FlaskClient, referee: Referee) -> None:
+    """Practice, rulebook and players stand once, for the boxed game that was played last, or the one asked for; each
+    game says which boxed game it is, as long as there is more than one.
+    """
     finished(referee)
     referee.start(("Cleo", "Dan"), ON_SHELF.with_slug("wordgame").rulebook.open({}))
     assert [("Qwirkle ·" in game.text, "Word game ·" in game.text) for game in games(home(client))] == [
         (False, True),
         (True, False),
     ]
-
-
-def test_ways_stand_once(client: FlaskClient, referee: Referee) -> None:
-    """Practice, rulebook and players stand once, for the boxed game that was played last, or the one asked for."""
-    referee.start(("Cleo", "Dan"), ON_SHELF.with_slug("wordgame").rulebook.open({}))
     for address, practice in (("/", "/practice?rulebook=wordgame"), ("/?box=qwirkle", "/practice")):
         links = [link["href"] for link in home(client, address).every("a") if link.text == "Practice"]
         assert links == [practice]

@@ -1,5 +1,7 @@
 """Starting a game."""
 
+from unicodedata import normalize
+
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -63,87 +65,55 @@ def test_form(client: FlaskClient) -> None:
     assert next(form.every("button")).text == "Start", "what Enter in a field presses"
 
 
-@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
-def test_start(client: FlaskClient, disk: Disk, count: int) -> None:
-    """Two to six names start a game and lead to its page."""
-    answer = post(client, *"ABCDEF"[:count])
+@pytest.mark.parametrize(
+    "names", [("  Ann ", "Zoe\u0308"), ("李", "👩\u200d🚀", "O'Neil", "Ann (2)", "Árvíztűrő", "<Dan>")]
+)
+def test_start(client: FlaskClient, disk: Disk, names: tuple[str, ...]) -> None:
+    """Two to six names, of any writing, start a game and lead to its page. Blanks around a name are dropped, and
+    letters with accents are stored as one sign.
+    """
+    answer = post(client, *names)
     assert answer.status_code == 303
     keeper = Scorekeeper(client, answer.location)
     assert keeper.status == 200
-    assert [seat.one("bdi").text for seat in keeper.page.form.every("", "data-seat")] == list("ABCDEF"[:count])
+    shown = [seat.one("bdi").text for seat in keeper.page.form.every("", "data-seat")]
+    assert shown == [normalize("NFC", name.strip()) for name in names]
     assert len(disk.games()) == 1
-
-
-def test_names_are_tidied(client: FlaskClient) -> None:
-    """Blanks around a name are dropped, and letters with accents are stored as one sign."""
-    keeper = Scorekeeper(client, post(client, "  Ann ", "Zoe\u0308").location)
-    assert [seat.one("bdi").text for seat in keeper.page.form.every("", "data-seat")] == ["Ann", "Zoë"]
-
-
-@pytest.mark.parametrize("name", ["Łukasz Żółć", "Оксана", "Árvíztűrő", "李", "🐙", "👩\u200d🚀", "Ann (2)", "O'Neil"])
-def test_names_in_any_writing(client: FlaskClient, name: str) -> None:
-    """Names may have letters of any writing, and signs."""
-    assert post(client, name, "Bob").status_code == 303
 
 
 @pytest.mark.parametrize(
     ("names", "wrong"),
     [
         ([], ["players-0", "players-1"]),
-        (["Ann"], ["players-1"]),
         (["", "Bob"], ["players-0"]),
-        (["Ann", "", "Cleo"], ["players-1"]),
+        (["Ann", "", "Cleo & <Dan>"], ["players-1"]),
         (["Ann", "Bob", "", "", "Eve"], ["players-2", "players-3"]),
-        (["   ", "Bob"], ["players-0"]),
         (["\u200b", "Bob"], ["players-0"]),
-        (["\u2060\u200d", "Bob"], ["players-0"]),
         (["Ann", "Ann\u200b"], ["players-1"]),
         (["Ann", "x" * 41], ["players-1"]),
-        (["Ann", "x" * 500], ["players-1"]),
-        (["Ann\x00", "Bob\x07"], ["players-0", "players-1"]),
         (["Ann\nSeat9", "Bob"], ["players-0"]),
-        (["Ann\u2028", "B\u2028ob"], ["players-1"]),
         (["Ann", "\u202ebob"], ["players-1"]),
-        (["Ann", "\ud7ff\uffff"], ["players-1"]),
+        ([*"ABCDEFG"], ["players-6"]),
     ],
 )
 def test_names_that_cannot_be(client: FlaskClient, disk: Disk, names: list[str], wrong: list[str]) -> None:
-    """A name that is missing, too long or unseen is named beside its field, and no game is started."""
-    assert [field["name"] for field in refused(post(client, *names))] == wrong
+    """A name that is missing, too long, unseen or too many is named beside its field, what was typed stays, and no game
+    is started.
+    """
+    answer = post(client, *names)
+    assert [field["name"] for field in refused(answer)] == wrong
+    typed = rows(read(answer.text))
+    assert all(len(name) > 40 or not name.isprintable() or name in typed for name in names)
     assert disk.games() == []
 
 
-def test_seven_players(client: FlaskClient, disk: Disk) -> None:
-    """A seventh name is refused beside its field."""
-    assert [field["name"] for field in refused(post(client, *"ABCDEFG"))] == ["players-6"]
-    assert disk.games() == []
-
-
-def test_nothing_typed_is_lost(client: FlaskClient) -> None:
-    """A form that comes back holds what was typed."""
-    form = read(post(client, "Ann", "", "Cleo & <Dan>").text).one("form", id="new-game")
-    assert [field["value"] for field in form.every("input", type="text")] == ["Ann", "", "Cleo & <Dan>", "", "", ""]
-
-
-@pytest.mark.parametrize(
-    "name", ["players-x", "players--1", "players-", "players-0-0", "players-²", f"players-{'9' * 5000}", "players"]
-)
+@pytest.mark.parametrize("name", ["players-x", "players--1", "players-²", f"players-{'9' * 5000}"])
 def test_fields_of_other_names(client: FlaskClient, disk: Disk, name: str) -> None:
-    """A field that the form does not have starts no game for anyone."""
-    answer = client.post("/games/new", data={name: "Ann"})
-    assert answer.status_code == 422
-    assert disk.games() == []
-
-
-def test_far_too_many_names(client: FlaskClient) -> None:
-    """Of hundreds of names no more than a hundred are read and shown again."""
+    """A field that the form does not have starts no game for anyone; of hundreds a hundred are read and shown again."""
+    for sent in ({name: "Ann"}, {}):
+        assert len(refused(client.post("/games/new", data=sent))) == 2
     answer = client.post("/games/new", data={f"players-{number}": "Ann" for number in range(900)})
-    assert len(list(read(answer.text).one("form", id="new-game").every("input", type="text"))) == 100
-
-
-def test_nothing_sent(client: FlaskClient, disk: Disk) -> None:
-    """A form without any field is refused like an empty one."""
-    assert len(refused(client.post("/games/new"))) == 2
+    assert len(rows(read(answer.text))) == 100
     assert disk.games() == []
 
 
@@ -154,9 +124,7 @@ def test_nothing_sent(client: FlaskClient, disk: Disk) -> None:
     ("names", "row", "said", "other"),
     [
         (["Ann", "Ben", "Ann"], 3, "You already have an Ann.", "Ann 2"),
-        (["Ben", "ben"], 2, "You already have a Ben.", "Ben 2"),
         (["Ann", "Ann 2", " ANN "], 3, "You already have an Ann.", "Ann 3"),
-        (["Zo\u0308e", "Z\u00f6e"], 2, "You already have a Zöe.", "Z\u00f6e 2"),
         (["Stra\u00dfe", "STRASSE"], 2, "You already have a Straße.", "Stra\u00dfe 2"),
         (["Ann Lee", "Ann  Lee"], 2, "You already have an Ann Lee.", "Ann Lee 2"),
         (["x" * 40, "x" * 40], 2, f"You already have a {'x' * 40}.", f"{'x' * 38} 2"),
@@ -174,14 +142,6 @@ def test_equal_names(client: FlaskClient, disk: Disk, names: list[str], row: int
     assert rows(page)[row - 1] == other
     assert not list(page.every("input", **{"aria-invalid": "true"}))
     assert post(client, *rows(page)).status_code == 303
-
-
-def test_three_of_a_name(client: FlaskClient) -> None:
-    """Each of several equal names gets another one, one after the other."""
-    page = read(post(client, "Ann", "ann", "Ann").text)
-    page = tapped(client, page, "use", "2")
-    page = read(post(client, *rows(page)).text)
-    assert rows(tapped(client, page, "use", "3"))[:3] == ["Ann", "Ann 2", "Ann 3"]
 
 
 def test_players_of_before(client: FlaskClient) -> None:
@@ -212,7 +172,7 @@ def test_a_row_is_emptied(client: FlaskClient) -> None:
     assert page.one("input", name="point_limit")["value"] == "99"
 
 
-@pytest.mark.parametrize("asked", ["drop=0", "drop=7", "drop=x", "use=1", "use=99", "use=", "add=", "add=%00", "add"])
+@pytest.mark.parametrize("asked", ["drop=0", "drop=x", "use=1", "use=99", "add=%00", "add"])
 def test_keys_that_there_are_not(client: FlaskClient, asked: str) -> None:
     """An address that asks for what no key does shows the names as they are."""
     answer = client.get(f"/games/new?players-0=Ann&players-1=Ben&{asked}")

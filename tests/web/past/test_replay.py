@@ -209,7 +209,9 @@ def test_playing_without_script(sit_down: SitDown) -> None:
 
 
 def test_beyond_the_end(sit_down: SitDown) -> None:
-    """A turn that there is not, or no more, is answered with the last one, and a sentence."""
+    """A turn that there is not, or no more, is answered with the last one, and a sentence; without a turn there is one
+    moment.
+    """
     keeper = sit_down(*SAMPLE_LINES[:3], names=SAMPLE.names)
     for number in (4, int("9" * 30)):
         page = moment(keeper, number, 404)

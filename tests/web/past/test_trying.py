@@ -75,7 +75,9 @@ def test_from_the_game(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_every_earlier_position(sit_down: SitDown, disk: Disk) -> None:
-    """On each earlier position lie the tiles of the turns before, and the turn that was played counts the same."""
+    """On each earlier position lie the tiles of the turns before, and the turn that was played counts the same. Any
+    tile can be laid on any cell.
+    """
     keeper = tried(sit_down)
     before = everything(disk)
     for number in (0, 5, 11):
