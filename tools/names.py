@@ -251,7 +251,8 @@ def options() -> Iterator[str]:
         for action in parser._actions:
             for option in action.option_strings or [f"<{action.dest}>"]:
                 yield f"command {command} {option}"
-            yield from (f"command {command} --{action.dest} {choice}" for choice in action.choices or ())
+            option = action.option_strings[-1] if action.option_strings else f"--{action.dest}"
+            yield from (f"command {command} {option} {choice}" for choice in action.choices or ())
 
 
 def at_paths() -> Iterator[str]:

@@ -59,7 +59,7 @@ def play(app: Flask) -> list[str]:
     referee.describe(games[1], About("at Ola's", "the first one with the new box"))
     referee.delete(games[2], referee.sheet(games[2]).written)
     referee.record.removals.restore(games[2])
-    referee.links.renew(games[3], Role.FOLLOWER, 1, "")
+    referee.record.links.renew(games[3], Role.FOLLOWER, 1, "")
     for boxed in SHELF:
         referee.record.boxes.keep(boxed.rulebook.slug, "Ours", '[Letters "A1"]')
     referee.people.merge(0, Merging("Bob", "Ann"))

@@ -85,7 +85,7 @@ def test_other_numbers(client: FlaskClient, sit_down: SitDown, referee: Referee,
     """A form from a stale page, or one from the future, ends no link."""
     keeper = sit_down()
     assert client.post(f"{keeper.base}/links", data=RENEW | {"number": number}).status_code == 303
-    assert referee.links.renewals(keeper.id, Role.FOLLOWER) == 0
+    assert referee.record.links.renewals(keeper.id, Role.FOLLOWER) == 0
 
 
 @pytest.mark.parametrize("key", ["nothing", "a" * 16, "ż", "%00"])
