@@ -48,7 +48,7 @@ def _fixed(
     sheet: Sheet, row: Row[Any], before: Position[Any], all_: Sequence[Difference], looked: Difference
 ) -> Remedy:
     """The correction of a turn, with all that differs in it; without any tile left, its removal."""
-    play = mended(row, all_)
+    play = _mended(row, all_)
     if not play:
         address = url_for("insertion.ask_for_doubled", game_id=sheet.id, number=row.number, photo=looked.name)
         return Remedy(address, gettext("Remove turn %(number)d", number=row.number), likely=True)
@@ -56,18 +56,19 @@ def _fixed(
     return Remedy(address, gettext("Fix turn %(number)d", number=row.number), likely=True)
 
 
-def mended(row: Row[Any], all_: Sequence[Difference]) -> Play[Any]:
+def _mended(row: Row[Any], all_: Sequence[Difference]) -> Play[Any]:
     """The play of a turn with all that differs in it for sure as it lies on the table."""
     assert isinstance(row.step, Place)
     here = {each.cell: each for each in all_ if each.row is row and each.sure}
 
-    def lying(tile: Any, cell: Cell) -> Placement[Any] | None:
-        each = here.get(cell)
+    play = []
+    for placed in row.step.play:
+        each = here.get(placed.cell)
         if each is None:
-            return Placement(tile, cell)
-        return None if each.table is None else Placement(each.table, each.to or cell)
-
-    return tuple(filter(None, (lying(tile, cell) for tile, cell in row.step.play)))
+            play.append(placed)
+        elif each.table is not None:
+            play.append(Placement(each.table, each.to or placed.cell))
+    return tuple(play)
 
 
 def _placings(sheet: Sheet, found: Differences, looked: Difference, tiles: Iterable[Any]) -> Mapping[Any, Placing[Any]]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import NamedTuple
 
 from referee.web.common.plot import HEIGHT, MOST_LINES, Dot, Tick, joined
 
@@ -13,11 +12,8 @@ MARKED = 4
 """Rounds from one mark of a seat to the next on its line."""
 
 
-class Value(NamedTuple):
-    """A value at a turn."""
-
-    turn: int
-    value: float
+Values = Sequence[tuple[int, float]]
+"""The values after some turns, each with the number of its turn."""
 
 
 @dataclass(frozen=True)
@@ -111,18 +107,18 @@ class SeatsChart:
     lines: Sequence[SeatLine]
 
 
-def points_chart(course: Course, ahead: Sequence[Sequence[Value]]) -> SeatsChart:
+def points_chart(course: Course, ahead: Sequence[Values]) -> SeatsChart:
     """The lead of each seat over the average after each turn; for two seats, of the first over the second."""
     if len(ahead) == 2:
-        ahead = [[Value(one.turn, one.value - other.value) for one, other in zip(*ahead, strict=True)]]
-    scale = Scale.around(each.value for line in ahead for each in line)
-    lines = [[Dot(course.x(turn), scale.y(value)) for turn, value in (Value(0, 0), *line)] for line in ahead]
+        ahead = [[(turn, one - other) for (turn, one), (_, other) in zip(*ahead, strict=True)]]
+    scale = Scale.around(value for line in ahead for _, value in line)
+    lines = [[Dot(course.x(turn), scale.y(value)) for turn, value in ((0, 0), *line)] for line in ahead]
     labels = _apart([line[-1].y for line in lines])
     zero = scale.y(0)
     return SeatsChart(course, scale, [SeatLine(dots, zero, label) for dots, label in zip(lines, labels, strict=True)])
 
 
-def chances_chart(course: Course, chances: Sequence[Sequence[Value]]) -> SeatsChart:
+def chances_chart(course: Course, chances: Sequence[Values]) -> SeatsChart:
     """The chances of each seat after each turn, from 0 to 1, each on a strip; two seats share one area."""
     scale = Scale(0, 1, 104 if len(chances) == 2 else 42)
     lines = [[Dot(course.x(turn), scale.y(value)) for turn, value in line] for line in chances]

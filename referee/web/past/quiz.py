@@ -53,14 +53,11 @@ class QuizPage(BoardPage):
     parts: ClassVar[Parts] = Parts("past/quiz/_heading.html", "past/quiz/_panel.html")
 
     sheet: Sheet
+    number: int
     turn: ReviewedTurn[Any]
     asked: tuple[int, ...]
     """The turns of all questions."""
     address: Address
-
-    @property
-    def number(self) -> int:
-        return self.turn.number
 
     @property
     def place(self) -> int:
@@ -107,7 +104,6 @@ class QuizPage(BoardPage):
 
     @property
     def changed(self) -> bool:
-        """Whether more than the draft may differ from the page that asked."""
         return bool(self.solution or self.notice)
 
     def http_status(self) -> int:
@@ -182,7 +178,7 @@ def show(game_id: str, number: int) -> Response:
     game, hand = sheet.before(number), hand_of(sheet, number)
     sent = taps.read_address(request.args, game.rulebook, game.position, ANSWERS | {"why"})
     address = replace(_of_hand(sent, hand, game.rulebook.drafting.first(game.position)), lit=None)
-    page = QuizPage(sheet=sheet, turn=turn, asked=questions(review), address=address)
+    page = QuizPage(sheet=sheet, number=number, turn=turn, asked=questions(review), address=address)
     return answer(page, more={"do": "check" if page.can_check else "show"} if page.solution else None)
 
 

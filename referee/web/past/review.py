@@ -16,7 +16,7 @@ from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.common.figures import FigureRow, figure_rows
 from referee.web.common.rows import PadRow, pad_of, rows_of, turns_so_far
 from referee.web.fields import read_number
-from referee.web.past.chart import Course, SeatsChart, Value, chances_chart, points_chart
+from referee.web.past.chart import Course, SeatsChart, chances_chart, points_chart
 from referee.web.past.quiz import questions
 from referee.web.past.reviewed_turn import ReviewedTurnPage, chance_told
 from referee.web.slow import slow
@@ -70,7 +70,7 @@ class ReviewPage(ReviewedTurnPage):
         rounds = self.review.rounds
         ends = [max(each.turns) if each.whole else self._course.last for each in rounds]
         ahead = [
-            [Value(end, each.ahead[seat]) for end, each in zip(ends, rounds, strict=True)]
+            [(end, each.ahead[seat]) for end, each in zip(ends, rounds, strict=True)]
             for seat in range(len(self.review.seats))
         ]
         return points_chart(self._course, ahead) if rounds else None
@@ -83,7 +83,7 @@ class ReviewPage(ReviewedTurnPage):
 
     @property
     def chances(self) -> SeatsChart | None:
-        lines = [[Value(turn, win[seat]) for turn, win in self.wins] for seat in range(len(self.sheet.names))]
+        lines = [[(turn, win[seat]) for turn, win in self.wins] for seat in range(len(self.sheet.names))]
         return chances_chart(self._course, lines) if self.wins else None
 
     @property

@@ -7,7 +7,7 @@ from referee.web.past.chart import (
     APART,
     Course,
     Scale,
-    Value,
+    Values,
     chances_chart,
     points_chart,
 )
@@ -15,9 +15,9 @@ from referee.web.past.chart import (
 COURSE = Course(12, 3, (9, 3, 6))
 
 
-def line(*values: float, every: int = 4) -> list[Value]:
+def line(*values: float, every: int = 4) -> Values:
     """Values at the end of each round."""
-    return [Value(number * every, value) for number, value in enumerate(values, 1)]
+    return [(number * every, value) for number, value in enumerate(values, 1)]
 
 
 def places(points: str) -> list[tuple[float, float]]:
@@ -88,6 +88,6 @@ def test_lead_of_two() -> None:
 
 def test_chances() -> None:
     """Chances go from the bottom to the top of their strip."""
-    chart = chances_chart(COURSE, [[Value(0, 0.25), Value(12, 1)]] * 4)
+    chart = chances_chart(COURSE, [[(0, 0.25), (12, 1)]] * 4)
     assert places(chart.lines[1].points) == [(0, 0.75 * chart.scale.height), (1000, 0)]
     assert places(chart.lines[1].area)[-1] == (1000, chart.scale.height)
