@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from referee.core.grid import Cell
 from referee.core.steps import Place
-from referee.rulebooks.wordgame.letters import COMMON
+from referee.rulebooks.wordgame.tiles import COMMON
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import LOW, Phone
 from tests.browser.server import Server

@@ -11,7 +11,7 @@ from referee.core.notation import read_event, read_step
 from referee.core.steps import Place
 from referee.record import Record
 from referee.rulebooks.wordgame import WordGame
-from referee.rulebooks.wordgame.steps import Withdraw
+from referee.rulebooks.wordgame.own_steps import Withdraw
 from referee.service import Referee
 from referee.wordlist import FILE, WordListFile
 from tests.service.writing import codes, sound

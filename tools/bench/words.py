@@ -12,7 +12,7 @@ from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.layout import LARGE, read_layout
-from referee.rulebooks.wordgame.letters import COMMON
+from referee.rulebooks.wordgame.tiles import COMMON
 from referee.service import Referee
 from referee.wordlist import FILE, make
 from tests.rulebooks.wordgame.random_games import any_word, crossing_words

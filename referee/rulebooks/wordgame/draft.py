@@ -13,7 +13,7 @@ from referee.core.grid.drafting import Drafting, taken
 from referee.core.position import Position
 from referee.core.steps import Step
 from referee.core.verdict import Verdict
-from referee.rulebooks.wordgame import offers
+from referee.rulebooks.wordgame import laying, offers
 from referee.rulebooks.wordgame.board import Play, axis_of
 from referee.rulebooks.wordgame.directions import (
     ACROSS,
@@ -28,13 +28,12 @@ from referee.rulebooks.wordgame.directions import (
     way_of,
     word_of,
 )
-from referee.rulebooks.wordgame.laying import AskedWhy, JokerTap, Star, centre_missing, changed, joker, laid, put, star
+from referee.rulebooks.wordgame.laying import AskedWhy, JokerTap, Star, Typed, centre_missing
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.notation import WordNotation
-from referee.rulebooks.wordgame.refusing import against_cell, against_gaps, none_left
-from referee.rulebooks.wordgame.steps import Centre
+from referee.rulebooks.wordgame.offers import against_cell, against_gaps, none_left
+from referee.rulebooks.wordgame.own_steps import Centre
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, letter_of
-from referee.rulebooks.wordgame.typed import Typed, typed
 
 
 class WordDrafting(Drafting[Tile]):
@@ -78,7 +77,6 @@ class WordDrafting(Drafting[Tile]):
         return [placed for word in self.words.read_words(fields.get("gap", "")) for placed in word]
 
     def write(self, position: Position[Tile], draft: Draft[Tile]) -> dict[str, str]:
-        """Return a draft as fields of an address, without empty ones."""
         word = word_of(position, draft)
         laid = _not_lying(position, [*word])
         contiguous = axis_of_draft(draft) is not None and len(self.words.write_play(word).split()) == 2
@@ -106,7 +104,6 @@ class WordDrafting(Drafting[Tile]):
         return Draft() if position.board.tiles else Draft(cursor=CENTRE, way=ACROSS)
 
     def play_of(self, position: Position[Tile], draft: Draft[Tile]) -> Play:
-        """Return the word that the letters make with those that lie before, between and behind them."""
         return word_of(position, draft)
 
     def draft_of(self, position: Position[Tile], play: Play) -> Draft[Tile]:
@@ -123,11 +120,9 @@ class WordDrafting(Drafting[Tile]):
         return super().step(position, seat, play)
 
     def lacking(self, position: Position[Tile], draft: Draft[Tile]) -> Verdict[Tile] | None:
-        """Return that a letter is missing whose field stays empty; None if none is."""
         return against_gaps(position, draft, self.rules)
 
     def free(self, position: Position[Tile], play: Play, cell: Cell) -> bool:
-        """Return whether this is a field without a token of the board or of the draft."""
         return cell in self.rules.layout.fields and cell not in taken(position, play)
 
     # The taps
@@ -177,7 +172,7 @@ class WordDrafting(Drafting[Tile]):
 
     def put(self, position: Position[Tile], draft: Draft[Tile], placed: Placement[Tile]) -> Draft[Tile]:
         """Lay a letter; the cursor goes on to the next free field. A joker has to stand for a letter."""
-        return draft if placed.tile == JOKER else put(position, draft, placed, self.rules)
+        return draft if placed.tile == JOKER else laying.put(position, draft, placed, self.rules)
 
     def turned(self, position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
         """Turn the word the other way, as far as the board allows; a centre letter has no direction."""
@@ -186,14 +181,13 @@ class WordDrafting(Drafting[Tile]):
         return turned(position, draft, self.rules.layout.fields)
 
     def own(self, position: Position[Tile], draft: Draft[Tile], tap: OwnTap, free_hand: bool) -> Tapped[Tile]:
-        """Make a letter a joker, hold one, or lay typed letters."""
         match tap:
             case JokerTap():
-                return joker(position, draft, tap, free_hand, self.rules)
+                return laying.joker(position, draft, tap, free_hand, self.rules)
             case Star():
-                return star(position, draft, tap, free_hand, self.rules)
+                return laying.star(position, draft, tap, free_hand, self.rules)
             case Typed(tiles):
-                return typed(position, draft, tiles, free_hand, self.rules)
+                return laying.typed(position, draft, tiles, free_hand, self.rules)
             case AskedWhy():
                 return Tapped(draft, self.lacking(position, draft), draft.gaps[-1] if draft.gaps else None)
         raise TypeError(tap)
@@ -219,14 +213,13 @@ class WordDrafting(Drafting[Tile]):
         return Draft(play, cell, way_of(axis) if axis else draft.way, gaps=draft.gaps)
 
     def offer(self, position: Position[Tile], draft: Draft[Tile], free_hand: bool) -> Offer[Tile]:
-        """Return what can be tapped next."""
         can_turn = self.turned(position, draft) != draft
         return offers.offer(position, draft, free_hand, self.rules, can_turn)
 
     def _outlined(self, position: Position[Tile], draft: Draft[Tile], cell: Cell, free_hand: bool) -> Tapped[Tile]:
         """Outline a letter of the draft; a held joker or letter goes there at once. A second tap goes on."""
         if draft.held == JOKER:
-            return Tapped(changed(draft, cell))
+            return Tapped(laying.changed(draft, cell))
         if draft.held is not None:
             return self._chosen(position, replace(draft, cursor=cell, held=None), draft.held, free_hand)
         if cell != draft.cursor:
@@ -240,7 +233,7 @@ class WordDrafting(Drafting[Tile]):
         if draft.cursor is None and not draft.play and not draft.gaps and tile != JOKER:
             held = None if tile == draft.held else tile
             return Tapped(Draft(held=held) if held or position.board.tiles else self.first(position))
-        found, against = laid(position, draft, tile, free_hand, self.rules)
+        found, against = laying.laid(position, draft, tile, free_hand, self.rules)
         return Tapped(found) if against is None else Tapped(found, Verdict((against.violation,)), against.tried)
 
 

@@ -10,7 +10,7 @@ from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Prize, Score
 from referee.rulebooks.wordgame.course import LaidWord, course
 from referee.rulebooks.wordgame.house_rules import HouseRules
-from referee.rulebooks.wordgame.steps import Left
+from referee.rulebooks.wordgame.own_steps import Left, cost
 from referee.rulebooks.wordgame.tiles import JOKER, Tile
 
 
@@ -61,11 +61,6 @@ def untold(position: Position[Tile]) -> tuple[int, ...]:
         return ()
     told = course(position).left
     return tuple(seat for seat, held in enumerate(position.hands, 1) if held and told[seat - 1] is None)
-
-
-def cost(step: Left, rules: HouseRules) -> int:
-    """What leftovers cost: the value of each, a joker nothing (W22, Q34)."""
-    return sum(map(rules.letters.worth, step.tiles)) if step.points is None else step.points
 
 
 def judge_left(position: Position[Tile], step: Left, rules: HouseRules) -> Verdict[Tile]:

@@ -1,7 +1,7 @@
 """What follows from a step: hands and face-down tokens, whose turn it is, when the game ends and when it goes on."""
 
 from dataclasses import replace
-from typing import cast
+from typing import NamedTuple, cast
 
 from referee.core.grid import Cell, Placement
 from referee.core.position import After, Position, added
@@ -9,13 +9,35 @@ from referee.core.steps import End, OwnStep, Pass, Place, PointsOnly, Turn
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.course import LaidWord, LastWord, course
-from referee.rulebooks.wordgame.ending import all_passed, cost, leftover_awards, longest_awards
+from referee.rulebooks.wordgame.ending import all_passed, leftover_awards, longest_awards
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.layout import CENTRE
-from referee.rulebooks.wordgame.order import to_move
-from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
+from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw, cost
 from referee.rulebooks.wordgame.tiles import Tile
 from referee.rulebooks.wordgame.turns import length_of
+
+
+class ToMove(NamedTuple):
+    """The seat to move, and how that came about."""
+
+    seat: int
+    lost: tuple[int, ...]
+    """By seat, the turns that are still to be lost then."""
+    passed_over: tuple[int, ...]
+    """The seats that lost their turn just now, in order."""
+
+
+def to_move(first: int, hands: tuple[int, ...], lost: tuple[int, ...]) -> ToMove:
+    """Who moves if it was the turn of seat ``first``. Without any tokens left, that seat stays named."""
+    if not any(hands):
+        return ToMove(first, lost, ())
+    left, passed_over, seat = [*lost], [], first
+    while not hands[seat - 1] or left[seat - 1]:
+        if hands[seat - 1]:
+            left[seat - 1] -= 1
+            passed_over.append(seat)
+        seat = seat % len(hands) + 1
+    return ToMove(seat, tuple(left), tuple(passed_over))
 
 
 def after(

@@ -9,9 +9,8 @@ from typing import Any
 
 from referee.core.unreadable import Expected, UnreadableError
 from referee.rulebooks.wordgame import layout as layouts
-from referee.rulebooks.wordgame import letters as alphabets
 from referee.rulebooks.wordgame.layout import LARGE, Layout, read_layout
-from referee.rulebooks.wordgame.letters import COMMON, Letters, read_letters
+from referee.rulebooks.wordgame.tiles import COMMON, LETTERS, Letters, read_letters
 
 HAND = 7
 """Tokens behind a screen (W4)."""
@@ -103,7 +102,7 @@ class HouseRules:
         """What differs from the default, as tags of a transcript."""
         tags = {}
         if self.letters.text != COMMON.text:
-            tags[alphabets.TAG] = self.letters.text
+            tags[LETTERS] = self.letters.text
         if self.layout != LARGE:
             tags[layouts.TAG] = self.layout.text
         if self.side_words is not SideWords.UNSCORED:
@@ -134,7 +133,7 @@ def read_house_rules(tags: Mapping[str, str]) -> HouseRules:
         field: _flag(tags[tag], tag, on, off) for field, (tag, on, off) in _FLAGS.items() if tag in tags
     }
     return HouseRules(
-        letters=read_letters(tags[alphabets.TAG]) if alphabets.TAG in tags else COMMON,
+        letters=read_letters(tags[LETTERS]) if LETTERS in tags else COMMON,
         layout=read_layout(tags[layouts.TAG]) if layouts.TAG in tags else LARGE,
         side_words=SideWords(side_words),
         **numbers,

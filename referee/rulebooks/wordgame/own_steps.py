@@ -1,4 +1,4 @@
-"""The steps of the game's own as text and as data.
+"""The steps that only the word game knows, also as text and as data.
 
 ::
 
@@ -11,14 +11,44 @@ Keys of the data are stable: extended, never changed.
 """
 
 import re
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.core.notation import quote, unquote
 from referee.core.steps import OwnStep
-from referee.rulebooks.wordgame.ending import cost
+from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.notation import WordNotation
-from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
+from referee.rulebooks.wordgame.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Centre(OwnStep):
+    """The letter that is drawn for the centre field (W4); of seat 0, as it is no player's."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(OwnStep):
+    """A player's last word is taken off: it is wrong, or no word (W14)."""
+
+    takes_off: ClassVar[bool] = True
+
+    note: str
+    with_turn: bool = False
+    """Whether the word was never confirmed: it was written only to be taken off, so one undo takes back both."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left(OwnStep):
+    """What a player has left at the end (W22): the ``tiles``, or the ``points`` that they cost, where only those were
+    told.
+    """
+
+    tiles: tuple[Tile, ...] = ()
+    points: int | None = None
+
 
 _CENTRE = re.compile(r"centre\s+(\S+)", re.ASCII)
 _WITHDRAW = re.compile(r'S(\d{1,2})\s+withdraw(\s+at once)?(?:\s+"((?:[^"\\]|\\["\\])*)")?', re.ASCII)
@@ -31,6 +61,11 @@ class Kind(StrEnum):
     CENTRE = "centre"
     WITHDRAW = "withdraw"
     LEFT = "left"
+
+
+def cost(step: Left, rules: HouseRules) -> int:
+    """What leftovers cost: the value of each, a joker nothing (W22, Q34)."""
+    return sum(map(rules.letters.worth, step.tiles)) if step.points is None else step.points
 
 
 class WordSteps:

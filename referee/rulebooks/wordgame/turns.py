@@ -17,7 +17,7 @@ from referee.rulebooks.wordgame.ending import judge_left
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.legality import examine
-from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
+from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import Tile, is_joker
 
 MOST_POINTS = Rulebook.most_points

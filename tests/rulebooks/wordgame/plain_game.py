@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Step
 from referee.rulebooks.wordgame.house_rules import HouseRules
-from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
+from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw
 
 
 class PlainGame:

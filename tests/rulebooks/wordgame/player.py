@@ -8,7 +8,7 @@ from referee.core.game import Game
 from referee.core.steps import TURNS, Adjust, End, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.codes import Code, Prize, Score
-from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
+from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import JOKER
 from tests.conformance.player import Player
 from tests.rulebooks.wordgame.random_games import any_letter, any_rules, any_word, board_of, rules_of

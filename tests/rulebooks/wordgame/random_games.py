@@ -9,9 +9,8 @@ from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board, Word
 from referee.rulebooks.wordgame.house_rules import HouseRules, SideWords
 from referee.rulebooks.wordgame.layout import LARGE, SMALL, Field, Layout
-from referee.rulebooks.wordgame.letters import COMMON, Letters, read_letters
-from referee.rulebooks.wordgame.steps import Centre
-from referee.rulebooks.wordgame.tiles import letter_of
+from referee.rulebooks.wordgame.own_steps import Centre
+from referee.rulebooks.wordgame.tiles import COMMON, Letters, letter_of, read_letters
 
 COUNTED = read_letters("A1x12 E1x9 G3x4 I1x9 K2x6 M2x5 O1x8 R1x6 Ł3x4 Ź9x1 Ż5x2")
 """A small alphabet with known counts: 70 tokens with four jokers."""

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from referee.core.grid import Cell
 from referee.core.unreadable import Expected, UnreadableError
 from referee.rulebooks.wordgame import WordGame
-from referee.rulebooks.wordgame.drawing_lots import draws_again, order_of_play
 from referee.rulebooks.wordgame.house_rules import PRINTED, HouseRules, read_house_rules
 from referee.rulebooks.wordgame.layout import LARGE, SMALL, Field, LayoutFault, read_layout
-from referee.rulebooks.wordgame.letters import COMMON, read_letters
+from referee.rulebooks.wordgame.pages.seating import draws_again, order_of_play
+from referee.rulebooks.wordgame.tiles import COMMON, read_letters
 from tests.rulebooks.wordgame.random_games import any_layout, any_rules
 
 EXAMPLE = "11/11/3g3g3/11/11/5+5/11/11/3g3g3/11/11"

@@ -11,10 +11,9 @@ from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board, Word
 from referee.rulebooks.wordgame.directions import ACROSS, DOWN, guessed
-from referee.rulebooks.wordgame.laying import JokerTap, Star
+from referee.rulebooks.wordgame.laying import JokerTap, Star, Typed
 from referee.rulebooks.wordgame.layout import LARGE, SMALL
-from referee.rulebooks.wordgame.steps import Centre
-from referee.rulebooks.wordgame.typed import Typed
+from referee.rulebooks.wordgame.own_steps import Centre
 
 BOOK = WordGame()
 

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.rulebooks.wordgame import WordGame
-from referee.rulebooks.wordgame.letters import COMMON
+from referee.rulebooks.wordgame.tiles import COMMON
 from referee.service import MOST_BOXES, Referee
 from tests.disk import Disk
 from tests.web.markup import Element, read

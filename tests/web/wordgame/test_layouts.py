@@ -7,8 +7,8 @@ from flask.testing import FlaskClient
 
 from referee.core.grid import Cell
 from referee.rulebooks.wordgame import WordGame
-from referee.rulebooks.wordgame.drawing_board import BRUSHES, is_mirrored, mirrored, resized, tapped
 from referee.rulebooks.wordgame.layout import LARGE, LEAST, MOST, SMALL, Field, Layout, read_layout
+from referee.rulebooks.wordgame.pages.drawing_board import BRUSHES, is_mirrored, mirrored, resized, tapped
 from referee.service import Referee
 from tests.disk import Disk
 from tests.web.markup import Element, read

@@ -1,17 +1,55 @@
 """The pages that only the word game has: its house rules, its examples, and where its own steps are written."""
 
+from collections.abc import Mapping
+from functools import cache
+
 from flask import url_for
 
+from referee.core.grid import Cell
+from referee.core.grid.board import Board
+from referee.core.verdict import Example
 from referee.rulebooks.wordgame import WordGame
+from referee.rulebooks.wordgame.board import Play
 from referee.rulebooks.wordgame.ending import untold
 from referee.rulebooks.wordgame.pages.boxes import box_pages
-from referee.rulebooks.wordgame.pages.drawing import drawing, first
 from referee.rulebooks.wordgame.pages.house_rules import house_rules
 from referee.rulebooks.wordgame.pages.layouts import layout_pages
 from referee.rulebooks.wordgame.pages.own_steps import centre_row, own_pages
+from referee.rulebooks.wordgame.tiles import Tile, letter_of
+from referee.rulebooks.wordgame.wording import WORDING
 from referee.service import Sheet
+from referee.web.board.example import FirstTurn, JudgedExample, judged
 from referee.web.game_pages import Link
 from referee.wording.language import gettext
+from referee.wording.words import Words
+
+WORDS = Words(WordGame(), WORDING)
+BOARD = "G@0,0 R@1,0 A@2,0 K@2,-1 T@2,1"
+"""The board of the first page."""
+
+
+@cache
+def drawing(name: str) -> JudgedExample:
+    """An example of the book. Raises ``KeyError`` for an unknown name."""
+    return drawn(WORDS.game.examples[name], name)
+
+
+@cache
+def first() -> FirstTurn:
+    """GRAM behind GRA, and a word that touches nothing."""
+    return FirstTurn(drawn(Example(BOARD, "GRAM@0,0 across")), drawn(Example(BOARD, "KOT@-3,3 across")))
+
+
+def drawn(example: Example, name: str = "") -> JudgedExample:
+    """A position with its word; ``name`` is its key in the book."""
+    return judged(WORDS, example, name, _laid)
+
+
+def _laid(board: Board[Tile], play: Play) -> tuple[Mapping[Cell, Tile], Play]:
+    """The tokens once a word is laid: those of its letters that lie there already stay, another letter replaces one."""
+    new = {cell: tile for tile, cell in play if letter_of(board.tiles.get(cell, "")) != letter_of(tile)}
+    return {**board.tiles, **new}, ()
+
 
 __all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "kit", "own_steps"]
 

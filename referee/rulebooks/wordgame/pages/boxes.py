@@ -8,13 +8,18 @@ from flask import Blueprint, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from referee.rulebooks.wordgame.drawing_lots import ALPHABET
 from referee.rulebooks.wordgame.house_rules import BOX, JOKERS, PRINTED, HouseRules
-from referee.rulebooks.wordgame.letters import COMMON, MOST, Letters
-from referee.rulebooks.wordgame.pages import leaving
-from referee.rulebooks.wordgame.pages.kept import kept_letters, letters_line, letters_tags, waiting
-from referee.rulebooks.wordgame.pages.leaving import LeavingPage
-from referee.rulebooks.wordgame.tiles import composed, is_letter
+from referee.rulebooks.wordgame.pages.kept import (
+    LeavingPage,
+    kept_letters,
+    leads_to,
+    letters_line,
+    letters_tags,
+    save_and_leave,
+    waiting,
+)
+from referee.rulebooks.wordgame.pages.seating import ALPHABET
+from referee.rulebooks.wordgame.tiles import COMMON, MOST, Letters, composed, is_letter
 from referee.web.fields import read_number, tidy
 from referee.web.submission import NotWritten, shown_again
 from referee.wording.language import gettext, ngettext
@@ -85,7 +90,7 @@ def show() -> str | tuple[str, int]:
 def _again(why: NotWritten) -> BoxPage:
     sent, typed = request.form, _typed(request.form)
     shown = replace(typed, problems={"name": why.notice}) if why.notice else typed
-    return _page(shown, sent, sent.get("back", ""), unsaved=leaving.leads_to(sent))
+    return _page(shown, sent, sent.get("back", ""), unsaved=leads_to(sent))
 
 
 @box_pages.post("")
@@ -94,9 +99,9 @@ def save() -> Response:
     """Save the box for the next games. A button that leads away saves it only if it was changed."""
     sent, typed = request.form, _typed(request.form)
     if typed.problems:
-        return leaving.save(sent, typed.name, {}, NotWritten(), "boxes.show", letters="")
+        return save_and_leave(sent, typed.name, {}, NotWritten(), "boxes.show", letters="")
     tags, line = letters_tags(typed.rules), letters_line(typed.rules)
-    return leaving.save(sent, typed.name, tags, None, "boxes.show", letters=line)
+    return save_and_leave(sent, typed.name, tags, None, "boxes.show", letters=line)
 
 
 def _page(typed: Typed, sent: MultiDict[str, str], back: str, unsaved: str = "") -> BoxPage:

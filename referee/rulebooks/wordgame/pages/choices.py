@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from referee.core.unreadable import UnreadableError
-from referee.rulebooks.wordgame.drawing_board import Kind
 from referee.rulebooks.wordgame.house_rules import PRINTED
 from referee.rulebooks.wordgame.layout import LARGE, SMALL, Field, Layout, read_layout
+from referee.rulebooks.wordgame.pages.drawing_board import Kind
 from referee.rulebooks.wordgame.pages.kept import kept_layouts, kept_letters, letters_line, read_letters_line
 from referee.wording.language import gettext
 

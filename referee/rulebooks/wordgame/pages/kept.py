@@ -1,21 +1,29 @@
-"""What the house keeps of this game's boxes: letters, and sides of the board, each under a name."""
+"""What the house keeps of this game's boxes: letters, and sides of the board, each under a name; and the ways that lead
+away from the pages of a box or a board. They save changes first, so that no change is lost silently.
+"""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlencode
 
 from flask import url_for
 from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
 
 from referee.core.transcript import read_tag, write_tag
 from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame import layout as layouts
-from referee.rulebooks.wordgame import letters as alphabets
 from referee.rulebooks.wordgame.house_rules import PRINTED, HouseRules, read_house_rules
 from referee.rulebooks.wordgame.layout import Layout
+from referee.rulebooks.wordgame.tiles import LETTERS
 from referee.service import MOST_BOXES, KeptBox, TooManyBoxesError
 from referee.web.fields import text_problem, tidy
+from referee.web.game.writing import way_to
+from referee.web.guard import pace
 from referee.web.guard.access import box_owner
+from referee.web.page import Page
+from referee.web.submission import INVALID, NotWritten
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
 
@@ -26,7 +34,7 @@ MOST_FIELDS = 300
 
 def kept_letters() -> dict[str, HouseRules]:
     """By name what boxes hold, the last used first: letters, jokers and how many there are in all."""
-    return {box.name: read_house_rules(box.tags) for box in _boxes() if alphabets.TAG in box.tags}
+    return {box.name: read_house_rules(box.tags) for box in _boxes() if LETTERS in box.tags}
 
 
 def kept_layouts() -> dict[str, Layout]:
@@ -41,7 +49,7 @@ def _boxes() -> tuple[KeptBox, ...]:
 
 def letters_tags(rules: HouseRules) -> dict[str, str]:
     """What a box holds, as tags, all of it said."""
-    return {alphabets.TAG: rules.letters.text, "Jokers": str(rules.jokers), "Box": str(rules.box)}
+    return {LETTERS: rules.letters.text, "Jokers": str(rules.jokers), "Box": str(rules.box)}
 
 
 def letters_line(rules: HouseRules) -> str:
@@ -54,12 +62,12 @@ def letters_line(rules: HouseRules) -> str:
 def read_letters_line(text: str) -> HouseRules:
     """The rules of a table with this box, and else as printed. Raises ``UnreadableError``."""
     tags = dict(map(read_tag, text.strip().replace("] [", "]\n[").split("\n"))) if text.strip() else {}
-    return read_house_rules({name: tags[name] for name in (alphabets.TAG, "Jokers", "Box") if name in tags})
+    return read_house_rules({name: tags[name] for name in (LETTERS, "Jokers", "Box") if name in tags})
 
 
 def keep(name: str, tags: Mapping[str, str]) -> str:
     """Keep these tags under a name for the next games; or say why not."""
-    told = alphabets.TAG if alphabets.TAG in tags else layouts.TAG
+    told = LETTERS if LETTERS in tags else layouts.TAG
     problem = name_problem(name)
     if not problem and any(box.name == name and told not in box.tags for box in _boxes()):
         problem = gettext("A letter set and a board can't have the same name: “%(name)s” is taken.", name=name)
@@ -115,3 +123,54 @@ def _fields(back: str, chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     if not any(name == "players-0" for name, _ in fields):
         fields = [("game", WordGame.slug), ("players-0", "")]
     return ((name, text) for name, text in fields if name not in chosen)
+
+
+@dataclass(frozen=True)
+class LeavingPage(Page):
+    """The form of something that is kept, with such buttons."""
+
+    saved: bool
+    """Whether it was saved just now."""
+    chosen: bool
+    """Whether it was saved since the form was opened: the new game then begins with it."""
+    back: str
+    was_called: str
+    was: str
+    """``was_called`` and ``was``: the name and the text (in one line) when the form was opened."""
+    unsaved: str
+    """Where the pressed button leads without saving; empty unless saving was refused."""
+
+
+def leads_to(sent: Mapping[str, str], **chosen: str) -> str:
+    """The address to which the pressed button leads, with what was ``chosen`` for the new game; empty if it stays."""
+    back = sent.get("back", "")
+    if chosen:
+        back = chosen_since(back, **chosen)
+    if "other" in sent:
+        return url_for("boxes.show", name=sent["other"], back=back or None)
+    match sent.get("next"):
+        case "new-game":
+            return new_game_address(back)
+        case "boards":
+            return url_for("layouts.index", back=back or None)
+    return ""
+
+
+def save_and_leave(
+    sent: Mapping[str, str], name: str, tags: Mapping[str, str], wrong: NotWritten | None, here: str, **chosen: str
+) -> Response:
+    """Keep the tags under a name for the next games, and go where the pressed button leads, with what is ``chosen`` for
+    the new game, or to the page ``here`` again. A button that leads away saves only changes. ``wrong`` is why the tags
+    cannot be kept. Raises ``NotWritten``.
+    """
+    away, (text,) = leads_to(sent), chosen.values()
+    changed = wrong is not None or (name, text) != (sent.get("called"), sent.get("was"))
+    if changed or not away:
+        if wrong is not None:
+            raise wrong
+        pace.count(pace.GAMES)
+        if problem := keep(name, tags):
+            raise NotWritten(INVALID, problem)
+    if not away:
+        return way_to(url_for(here, name=name, back=sent.get("back") or None, saved=1))
+    return way_to(leads_to(sent, **chosen) if changed or "chosen" in sent else away)

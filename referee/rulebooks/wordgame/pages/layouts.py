@@ -13,13 +13,17 @@ from werkzeug.wrappers import Response
 from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame import layout as layout_tags
-from referee.rulebooks.wordgame.drawing_board import BRUSHES, is_mirrored
 from referee.rulebooks.wordgame.layout import LARGE, LEAST, MOST, SMALL, Layout, read_layout
-from referee.rulebooks.wordgame.pages import leaving
 from referee.rulebooks.wordgame.pages.choices import BoardPicture
-from referee.rulebooks.wordgame.pages.drawing_keys import Spot, fields_shown, pressed, sized
-from referee.rulebooks.wordgame.pages.kept import kept_layouts, new_game_address, waiting
-from referee.rulebooks.wordgame.pages.leaving import LeavingPage
+from referee.rulebooks.wordgame.pages.drawing_board import BRUSHES, Spot, fields_shown, is_mirrored, pressed, sized
+from referee.rulebooks.wordgame.pages.kept import (
+    LeavingPage,
+    kept_layouts,
+    leads_to,
+    new_game_address,
+    save_and_leave,
+    waiting,
+)
 from referee.rulebooks.wordgame.tiles import composed
 from referee.rulebooks.wordgame.wording import WORDING
 from referee.web.board import taps
@@ -100,7 +104,7 @@ def show(name: str) -> Response:
 
 
 def _again(why: NotWritten, name: str) -> Response:
-    return _answer(_drawn(name, request.form, why.notice, unsaved=leaving.leads_to(request.form)))
+    return _answer(_drawn(name, request.form, why.notice, unsaved=leads_to(request.form)))
 
 
 @layout_pages.post("/<name>")
@@ -109,10 +113,10 @@ def save(name: str) -> Response:
     """Save the board for the next games. A button that leads away saves it only if it was changed."""
     sent = request.form
     page = _drawn(name, sent)
-    if not leaving.leads_to(sent) and sent.get("do") != "keep":
+    if not leads_to(sent) and sent.get("do") != "keep":
         raise NotWritten(INVALID, gettext("There's no such button on this page."))
     wrong = NotWritten(INVALID, page.problem) if page.problem else None
-    return leaving.save(sent, page.title, {layout_tags.TAG: page.text}, wrong, "layouts.show", layout=page.text)
+    return save_and_leave(sent, page.title, {layout_tags.TAG: page.text}, wrong, "layouts.show", layout=page.text)
 
 
 def _drawn(name: str, sent: MultiDict[str, str], problem: str = "", unsaved: str = "") -> LayoutPage:

@@ -14,7 +14,7 @@ from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.ending import only_hand_left, untold
 from referee.rulebooks.wordgame.house_rules import SEATS
-from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
+from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import Tile, composed
 from referee.service import Sheet
 from referee.web.common.forms import WriteForm

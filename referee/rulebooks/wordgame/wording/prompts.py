@@ -13,8 +13,8 @@ from referee.core.steps import Place, Play
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.course import course
-from referee.rulebooks.wordgame.refusing import none_left
-from referee.rulebooks.wordgame.steps import Centre, Withdraw
+from referee.rulebooks.wordgame.offers import none_left
+from referee.rulebooks.wordgame.own_steps import Centre, Withdraw
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker
 from referee.rulebooks.wordgame.turns import doubtful
 from referee.rulebooks.wordgame.wording.tiles import spelled

@@ -8,8 +8,7 @@ from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Violation
 from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.layout import LayoutFault
-from referee.rulebooks.wordgame.letters import MOST
-from referee.rulebooks.wordgame.tiles import Tile, letter_of
+from referee.rulebooks.wordgame.tiles import MOST, Tile, letter_of
 from referee.rulebooks.wordgame.wording.tiles import spelled
 from referee.wording.game import SHOWN, Namer, Sentence
 from referee.wording.language import gettext, listed, marked, ngettext

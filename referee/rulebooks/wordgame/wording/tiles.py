@@ -9,8 +9,8 @@ from referee.core.game import Game
 from referee.core.steps import OwnStep, Place, PointsOnly, Step
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.course import course
-from referee.rulebooks.wordgame.ending import cost, longest
-from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
+from referee.rulebooks.wordgame.ending import longest
+from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw, cost
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, letter_of
 from referee.wording.language import gettext, listed, ngettext
 from referee.wording.values import Highlight, Noted
