@@ -65,68 +65,66 @@ def parser_of_commands() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(required=True, metavar="command")
 
+    def command(name: str, place: str, about: str) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=about)
+        added.set_defaults(run=_command(place))
+        return added
+
     serve = commands.add_parser("serve", help=gettext("serve the app to phones on the same network"))
+    serve.set_defaults(run=_serve)
     serve.add_argument("--host", help=gettext("address to serve on (REFEREE_HOST, %(host)s)", host=settings.HOST))
     serve.add_argument(
         "--port", type=int, help=gettext("port to serve on (REFEREE_PORT, %(port)d)", port=settings.PORT)
     )
-    serve.set_defaults(run=_serve)
 
-    backup = commands.add_parser("backup", help=gettext("back up all games to a file, even while serving"))
+    backup = command("backup", "upkeep.backup", gettext("back up all games to a file, even while serving"))
     backup.add_argument("file", type=Path, help=gettext("the file to create"))
-    backup.set_defaults(run=_command("upkeep", "backup"))
 
-    restore = commands.add_parser("restore", help=gettext("replace all games with a backup"))
+    restore = command("restore", "upkeep.restore", gettext("replace all games with a backup"))
     restore.add_argument("file", type=Path, help=gettext("the file"))
-    restore.set_defaults(run=_command("upkeep", "restore"))
 
-    transfer = commands.add_parser("transfer", help=gettext("carry all games from a file to a database, or back"))
+    transfer = command("transfer", "upkeep.transfer", gettext("carry all games from a file to a database, or back"))
     transfer.add_argument("origin", metavar="FROM", help=gettext("the file or the address that has the games"))
     transfer.add_argument("goal", metavar="TO", help=gettext("the new file, or the address of an empty database"))
-    transfer.set_defaults(run=_command("upkeep", "transfer"))
 
-    take = commands.add_parser("export", help=gettext("export games to files"))
+    take = command("export", "files.export_games", gettext("export games to files"))
     formats = ("txt", "json", "csv")
     take.add_argument(
         "--format", dest="format_", choices=formats, default=formats[0], help=gettext("notation, data, table")
     )
     take.add_argument("--all", dest="everything", action="store_true", help=gettext("all games that aren't deleted"))
     take.add_argument("words", nargs="*", metavar="GAME", help=gettext("ids of games, then optionally a folder"))
-    take.set_defaults(run=_command("files", "export_games"))
 
-    bring = commands.add_parser("import", help=gettext("import games from files: notation, data, or a zip of several"))
+    bring = command(
+        "import", "files.import_games", gettext("import games from files: notation, data, or a zip of several")
+    )
     bring.add_argument("files", nargs="+", metavar="FILE", help=gettext("the files"))
     bring.add_argument("--dry-run", action="store_true", help=gettext("only show what's in them, and any errors"))
     bring.add_argument("--skip-faulty", action="store_true", help=gettext("import the files without errors"))
-    bring.set_defaults(run=_command("files", "import_games"))
 
-    links = commands.add_parser("links", help=gettext("print links to games: for scoring and for watching"))
+    links = command("links", "upkeep.links", gettext("print links to games: for scoring and for watching"))
     links.add_argument("games", nargs="+", metavar="GAME", help=gettext("ids of games"))
-    links.set_defaults(run=_command("upkeep", "links"))
 
-    doctor = commands.add_parser("doctor", help=gettext("replay every game, check the word list, and report problems"))
-    doctor.set_defaults(run=_command("upkeep", "doctor"))
+    command("doctor", "upkeep.doctor", gettext("replay every game, check the word list, and report problems"))
 
-    words = commands.add_parser("words", help=gettext("build the word list from a file"))
+    words = command("words", "preparing.words", gettext("build the word list from a file"))
     words.add_argument("file", type=Path, help=gettext("the list: one word a line, in UTF-8"))
-    words.set_defaults(run=_command("preparing", "words"))
 
-    fetch = commands.add_parser(
-        "fetch-assets", help=gettext("download the scripts that pages need, for use without internet")
+    command(
+        "fetch-assets",
+        "fetching.fetch_assets",
+        gettext("download the scripts that pages need, for use without internet"),
     )
-    fetch.set_defaults(run=_command("fetching", "fetch_assets"))
 
-    score = commands.add_parser("score", help=gettext("replay a game in notation and print its scoresheet"))
+    score = command("score", "scoresheet.score", gettext("replay a game in notation and print its scoresheet"))
     score.add_argument("file", help=gettext("the file, or - for standard input"))
     score.add_argument("--json", dest="as_data", action="store_true", help=gettext("print the game as data"))
-    score.set_defaults(run=_command("scoresheet", "score"))
 
-    review = commands.add_parser("review", help=gettext("review games in notation: what the scoresheet doesn't show"))
+    review = command("review", "reviews.review", gettext("review games in notation: what the scoresheet doesn't show"))
     review.add_argument("files", nargs="+", metavar="file", help=gettext("the files, or - for standard input"))
     review.add_argument(
         "--json", dest="as_data", action="store_true", help=gettext("print one line of data for each game")
     )
-    review.set_defaults(run=_command("reviews", "review"))
 
     for reads in bring, score, review:
         name = gettext("another name for a player, as in 2=Ann2; with one game only")
@@ -134,11 +132,8 @@ def parser_of_commands() -> argparse.ArgumentParser:
             "--name", dest="names", action="append", default=[], type=_seat_and_name, metavar="SEAT=NAME", help=name
         )
 
-    judge = commands.add_parser("judge", help=gettext("judge plays: JSON lines in, JSON lines out"))
-    judge.set_defaults(run=_command("judging", "judge"))
-
-    moves = commands.add_parser("moves", help=gettext("list all legal plays of hands: JSON lines in, JSON lines out"))
-    moves.set_defaults(run=_command("judging", "moves"))
+    command("judge", "judging.judge", gettext("judge plays: JSON lines in, JSON lines out"))
+    command("moves", "judging.moves", gettext("list all legal plays of hands: JSON lines in, JSON lines out"))
     return parser
 
 
@@ -162,10 +157,11 @@ def _serve(shelf: Shelf, host: str | None, port: int | None) -> int:
     return serve(lambda folder: create_app(folder, shelf), host or settings.host(), port, settings.instance())
 
 
-def _command(module: str, name: str) -> Callable[..., int]:
-    """A command of a module of ``commands``, which is imported when it is run. Its parameters after the shelf are the
+def _command(place: str) -> Callable[..., int]:
+    """The command at a place in ``commands``, which is imported when it is run. Its parameters after the shelf are the
     arguments of its parser.
     """
+    module, _, name = place.partition(".")
 
     def run(shelf: Shelf, **arguments: Any) -> int:
         signals.interrupt()  # before anything is done; the server handles these signals itself

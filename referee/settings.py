@@ -20,8 +20,12 @@ def host() -> str:
 
 def port() -> int:
     """The port to serve on, from ``REFEREE_PORT``. Raises ``ValueError`` with an invalid text."""
-    text = os.environ.get("REFEREE_PORT") or str(PORT)
-    if not text.isdecimal() or not 0 < int(text[:6]) < 65536:
+    return _number("REFEREE_PORT", PORT, range(1, 65536))
+
+
+def _number(name: str, default: int, possible: range) -> int:
+    text = os.environ.get(name) or str(default)
+    if not text.isdecimal() or len(text) > 9 or int(text) not in possible:
         raise ValueError(text)
     return int(text)
 
@@ -33,10 +37,7 @@ def hosts() -> tuple[str, ...]:
 
 def copies() -> int:
     """The number of daily copies to keep, from ``REFEREE_COPIES``. Raises ``ValueError`` with an invalid text."""
-    text = os.environ.get("REFEREE_COPIES") or str(COPIES)
-    if not text.isdecimal() or len(text) > 4:
-        raise ValueError(text)
-    return int(text)
+    return _number("REFEREE_COPIES", COPIES, range(10_000))
 
 
 def ceiling() -> int:
@@ -44,10 +45,8 @@ def ceiling() -> int:
 
     Raises ``ValueError`` with an invalid text.
     """
-    text = os.environ.get("REFEREE_CEILING") or str(PUBLIC_CEILING if public() else CEILING)
-    if not text.isdecimal() or len(text) > 9 or int(text) < LEAST_CEILING:
-        raise ValueError(text)
-    return int(text) * MEGABYTE
+    most = PUBLIC_CEILING if public() else CEILING
+    return _number("REFEREE_CEILING", most, range(LEAST_CEILING, 10**9)) * MEGABYTE
 
 
 def switch(name: str) -> bool:

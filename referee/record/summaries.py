@@ -4,7 +4,7 @@ A summary is a cache: it says from how many lines and which last hash it was mad
 others now. Triggers mark a game as ``stale`` whenever a line is written, until it is summed up.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -12,6 +12,30 @@ from referee.record.engine import Transaction
 from referee.record.search import words_about
 from referee.record.stored import Head, about_of, deleted_at
 from referee.record.tables import marks
+
+SUMMARY: Mapping[str, type] = {
+    "game": str,
+    "moment": int,
+    "deleted": int,
+    "open": int,
+    "state": str,
+    "rulebook": str,
+    "turns": int,
+    "to_move": int,
+    "bag": int,
+    "place": str,
+    "note": str,
+    "changed": str,
+    "events": int,
+    "head": str,
+}
+SEAT: Mapping[str, type] = {
+    "game": str,
+    "seat": int,
+    "name": str,
+    **dict.fromkeys(("total", "points", "won", "turns", "best", "best_turn", "specials", "missed", "judged"), int),
+}
+"""The columns of ``summaries`` and ``seats`` as they were first made: ``known`` came later."""
 
 _SAME_MOMENT = 1_000_000
 """Moments of one millisecond: as many lines written within it have different moments."""

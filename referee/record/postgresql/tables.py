@@ -23,12 +23,12 @@ from referee.record.postgresql.schema import (
     refuse_unless_expired,
     run,
 )
+from referee.record.summaries import SEAT, SUMMARY
 
 _TABLES = """
     SELECT relname FROM pg_class
     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
 """
-_FIGURES = ("total", "points", "won", "turns", "best", "best_turn", "specials", "missed", "judged")
 
 
 def all_tables(db: Connection) -> None:
@@ -89,29 +89,14 @@ def _of_lists(db: Connection) -> None:
     create(
         db,
         "summaries",
-        {
-            "game": str,
-            "moment": int,
-            "deleted": int,
-            "open": int,
-            "state": str,
-            "rulebook": str,
-            "turns": int,
-            "to_move": int,
-            "bag": int,
-            "place": str,
-            "note": str,
-            "changed": str,
-            "events": int,
-            "head": str,
-        },
+        SUMMARY,
         "game",
         optional=("head",),
     )
     create(
         db,
         "seats",
-        {"game": str, "seat": int, "name": str} | dict.fromkeys(_FIGURES, int),
+        SEAT,
         "game",
         "seat",
         optional=("best", "best_turn", "missed", "judged"),

@@ -20,10 +20,6 @@ _OF_SQLITE = {
 """What SQLite's primary result codes mean."""
 
 
-ERRORS = (sqlite3.Error, UnicodeDecodeError, OSError)
-"""What using the file may raise. Messages of SQLite about a damaged file may be no text."""
-
-
 def fault_of(error: sqlite3.Error | UnicodeDecodeError | OSError) -> Fault:
     """What an error of SQLite, or of the system when the file is opened, means."""
     if isinstance(error, UnicodeDecodeError):
@@ -38,5 +34,5 @@ def in_words() -> Iterator[None]:
     """Raise ``UnavailableError`` instead of the errors of SQLite and of the system."""
     try:
         yield
-    except ERRORS as error:
+    except (sqlite3.Error, UnicodeDecodeError, OSError) as error:  # messages about a damaged file may be no text
         raise UnavailableError(fault_of(error), str(error)) from error

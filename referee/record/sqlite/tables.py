@@ -7,8 +7,7 @@ from sqlite_utils import Database
 from referee.record.chain import hash_of
 from referee.record.lists import MARK_ALL
 from referee.record.sqlite.schema import append_only, create, migrations, refuse, refuse_unless_expired
-
-_FIGURES = ("total", "points", "won", "turns", "best", "best_turn", "specials", "missed", "judged")
+from referee.record.summaries import SEAT, SUMMARY
 
 
 @migrations()
@@ -124,22 +123,7 @@ def abouts(db: Database) -> None:
 def summaries(db: Database) -> None:
     """Summaries of games, and the words by which they are found. All of it can be made again from the other tables."""
     db.table("summaries").create(
-        {
-            "game": str,
-            "moment": int,
-            "deleted": int,
-            "open": int,
-            "state": str,
-            "rulebook": str,
-            "turns": int,
-            "to_move": int,
-            "bag": int,
-            "place": str,
-            "note": str,
-            "changed": str,
-            "events": int,
-            "head": str,
-        },
+        dict(SUMMARY),
         pk="game",
         strict=True,
     )
@@ -147,7 +131,7 @@ def summaries(db: Database) -> None:
     db.table("summaries").create_index(["deleted", "open", "moment"])
     db.table("summaries").create_index(["deleted", "moment"])
     db.table("seats").create(
-        {"game": str, "seat": int, "name": str} | dict.fromkeys(_FIGURES, int),
+        dict(SEAT),
         pk=("game", "seat"),
         strict=True,
     )
