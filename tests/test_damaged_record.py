@@ -42,15 +42,6 @@ def test_damage_that_was_taken_back(referee: Referee, disk: Disk) -> None:
     assert referee.sheet(game_id).damage is None
 
 
-def test_lost_line(referee: Referee, disk: Disk) -> None:
-    """A record from which a line was deleted is damaged where it is missing."""
-    game_id = started(referee, "S1 place Ro@0,0", "S2 place Rs@1,0", "S1 place Rd@2,0")
-    disk.damage("DELETE FROM events WHERE number = 2")
-    sheet = referee.sheet(game_id)
-    assert sheet.damage is not None
-    assert sheet.damage.number == 2
-
-
 @pytest.mark.parametrize(
     "header",
     [

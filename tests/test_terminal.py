@@ -99,19 +99,6 @@ def test_control_signs_of_what_cannot_be_read() -> None:
     assert b"\x1b" not in done.stderr
 
 
-def test_control_signs_of_a_damaged_game(tmp_path: Path) -> None:
-    """Nor does one in a name on the record."""
-    from referee.record import FILE, Record
-
-    record = Record(tmp_path / "instance" / FILE)
-    game_id = record.games.start(f'[Seat1 "{NAME}"]\n[Seat2 "Bob"]')
-    record.games.append(game_id, 1, "nonsense")
-    done = shell("doctor")
-    assert done.returncode == 1
-    assert r"Łu\u001b[31m" in done.stderr.decode()
-    assert b"\x1b" not in done.stderr
-
-
 def _hear() -> None:
     """Ctrl-C is heard by a command also where these tests run in the background, and do not hear it themselves."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

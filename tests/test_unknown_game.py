@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from referee import cli
 from referee.record import Record
 from referee.rulebooks import SHELF
 from referee.rulebooks.qwirkle import Qwirkle
@@ -84,15 +83,6 @@ def test_a_rematch(client: FlaskClient, unknown: str) -> None:
     answer = client.get(f"/games/new?after={unknown}")
     assert answer.status_code == 422
     assert SENTENCE in read(answer.text).text
-
-
-def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command line refuses to score it, in the same words."""
-    file = tmp_path / "game.txt"
-    file.write_text('[Game "Chess"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]\n\n1. e4 e5\n', encoding="utf-8")
-    assert cli.main(["score", str(file)]) == 1
-    printed = capsys.readouterr()
-    assert (printed.out, printed.err) == ("", f"{SENTENCE}\n")
 
 
 def test_known_again(tmp_path: Path) -> None:

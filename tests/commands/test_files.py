@@ -13,7 +13,7 @@ import pytest
 from referee import cli
 from referee.record import About, Record
 from referee.service import Referee
-from tests.games import ODD_BLANKS, QWIRKLE, SAMPLE, SAMPLE_FILE, SAMPLE_LINES, WRONG_FILES
+from tests.games import QWIRKLE, SAMPLE, SAMPLE_FILE, SAMPLE_LINES
 from tests.service.writing import write
 from tests.shelves import ON_SHELF
 
@@ -135,27 +135,6 @@ def test_faults_are_named(house: Referee, tmp_path: Path, capsys: Said) -> None:
     assert house.record.games.ids() == ()
 
 
-@pytest.mark.parametrize("wrong", WRONG_FILES)
-def test_no_points_for_the_wrong_player(house: Referee, tmp_path: Path, capsys: Said, wrong: str) -> None:
-    """A file that leaves open whose points they are is refused, as notation or data: with the line and what to do."""
-    text, number, sentence = WRONG_FILES[wrong]
-    data = json.dumps({"format": "referee-game", "version": 1, "transcript": text})
-    for name, content in ("game.txt", text), ("game.json", data):
-        (tmp_path / name).write_text(content, encoding="utf-8")
-        assert cli.main(["import", "--skip-faulty", str(tmp_path / name)]) == 0
-        printed = capsys.readouterr().err
-        assert f"{name}: Line {number}: " in printed
-        assert sentence in printed
-    assert house.record.games.ids() == ()
-
-
-def test_odd_blanks(house: Referee, tmp_path: Path) -> None:
-    """Blanks of any kind between the words of a file are blanks; in a name they stay."""
-    (tmp_path / "game.txt").write_text(ODD_BLANKS, encoding="utf-8")
-    assert cli.main(["import", str(tmp_path / "game.txt")]) == 0
-    assert house.sheet(house.record.games.ids()[0]).names == ("Ann\u00a0B", "Bob")
-
-
 def test_twins_of_an_older_version(
     house: Referee, instance: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Said
 ) -> None:
@@ -188,15 +167,6 @@ def test_names_for_one_game(house: Referee, tmp_path: Path, capsys: Said) -> Non
         with pytest.raises(SystemExit):
             cli.main(["import", "--name", text, file])
     assert house.record.games.ids() == ()
-
-
-def test_games_joined_as_data(house: Referee, games: list[str], capsys: Said) -> None:
-    """Of two exports in one file nothing is read: the line where the second begins is named."""
-    cli.main(["export", "--format", "json", *games[:2]])
-    first, second = (file.read_text(encoding="utf-8") for file in Path().glob("*.json"))
-    Path("joined.json").write_text(first + second, encoding="utf-8")
-    assert cli.main(["import", "joined.json"]) == 1
-    assert f"More data starts on line {first.count(chr(10)) + 1}." in capsys.readouterr().err
 
 
 def test_skip_faulty(house: Referee, tmp_path: Path, capsys: Said) -> None:

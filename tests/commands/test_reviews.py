@@ -15,7 +15,7 @@ import pytest
 from referee.cli import main
 from tests.games import SAMPLE_FILE
 from tests.rulebooks.blocks import HERE
-from tests.test_cli import Done, program
+from tests.test_cli import Done
 
 GOLDEN = HERE / "games/sample-review.json"
 NAMES = '[Seat1 "Ann"]\n[Seat2 "Ben"]\n\n'
@@ -92,13 +92,6 @@ def test_table_without_chances(run: Callable[..., Done]) -> None:
     assert "%" not in done.out
 
 
-def test_standard_input(run: Callable[..., Done]) -> None:
-    """``-`` is standard input."""
-    (found,) = run("-", "--json", text=NAMES + "1. S1 place Ro@0,0\n2. S2 swap 3\n").answers
-    assert [list(turn) for turn in found["turns"]] == [KEYS, KEYS]
-    assert [turn["best"] for turn in found["turns"]] == [None, None]
-
-
 def test_no_chances(run: Callable[..., Done]) -> None:
     """Unknown chances are null in the data."""
     (found,) = run("-", "--json", text='[MinuteLimit "45"]\n' + NAMES + "1. S1 place Ro@0,0\n").answers
@@ -143,17 +136,6 @@ def test_game_that_breaks_a_rule(run: Callable[..., Done]) -> None:
     assert "2" in done.err
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff\xfe\xfa", b"\x00" * 100, b"[Seat1 Ann]"])
-def test_no_game(tmp_path: Path, content: bytes, run: Callable[..., Done]) -> None:
-    """Input that is no game is answered with a sentence on standard error, and nothing else."""
-    file = tmp_path / "game.txt"
-    file.write_bytes(content)
-    done = run(str(file), "--json")
-    assert (done.status, done.out) == (1, "")
-    assert str(file) in done.err
-    assert len(done.err.splitlines()) == 1
-
-
 def test_bar_where_somebody_watches(tmp_path: Path) -> None:
     """With many files a bar shows the progress, if standard error is a terminal and the answers go elsewhere."""
     leader, follower = pty.openpty()
@@ -174,8 +156,3 @@ def test_bar_where_somebody_watches(tmp_path: Path) -> None:
     assert b"100%" in shown
     assert len((tmp_path / "out").read_bytes().splitlines()) == 5
     os.close(leader)
-
-
-def test_no_bar_elsewhere() -> None:
-    """Without a terminal there is no bar."""
-    assert program("review", "--json", *[str(SAMPLE_FILE)] * 2).err == ""

@@ -13,7 +13,6 @@ from referee import cli
 from referee.record import Record
 from tests.carried import lay_games, rows
 from tests.database import DatabaseDisk
-from tests.disk import Disk
 from tests.games import SAMPLE
 from tests.serving import serving
 from tests.waiting import until
@@ -91,25 +90,6 @@ def test_what_is_refused(file: Path, address: str, tmp_path: Path, capsys: pytes
     assert cli.main(["transfer", str(file), address]) == 0
     assert cli.main(["transfer", str(file), address]) == 1
     assert "There are games there already." in capsys.readouterr().err
-
-
-def test_damage_is_carried_and_told(
-    file: Path, address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Games that were changed by hand are carried as they are; the command says of them what a check says, here and
-    there.
-    """
-    first, second = Record(file).games.ids()[:2]
-    with Disk(file).unguarded() as connection:
-        connection.execute("UPDATE events SET line = 'nonsense' WHERE game = ? AND number = 1", (first,))
-        connection.execute("UPDATE games SET header = '[Game \"Chess\"]' WHERE id = ?", (second,))
-    told = []
-    for command in ["doctor"], ["transfer", str(file), address], ["doctor"]:
-        assert cli.main(command) == 1
-        told.append(capsys.readouterr().err)
-        monkeypatch.setenv("REFEREE_RECORD", address)
-    assert told[0].count(f"Game {first}: ") == told[0].count(f"Game {second}: ") == 1
-    assert told[0] == told[1] == told[2]
 
 
 @pytest.mark.thorough

@@ -59,17 +59,6 @@ def test_backup(games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.Cap
     assert "3 games copied" in capsys.readouterr().out
 
 
-def test_boxes_are_copied_and_restored(games: list[str], instance: Path, tmp_path: Path) -> None:
-    """A copy contains the boxes of the house, and restoring it brings them back."""
-    record = Record(instance / "referee.db")
-    record.boxes.keep("stones", "Ours", "text")
-    assert cli.main(["backup", str(tmp_path / "copy.db")]) == 0
-    record.boxes.keep("stones", "Ours", "other")
-    assert cli.main(["restore", str(tmp_path / "copy.db")]) == 0
-    assert [box.text for box in Record(instance / "referee.db").boxes.of("stones")] == ["text"]
-    assert cli.main(["doctor"]) == 0
-
-
 def test_backup_takes_no_other_place(
     games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

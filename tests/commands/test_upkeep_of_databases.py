@@ -66,25 +66,6 @@ def test_restore(record: Record, instance: Path, tmp_path: Path, capsys: pytest.
     assert rows(record)["games"] == before["games"]
 
 
-def test_restore_of_an_older_version(database: DatabaseDisk, instance: Path) -> None:
-    """A backup of an older version can be restored into an empty database, and is not changed; nothing else is kept."""
-    before = OLDER.read_bytes()
-    assert cli.main(["restore", str(OLDER)]) == 0
-    assert cli.main(["doctor"]) == 0
-    assert len(database.games()) > 10
-    assert [*instance.iterdir()] == []
-    assert OLDER.read_bytes() == before
-
-
-def test_restore_of_nothing(record: Record, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What is no record is rejected, and all games stay as they are."""
-    before, file = rows(record), tmp_path / "file.db"
-    file.write_bytes(STORED.read_bytes()[:50_000])
-    assert cli.main(["restore", str(file)]) == 1
-    assert capsys.readouterr().err.strip()
-    assert rows(record) == before
-
-
 def test_doctor(database: DatabaseDisk, record: Record, capsys: pytest.CaptureFixture[str]) -> None:
     """Damaged games are named with the reason, and so is what is wrong with the database itself."""
     assert cli.main(["doctor"]) == 0
@@ -96,15 +77,3 @@ def test_doctor(database: DatabaseDisk, record: Record, capsys: pytest.CaptureFi
     said = capsys.readouterr().err
     assert f"Game {record.games.ids()[0]}: Can't read the players of this game" in said
     assert "The file or database has a problem: events without their game" in said
-
-
-def test_import(record: Record, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Games are exported from the database, and imported into it."""
-    assert cli.main(["export", "--all", str(tmp_path)]) == 0
-    (file,) = tmp_path.glob("*.txt")
-    assert cli.main(["import", str(file)]) == 0
-    assert "here already" in capsys.readouterr().out
-    with file.open("a", encoding="utf-8") as opened:
-        opened.write("\n1. S1 place Ro@0,0 = 1\n")
-    assert cli.main(["import", str(file)]) == 0
-    assert len(record.games.ids()) == 2

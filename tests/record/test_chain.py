@@ -2,7 +2,6 @@
 
 import pytest
 
-from referee.core.judging import Cause
 from referee.record import Record
 from referee.record.chain import first_changed, hash_of
 from referee.service import Referee
@@ -25,25 +24,6 @@ def change(disk: Disk, statement: str, *values: object) -> None:
     """Change rows without changing their hashes."""
     with disk.unguarded() as connection:
         connection.execute(statement, values)
-
-
-def test_as_written(record: Record, game_id: str) -> None:
-    """An unchanged game has no flaw."""
-    assert record.games.read(game_id).flaw is None
-
-
-def test_sheet_of_a_changed_line(record: Record, disk: Disk, game_id: str) -> None:
-    """A turn changed to another legal one is reported, the turns before it are shown, and writing is refused."""
-    change(disk, "UPDATE events SET line = 'S4 place Yd@2,0 = 6' WHERE number = 4")
-    referee = Referee(record, ON_SHELF)
-    sheet = referee.sheet(game_id)
-    assert sheet.damage is not None
-    assert (sheet.damage.cause, sheet.damage.number) == (Cause.CHANGED, 4)
-    assert len(sheet.game.rows) == 3
-    assert referee.sheet(game_id, 3).damage is None
-    written = disk.lines()
-    referee.write(sheet, SAMPLE.steps[3])
-    assert disk.lines() == written
 
 
 @pytest.mark.parametrize("number", [1, 5])

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.record import GameFilter, Record, SeatSummary, Summary
+from referee.record import ConflictError, GameFilter, Record, SeatSummary, Summary
 from tests.examples import examples
 from tests.record.conftest import NewDisk
 
@@ -170,3 +170,20 @@ def test_points_missed_are_kept(record: Record) -> None:
     assert [sums[8:11] for _, sums in record.people.newest_seats(KIND, ["Ann"], 5)] == [(3, 2, 1), (0, 0, 1)]
     record.games.append(game_id, 3, "line", summary=summary)
     assert record.people.not_reviewed(KIND) == (game_id,)
+
+
+def test_said_in_order(record: Record) -> None:
+    """Statements are returned in order, also several about one name."""
+    record.people.add_spelling(1, "Zośka", "Zosia")
+    record.people.add_spelling(2, "Zośka", "Zośka")
+    assert record.people.spellings() == (("Zośka", "Zosia"), ("Zośka", "Zośka"))
+
+
+def test_sent_again(record: Record) -> None:
+    """The same row is written once; another one with its number, or after a gap, is a conflict."""
+    for _ in range(2):
+        record.people.add_spelling(1, "Zośka", "Zosia")
+    for number, name in ((1, "Ola"), (3, "Ola"), (0, "Ola"), (-1, "Ola")):
+        with pytest.raises(ConflictError):
+            record.people.add_spelling(number, name, "Ala")
+    assert record.people.spellings() == (("Zośka", "Zosia"),)

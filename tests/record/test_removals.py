@@ -150,24 +150,31 @@ def test_gone_after_thirty_days(record: Record, disk: Disk) -> None:
     assert record.flaws() == ()
 
 
-def test_not_a_day_before(record: Record, disk: Disk) -> None:
-    """A game deleted a day later stays and can be restored."""
-    game_id = deleted(record, disk, KEPT_DAYS)
-    assert record.removals.remove_expired() == 0
-    record.removals.restore(game_id)
-    assert record.games.read(game_id).lines == ("one", "two")
-    assert record.games.read(game_id).note == "by the fire"
-
-
-def test_brought_back_in_time(record: Record, disk: Disk) -> None:
-    """A game deleted long ago and restored stays, even if it was deleted again recently."""
-    back, again = deleted(record, disk, 90), deleted(record, disk, 90)
-    disk.remove(back, 2, False, 80)
-    disk.remove(again, 2, False, 80)
-    disk.remove(again, 3, True, 2)
-    assert record.removals.remove_expired() == 0
-    assert listed(record) == [back]
-    assert {game.id for game in record.lists.page(9, deleted=True)} == {again}
+@pytest.mark.parametrize(
+    ("later", "days", "gone"),
+    [
+        ([], KEPT_DAYS, False),
+        ([(False, 80)], 90, False),
+        ([(False, 80), (True, 2)], 90, False),
+        ([(False, 80), (True, 70)], 90, True),
+    ],
+    ids=["not a day before", "restored", "deleted again lately", "deleted again long ago"],
+)
+def test_the_newest_row_counts(
+    record: Record, disk: Disk, later: list[tuple[bool, int]], days: int, gone: bool
+) -> None:
+    """A game that was deleted so many counted days ago goes with all its rows, unless it was restored since, or is
+    deleted for a shorter time.
+    """
+    game_id = deleted(record, disk, days)
+    for number, (away, since) in enumerate(later, 2):
+        disk.remove(game_id, number, away, since)
+    assert record.removals.remove_expired() == gone
+    if gone:
+        assert set(counted(disk).values()) == {0}
+    else:
+        record.removals.restore(game_id)
+        assert (record.games.read(game_id).lines, record.games.read(game_id).note) == (("one", "two"), "by the fire")
 
 
 WRONG_CLOCKS = (
@@ -215,15 +222,6 @@ def test_a_clock_that_jumps_ahead(record: Record, disk: Disk) -> None:
         connection.execute("INSERT INTO days VALUES (?)", (day(60),))
     assert record.removals.remove_expired() == 0
     record.removals.restore(game_id)
-
-
-def test_deleted_more_than_once(record: Record, disk: Disk) -> None:
-    """A game deleted, restored and deleted again long ago is removed with all these rows."""
-    game_id = deleted(record, disk, 90)
-    disk.remove(game_id, 2, False, 80)
-    disk.remove(game_id, 3, True, 70)
-    assert record.removals.remove_expired() == 1
-    assert set(counted(disk).values()) == {0}
 
 
 LEAVING = (

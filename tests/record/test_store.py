@@ -19,21 +19,6 @@ def test_ids(record: Record) -> None:
     assert all(len(game_id) == 10 and not set(game_id) & set("01lo") for game_id in ids)
 
 
-def test_lines_are_kept_in_order(record: Record) -> None:
-    """Lines are read back as they were written, in order."""
-    game_id = record.games.start("")
-    for number, line in enumerate(["one", "two", "ż 三 \x01 '\"", ""], 1):
-        record.games.append(game_id, number, line)
-    assert record.games.read(game_id).lines == ("one", "two", "ż 三 \x01 '\"", "")
-
-
-def test_games_are_kept_apart(record: Record) -> None:
-    """Each game has its own lines."""
-    one, other = record.games.start("1"), record.games.start("2")
-    record.games.append(one, 1, "line")
-    assert record.games.read(other).lines == ()
-
-
 def test_same_line_twice(record: Record) -> None:
     """The same line with the same number is written once, however often it is sent and whatever comes later."""
     game_id = record.games.start("")

@@ -12,7 +12,6 @@ from flask.testing import FlaskClient
 
 from referee.core import transcript
 from referee.service import Referee
-from tests.disk import Disk
 from tests.record.counted import as_then
 from tests.shelves import ON_SHELF
 
@@ -75,16 +74,6 @@ def test_transcripts_are_read(referee: Referee, game: str) -> None:
         now.position,
         None,
     )
-
-
-def test_nothing_is_rewritten(client: FlaskClient, instance: Path, tmp_path: Path) -> None:
-    """Looking at the games changes none of their lines."""
-    shutil.copy(WRITTEN / "referee.db", tmp_path / "before.db")
-    assert client.get("/").status_code == 200
-    for game in GAMES:
-        client.get(f"/games/{game}")
-    now, before = Disk(instance / "referee.db"), Disk(tmp_path / "before.db")
-    assert (now.games(), now.lines()) == (before.games(), before.lines())
 
 
 def test_games_go_on(referee: Referee, client: FlaskClient) -> None:

@@ -158,15 +158,6 @@ def test_what_is_here_is_not_brought_in_again(referee: Referee) -> None:
         assert (found.id, found.same_as) == (game_id, "")
 
 
-@pytest.mark.parametrize("content", [SAMPLE, DATED], ids=["undated", "dated"])
-def test_sent_twice(referee: Referee, content: bytes) -> None:
-    """The same games imported twice at the same time are written once."""
-    found = look(referee, content)
-    assert len(referee.imports.add(found)) == 1
-    assert referee.imports.add(found) == ()
-    assert len(referee.record.games.ids()) == 1
-
-
 def test_other_days_and_deleted_games_are_others(referee: Referee) -> None:
     """A game of another day is another game; a deleted game can be imported again."""
     (game_id,) = referee.imports.add(look(referee, DATED))

@@ -17,7 +17,7 @@ from tests.disk import Disk
 from tests.examples import examples
 from tests.games import LAST_TILE
 from tests.service.random_events import mended_at_random
-from tests.service.writing import CORRECTION, SHORT, started, write
+from tests.service.writing import SHORT, started, write
 from tests.shelves import ON_SHELF
 
 OVER = (*LAST_TILE, "S2 place Rc@3,0")
@@ -87,16 +87,6 @@ def test_best_turn_is_named(referee: Referee) -> None:
     ann, bob = listed(referee)[game_id].summary.seats
     assert ann == SeatSummary("A", 4, False, 4, 2, 2, 1, 0, known=1)
     assert bob == SeatSummary("B", 9, False, 9, 2, 9, 4, 0, known=1)
-
-
-def test_corrected(referee: Referee) -> None:
-    """A correction changes the summary at once."""
-    game_id = started(referee, *SHORT)
-    before = listed(referee)[game_id].summary
-    assert write(referee, game_id, CORRECTION) == ()
-    after = listed(referee)[game_id].summary
-    assert (before.seats[1].total, after.seats[1].total) == (5, 2)
-    assert after.seats[1].turns == 2
 
 
 def test_two_processes(tmp_path: Path) -> None:

@@ -5,13 +5,12 @@ from contextlib import closing
 
 import pytest
 
-from referee.core.history import Correct, LetStand
+from referee.core.history import Correct
 from referee.core.notation import read_event, read_step
-from referee.core.steps import TURNS, Ruling
 from referee.record import UnavailableError
 from referee.service import Referee, Refused
 from tests.rulebooks.played import QWIRKLE
-from tests.service.writing import CORRECTED, CORRECTION, SHORT, on_disk, sound, started, write, write_on
+from tests.service.writing import CORRECTED, CORRECTION, SHORT, on_disk, sound, started, write
 
 
 def test_correction(referee: Referee) -> None:
@@ -46,16 +45,6 @@ def test_several_rulings_at_once(referee: Referee) -> None:
     ]
 
 
-def test_reason_with_quotes(referee: Referee) -> None:
-    """A reason is kept as it was typed, with quotes, backslashes and other letters."""
-    reason = 'Zoë: "ok" \\ żółć'
-    game_id = started(referee, *SHORT)
-    assert write_on(referee, referee.sheet(game_id), LetStand(3, Ruling(reason))) == ()
-    ruled = sound(referee, game_id).game.rows[2].step
-    assert isinstance(ruled, TURNS)
-    assert ruled.ruling == Ruling(reason)
-
-
 def test_correction_sent_twice(referee: Referee) -> None:
     """A correction with its rulings that is sent twice counts once, even if more was written in between."""
     game_id = started(referee, *SHORT)
@@ -84,13 +73,6 @@ def test_correction_is_written_whole_or_not_at_all(referee: Referee) -> None:
         connection.execute("DROP TRIGGER full")
     assert write(referee, game_id, CORRECTION) == ()
     assert len(on_disk(referee, game_id)) == 6
-
-
-def test_every_line_of_a_correction_has_its_state(referee: Referee) -> None:
-    """The sheet can be shown as it was after any line, also after each line of a correction."""
-    game_id = started(referee, *SHORT, CORRECTION)
-    for seen in range(referee.sheet(game_id).written + 1):
-        assert referee.sheet(game_id, seen).damage is None, seen
 
 
 @pytest.mark.parametrize(

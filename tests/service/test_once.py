@@ -21,7 +21,6 @@ from referee.rulebooks.qwirkle.board import NOTATION
 from referee.rulebooks.qwirkle.draft import QwirkleDrafting
 from referee.rulebooks.qwirkle.tiles import BOX
 from referee.service import Referee, Sheet, Written
-from referee.service.referee import MOST_GAMES
 from referee.shelf import Shelf
 from tests.games import QWIRKLE
 
@@ -229,23 +228,6 @@ def test_old_states_are_forgotten(client: FlaskClient, referee: Referee) -> None
         client.get(f"/games/{sheet.id}/turns/1?seen={seen}")
         client.get(f"/games/{sheet.id}/try/1?seen={seen}")
     assert remembered(referee) == 1
-
-
-def test_a_game_that_goes_on_is_remembered_once(referee: Referee) -> None:
-    """However much is written on a game, only its newest state, and at most its start, are cached."""
-    game_id = referee.start(("Ann", "Bob"), QWIRKLE)
-    for line in LONG:
-        assert isinstance(referee.write(referee.sheet(game_id), read_event(line, QWIRKLE)), Written)
-    assert remembered(referee) <= 2
-
-
-def test_no_more_games_than_that(referee: Referee) -> None:
-    """Of many games those used last are cached."""
-    games = [referee.start(("Ann", "Bob"), QWIRKLE) for _ in range(MOST_GAMES + 5)]
-    for number, game_id in enumerate(games):
-        referee.record.games.append(game_id, 1, f'S1 adjust +{number} "x"')
-        referee.sheet(game_id)
-    assert remembered(referee) == MOST_GAMES
 
 
 def test_a_list_replays_nothing(client: FlaskClient, referee: Referee, instance: Path, asked: Counter[str]) -> None:

@@ -5,8 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from threading import Barrier, Event
 
-import pytest
-
 from referee.service import Referee, Written
 from tests.service.random_events import random_event
 from tests.service.writing import CORRECTED, CORRECTION, SHORT, STALE, on_disk, sound, started, write
@@ -66,26 +64,6 @@ def test_two_phones_correct_at_once(referee: Referee) -> None:
         assert on_disk(referee, game_id)[4:] == (lines[stale.index(False)],)
         assert write(referee, game_id, lines[stale.index(True)]) == ()
         assert sound(referee, game_id).game.totals == (3 + 2, 4 + 3)
-
-
-def test_two_phones_correct_the_same_turn(referee: Referee) -> None:
-    """Of two corrections of one turn the second gets a conflict and the sheet with the first."""
-    game_id = started(referee, *SHORT)
-    assert write(referee, game_id, CORRECTION, seen=4) == ()
-    assert write(referee, game_id, "correct 2: S2 swap 2", seen=4) == STALE
-    assert sorted(on_disk(referee, game_id)[4:]) == CORRECTED
-    assert write(referee, game_id, "correct 2: S2 swap 2") == ()
-    stood = [type(step).__name__ for step in sound(referee, game_id).history.before[2]]
-    assert stood == ["Place", "Swap"]
-
-
-@pytest.mark.parametrize("other", ["S1 swap 1", "take-back", 'rule 2 "x"', 'S1 adjust -1 "x"', 'end "x"'])
-def test_correcting_while_somebody_else_writes(referee: Referee, other: str) -> None:
-    """A correction of a sheet that was written to meanwhile gets a conflict and writes nothing."""
-    game_id = started(referee, *SHORT, other)
-    before = on_disk(referee, game_id)
-    assert write(referee, game_id, CORRECTION, seen=4) == STALE
-    assert on_disk(referee, game_id) == before
 
 
 def test_same_ruling_for_another_reason(referee: Referee) -> None:

@@ -25,14 +25,6 @@ def test_correction_drops_the_review(referee: Referee) -> None:
     assert (before.turns[1].points, after.turns[1].points) == (3, 4)
 
 
-def test_a_turn_more(referee: Referee) -> None:
-    """After a turn the review includes it."""
-    game_id = started(referee, *SHORT[:2])
-    assert len(referee.reviewed(referee.sheet(game_id)).turns) == 2
-    assert write(referee, game_id, SHORT[2]) == ()
-    assert len(referee.reviewed(referee.sheet(game_id)).turns) == 3
-
-
 def test_earlier_state(referee: Referee) -> None:
     """An earlier state of a sheet has its own review."""
     game_id = started(referee, *SHORT)

@@ -62,15 +62,6 @@ def test_unlisted_word_is_refused(house: Referee) -> None:
     assert write(house, game_id, "S2 place GRAM@0,0 across") == ()
 
 
-def test_a_word_is_judged_once(house: Referee, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Looking words up does not judge the turn a second time."""
-    game_id, judged = begun(house, *BEGUN), list[object]()
-    sheet = house.sheet(game_id)
-    monkeypatch.setattr(WordGame, "judge", lambda self, *asked: judged.append(asked) or JUDGE(self, *asked))
-    assert codes(house.write(sheet, read_event("S2 place GRAM@0,0 across", sheet.rulebook))) == ()
-    assert len(judged) == 1
-
-
 def test_the_table_may_let_it_stand(house: Referee) -> None:
     """A word that is not listed can be ruled legal for its points; the sheet keeps the reason."""
     game_id = begun(house, *BEGUN, 'S2 place GRAF@0,0 across by table "everybody says it"')

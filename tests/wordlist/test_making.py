@@ -36,22 +36,23 @@ def test_words_in_capitals(instance: Path) -> None:
     assert heading == Heading("instance.list", "2026-11-22", 4, 1) == Lexicon(instance / FILE).heading
 
 
-def test_what_is_no_word_is_left_out(instance: Path) -> None:
-    """A word has 2 to 21 letters and no other signs."""
-    made(instance, "ok", "a", "", "  ", "a b", "a-b", "don't", "b2b", "x" * 21, "y" * 22, "1", "kot\r", " pies ")
-    assert entries(instance) == ["KOT", "OK", "PIES", "X" * 21]
-
-
-def test_letters_in_pieces(instance: Path) -> None:
-    """A letter written as a base and a combining mark is one letter."""
-    made(instance, unicodedata.normalize("NFD", "żółć"), "żółć")
-    assert entries(instance) == ["ŻÓŁĆ"]
-
-
-def test_letters_of_other_games(instance: Path) -> None:
-    """Words of all alphabets are kept."""
-    made(instance, "quiz", "жаба", "über")
-    assert entries(instance) == ["QUIZ", "ÜBER", "ЖАБА"]
+@pytest.mark.parametrize(
+    ("lines", "kept"),
+    [
+        (("ok", "a", "", "  ", "a b", "a-b", "don't", "b2b", "1", "kot\r", " pies "), ["KOT", "OK", "PIES"]),
+        (("x" * 21, "y" * 22), ["X" * 21]),
+        ((unicodedata.normalize("NFD", "żółć"), "żółć"), ["ŻÓŁĆ"]),
+        (("quiz", "жаба", "über"), ["QUIZ", "ÜBER", "ЖАБА"]),
+        (("KOT", "ŻABA", "A"), ["KOT", "ŻABA"]),
+    ],
+    ids=["other signs", "lengths", "letters in pieces", "other alphabets", "capitals"],
+)
+def test_what_is_a_word(instance: Path, lines: tuple[str, ...], kept: list[str]) -> None:
+    """A word has 2 to 21 letters of any alphabet, in one piece or several, and no other signs. A list that is in
+    capitals throughout has no names.
+    """
+    made(instance, *lines)
+    assert entries(instance) == kept
 
 
 def test_names_stand_apart(instance: Path) -> None:
@@ -59,12 +60,6 @@ def test_names_stand_apart(instance: Path) -> None:
     heading = made(instance, "Adam", "NATO", "McDonald", "Róża", "róża")
     assert entries(instance) == ["ADAM name", "MCDONALD name", "NATO name", "RÓŻA"]
     assert (heading.words, heading.names) == (1, 3)
-
-
-def test_list_in_capitals(instance: Path) -> None:
-    """If a whole list is in capitals, all lines are words."""
-    made(instance, "KOT", "ŻABA", "A")
-    assert entries(instance) == ["KOT", "ŻABA"]
 
 
 def test_mark_at_the_beginning(tmp_path: Path) -> None:
@@ -161,14 +156,6 @@ def test_text_of_an_older_version(instance: Path) -> None:
     (instance / TEXT).write_text(OLD, encoding="utf-8")
     assert Lexicon(installed(instance)).heading == Heading("polish", "2026-11-20", 2, 1)
     assert (beside(instance), entries(instance)) == ([FILE], ["ADAM name", "KOT", "ŻABA"])
-
-
-def test_a_new_list_takes_the_place_of_the_text(instance: Path) -> None:
-    """Once a list is made the text of an older version is gone, so that it never comes back."""
-    instance.mkdir()
-    (instance / TEXT).write_text(OLD, encoding="utf-8")
-    made(instance, "pies")
-    assert beside(instance) == [FILE]
 
 
 @pytest.mark.parametrize(

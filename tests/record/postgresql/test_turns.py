@@ -112,18 +112,6 @@ def test_one_state(engine: RecordDatabase) -> None:
     assert engine.read(count) == [1, 1]
 
 
-def test_all_or_nothing(engine: RecordDatabase) -> None:
-    """A transaction that raises an exception has written nothing."""
-
-    def fail(db: Transaction) -> None:
-        db.execute("INSERT INTO stale (game) VALUES ('one')")
-        raise KeyError
-
-    with pytest.raises(KeyError):
-        engine.write(fail)
-    assert engine.read(lambda db: db.execute("SELECT game FROM stale").fetchall()) == []
-
-
 def test_values(engine: RecordDatabase) -> None:
     """Yes and no are 1 and 0, sums of whole numbers are whole numbers, and any other value stays as it is."""
     values = (True, False, 7, 2**62, "Łódź '?' \\ %s", None)
@@ -159,21 +147,6 @@ def test_games_are_numbered_as_they_are_committed(
     held.finish()
     second = starting.result()
     assert GameTables(engine).ids() == ("one", second)
-
-
-def test_many_writers(engine: RecordDatabase, pool: ThreadPoolExecutor) -> None:
-    """Writers to the same games and to their own write each line once, and in order."""
-    games = GameTables(engine)
-    ids = [games.start("header") for _ in range(WRITERS // 2)]
-    lines = [f"line {number}" for number in range(1, LINES + 1)]
-
-    def write(number: int) -> None:
-        for place, line in enumerate(lines, 1):
-            games.append(ids[number // 2], place, line)
-
-    for each in [pool.submit(write, number) for number in range(WRITERS)]:
-        each.result()
-    assert [list(games.read(game_id).lines) for game_id in ids] == [lines] * len(ids)
 
 
 def test_again(postgresql: DatabaseServer, database: str, engine: RecordDatabase) -> None:

@@ -67,14 +67,6 @@ def test_settings(record: Record, disk: Disk) -> None:
         assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
-def test_others_see_it_at_once(record: Record, disk: Disk) -> None:
-    """A second connection reads a line as soon as it is written."""
-    game_id = record.games.start("header")
-    assert disk.games() == ["header"]
-    record.games.append(game_id, 1, "one")
-    assert disk.lines(game_id) == ["one"]
-
-
 def test_killed_writer(record: Record, disk: Disk) -> None:
     """Lines written before a process was killed are there."""
     command = [sys.executable, "-c", DYING_WRITER, str(record.engine.path)]

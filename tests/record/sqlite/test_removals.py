@@ -1,6 +1,5 @@
 """Deleting and restoring games in a file, also of an older version."""
 
-import shutil
 from contextlib import closing
 from pathlib import Path
 
@@ -28,17 +27,6 @@ def test_nothing_is_replaced(record: Record, disk: Disk, statement: str) -> None
     disk.remove(game_id, 1, True, KEPT_DAYS + 1)
     with disk.connection() as connection, pytest.raises(disk.refusal, match="append-only"):
         connection.execute(statement)
-
-
-def test_a_file_from_before(tmp_path: Path) -> None:
-    """In a file of a version without deletions a game can be deleted and restored, and nothing else changes."""
-    shutil.copy(WRITTEN_BEFORE, tmp_path)
-    record = Record(tmp_path / "referee.db")
-    before = [record.games.read(game_id) for game_id in record.games.ids()]
-    record.removals.delete(before[0].id, len(before[0].lines))
-    assert [record.games.read(game_id) for game_id in record.games.ids()[1:]] == before[1:]
-    record.removals.restore(before[0].id)
-    assert [record.games.read(game_id) for game_id in record.games.ids()] == before
 
 
 def test_thrown_away_before(tmp_path: Path) -> None:

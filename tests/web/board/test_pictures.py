@@ -8,12 +8,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image, ImageSequence
+from referee.web.made import Made
 
 from referee.core.notation import write_event
 from referee.core.rulebook import Rulebook
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
-from referee.web.made import Made
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.rulebooks.random_games import random_position
 from tests.web.conftest import SitDown
