@@ -2,11 +2,7 @@
 
 import io
 import json
-import os
-import pty
-import sys
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +15,6 @@ from tests.test_cli import Done
 
 GOLDEN = HERE / "games/sample-review.json"
 NAMES = '[Seat1 "Ann"]\n[Seat2 "Ben"]\n\n'
-KEYS = ["number", "seat", "points", "best", "missed", "opened", "closed", "chance", "win", "swing"]
 
 
 @pytest.fixture
@@ -56,22 +51,6 @@ def test_sample_game(run: Callable[..., Done], pytestconfig: pytest.Config) -> N
         rest = json.dumps({key: value for key, value in found.items() if key != "turns"})
         GOLDEN.write_text(f'{{"turns": [\n{turns}\n], {rest[1:]}\n', encoding="utf-8")
     assert found == json.loads(GOLDEN.read_text(encoding="utf-8"))
-
-
-def test_turning_point_of_the_sample_game(run: Callable[..., Done]) -> None:
-    """Turn 11 turns the game by 22 %, closing what turn 10 opened for one of three red crosses, likely to be held with
-    19 %; turns 7 and 8 missed a point; at the end the chances are 28, 29, 33 and 10 %.
-    """
-    (found,) = run(str(SAMPLE_FILE), "--json").answers
-    turns = found["turns"]
-    assert found["turning_point"] == 11
-    assert round(turns[10]["swing"] * 100) == 22
-    assert turns[9]["opened"] == [{"cell": [0, -4], "tiles": ["Rx"]}, {"cell": [0, 2], "tiles": ["Rx"]}]
-    assert round(turns[9]["chance"] * 100) == 19
-    assert turns[10]["closed"] == [[0, -4], [0, 2]]
-    assert {turn["number"]: turn["missed"] for turn in turns if turn["missed"]} == {7: 1, 8: 1}
-    assert [round(chance * 100) for chance in turns[11]["win"]] == [28, 29, 33, 10]
-    assert (found["decided"], found["lead_changes"]) == (None, 1)
 
 
 def test_table(run: Callable[..., Done]) -> None:
@@ -134,25 +113,3 @@ def test_game_that_breaks_a_rule(run: Callable[..., Done]) -> None:
     assert done.status == 1
     assert [len(each["turns"]) for each in done.answers] == [1]
     assert "2" in done.err
-
-
-def test_bar_where_somebody_watches(tmp_path: Path) -> None:
-    """With many files a bar shows the progress, if standard error is a terminal and the answers go elsewhere."""
-    leader, follower = pty.openpty()
-    with open(tmp_path / "out", "wb") as out:  # noqa: PTH123 - a stream
-        reviewer = os.posix_spawn(
-            sys.executable,
-            [sys.executable, "-m", "referee", "review", "--json", *[str(SAMPLE_FILE)] * 5],
-            {**os.environ, "TERM": "xterm"},
-            file_actions=[(os.POSIX_SPAWN_DUP2, out.fileno(), 1), (os.POSIX_SPAWN_DUP2, follower, 2)],
-        )
-        _, status = os.waitpid(reviewer, 0)
-    os.close(follower)
-    assert status == 0
-    shown = b""
-    with suppress(OSError):  # the terminal ends
-        while piece := os.read(leader, 100_000):
-            shown += piece
-    assert b"100%" in shown
-    assert len((tmp_path / "out").read_bytes().splitlines()) == 5
-    os.close(leader)

@@ -117,18 +117,6 @@ def test_restore_of_an_older_version(instance: Path, tmp_path: Path) -> None:
     assert cli.main(["doctor"]) == 0
 
 
-def test_restore_on_another_machine(
-    games: list[str], disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Without existing games, restoring starts from the copy, and play goes on."""
-    assert cli.main(["backup", str(tmp_path / "copy.db")]) == 0
-    monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path / "new" / "instance"))
-    assert cli.main(["restore", str(tmp_path / "copy.db")]) == 0
-    place = tmp_path / "new" / "instance" / "referee.db"
-    assert stored(Disk(place)) == stored(disk)
-    assert len(Referee(Record(place), ON_SHELF).lists.page().games) == 3
-
-
 @pytest.mark.parametrize("content", [b"a shopping list" * 500, b"", None], ids=["no record", "empty", "half"])
 def test_restore_of_nothing(
     games: list[str], disk: Disk, tmp_path: Path, content: bytes | None, capsys: pytest.CaptureFixture[str]

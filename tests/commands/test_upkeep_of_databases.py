@@ -8,13 +8,11 @@ import pytest
 from referee import cli
 from referee.record import Record
 from referee.service import Referee
-from tests.carried import STORED, lay_games, rows
+from tests.carried import lay_games, rows
 from tests.database import DatabaseDisk
 from tests.games import QWIRKLE
 from tests.postgresql import DatabaseServer
 from tests.shelves import ON_SHELF
-
-OLDER = STORED.parents[1] / "version-0.1" / "referee.db"
 
 
 @pytest.fixture

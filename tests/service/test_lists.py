@@ -100,7 +100,7 @@ def test_two_processes(tmp_path: Path) -> None:
     assert listed(other) == {}
     with pytest.raises(DeletedGameError):
         write(other, game_id, "S2 swap 1")
-    other.restore(game_id)
+    other.record.removals.restore(game_id)
     assert write(one, game_id, "S2 swap 1") == ()
 
 

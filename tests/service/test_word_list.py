@@ -21,7 +21,6 @@ from tests.wordlist.lists import made
 LIST = ("gra", "gram", "kot", "kos", "Adam")
 BY_LIST = WordGame.open({"Words": "list"})
 BY_TABLE = WordGame.open({})
-JUDGE = WordGame.judge
 BEGUN = ("centre G", "S1 place GRA@0,0 across")
 
 

@@ -16,7 +16,7 @@ from tests.waiting import until
 WAITING = """
     SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'
 """
-WRITERS, LINES = 8, 10
+WRITERS = 8
 
 
 class Held:

@@ -10,8 +10,6 @@ from referee.record import KEPT_DAYS, About, Record
 from referee.record.sqlite.tables import migrations
 from tests.disk import Disk
 
-WRITTEN_BEFORE = Path(__file__).parents[1] / "version-0.1" / "referee.db"
-
 REPLACING = (
     "REPLACE INTO removals SELECT game, number, 0, written, days FROM removals",
     "REPLACE INTO days SELECT day FROM days",

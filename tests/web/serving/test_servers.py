@@ -145,7 +145,7 @@ def test_upkeep_by_both(postgresql: DatabaseServer, name: str, apps: Two) -> Non
         [*pool.map(look_after, (one, other) * 4, range(8))]
     while one.lists.catch_up(100):
         pass
-    assert {*one.ids()} == {*other.ids()} == {*kept}
+    assert {*one.record.games.ids()} == {*other.record.games.ids()} == {*kept}
     assert {game.id for game in other.lists.page().games} == {*kept}
 
 
