@@ -107,7 +107,7 @@ def parser_of_commands() -> argparse.ArgumentParser:
 
     command("doctor", "upkeep.doctor", gettext("replay every game, check the word list, and report problems"))
 
-    words = command("words", "preparing.words", gettext("build the word list from a file"))
+    words = command("words", "word_list.words", gettext("build the word list from a file"))
     words.add_argument("file", type=Path, help=gettext("the list: one word a line, in UTF-8"))
 
     command(

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 from referee import settings
 from referee.commands.attempt import attempted, the_record, there, why
-from referee.commands.preparing import examine
+from referee.commands.word_list import examine
 from referee.record import FILE, Fault, FlawKind, Place, Record, UnavailableError, copy, replace, secret_in
 from referee.service import Referee, Role, UnknownGameError, checkup
 from referee.service.checkup import Checkup

@@ -132,7 +132,7 @@ def make(source: Path, place: Path, made: date, progress: Progress = lambda *_: 
 
     Raises ``NoWordListError`` if the source is no such list, and ``OSError``.
     """
-    with source.open("rb", buffering=0) as opened, _placed(place) as db:
+    with source.open("rb", buffering=0) as opened, _new_list(place) as db:
         entries = Entries(source.name, opened)
         for block in filter(None, entries):
             _add(db, block)
@@ -161,7 +161,7 @@ def installed(folder: Path) -> Path:
 
 
 def _convert(text: Path, place: Path) -> None:
-    with text.open(encoding="utf-8", newline="\n") as lines, _placed(place) as db:
+    with text.open(encoding="utf-8", newline="\n") as lines, _new_list(place) as db:
         found = _HEADING.fullmatch(lines.readline())
         if found is None or text.stat().st_size != int(found[5]):
             raise DamagedListError("it is damaged")
@@ -172,7 +172,7 @@ def _convert(text: Path, place: Path) -> None:
 
 
 @contextmanager
-def _placed(place: Path) -> Iterator[Database]:
+def _new_list(place: Path) -> Iterator[Database]:
     """A list without words in a file beside ``place``, which takes that place at the end. Raises ``OSError``."""
     place.parent.mkdir(stat.S_IRWXU, parents=True, exist_ok=True)  # the data folder, which has more than this
     for left in place.parent.glob(f"{place.name}.*.new"):  # left by a process that was killed

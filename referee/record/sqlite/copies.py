@@ -8,7 +8,7 @@ from pathlib import Path
 
 from referee.record.fault import Fault, UnavailableError
 from referee.record.sqlite.faults import fault_of
-from referee.record.sqlite.files import PRIVATE, keep_private, parts_in, placed, read_only
+from referee.record.sqlite.files import PRIVATE, keep_private, new_file, parts_in, read_only
 from referee.version import VERSION
 
 COPIES = "copies"
@@ -25,7 +25,7 @@ def copy(source: Path, target: Path, sound: bool = False) -> None:
     Raises ``UnavailableError`` if the record cannot be read, ``FileExistsError`` if there is a file at ``target``, and
     ``OSError`` if the copy cannot be written.
     """
-    with placed(target) as part:
+    with new_file(target) as part:
         try:
             with closing(sqlite3.connect(read_only(source), uri=True)) as original, closing(_alone(part)) as new:
                 if not original.execute("SELECT 1 FROM sqlite_master WHERE name = 'games'").fetchone():

@@ -25,7 +25,7 @@ def keep_private(*places: Path) -> None:
 
 
 @contextmanager
-def placed(target: Path) -> Iterator[Path]:
+def new_file(target: Path) -> Iterator[Path]:
     """Yields the path of an empty file beside ``target``. What is written there gets its name when it is complete and
     on the disk.
 

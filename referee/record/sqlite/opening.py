@@ -15,7 +15,7 @@ from sqlite_utils import Database
 from referee.record.fault import Fault, UnavailableError
 from referee.record.sqlite.copies import copy_before_update
 from referee.record.sqlite.faults import in_words
-from referee.record.sqlite.files import PRIVATE, beside, keep_private, placed, read_only, resting
+from referee.record.sqlite.files import PRIVATE, beside, keep_private, new_file, read_only, resting
 from referee.record.sqlite.flaws import applied_to, refuse_other_tables, refuse_other_triggers
 from referee.record.sqlite.schema import migrations
 from referee.record.sqlite.tables import newer
@@ -147,7 +147,7 @@ def create(path: Path, work: Callable[[FileTransaction], T]) -> T:
     if path.exists():
         raise FileExistsError(EEXIST, strerror(EEXIST), str(path))
     path.parent.mkdir(PRIVATE, parents=True, exist_ok=True)
-    with placed(path) as part, in_words(), closing(sqlite3.connect(part, isolation_level=None)) as conn:
+    with new_file(path) as part, in_words(), closing(sqlite3.connect(part, isolation_level=None)) as conn:
         conn.execute("PRAGMA journal_mode = MEMORY")  # no file beside it, which would be left if this was killed
         conn.execute("PRAGMA synchronous = OFF")  # half of it is worth nothing, and in the end all is on the disk
         with transaction(Database(conn), "BEGIN") as db:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.record import Record, copy
-from referee.record.sqlite.files import keep_private, placed
+from referee.record.sqlite.files import keep_private, new_file
 from tests.disk import Disk
 
 
@@ -43,7 +43,7 @@ class TestPlacing:
     def test_whole(self, tmp_path: Path) -> None:
         """A file has its name only once it is complete, and nothing else is left."""
         target = tmp_path / "file"
-        with placed(target) as part:
+        with new_file(target) as part:
             part.write_text("all of it")
             assert not target.exists()
         assert target.read_text() == "all of it"
@@ -52,7 +52,7 @@ class TestPlacing:
     def test_replaces_nothing(self, tmp_path: Path) -> None:
         """If there is a file by then it stays as it is."""
         target = tmp_path / "file"
-        with pytest.raises(FileExistsError) as told, placed(target) as part:
+        with pytest.raises(FileExistsError) as told, new_file(target) as part:
             part.write_text("new")
             target.write_text("old")
         assert str(target) in (str(told.value.filename), str(told.value.filename2))
@@ -61,7 +61,7 @@ class TestPlacing:
 
     def test_nothing_is_left(self, tmp_path: Path) -> None:
         """If it cannot be completed there is no file."""
-        with pytest.raises(KeyboardInterrupt), placed(tmp_path / "file") as part:
+        with pytest.raises(KeyboardInterrupt), new_file(tmp_path / "file") as part:
             part.write_text("half of it")
             raise KeyboardInterrupt
         assert list(tmp_path.iterdir()) == []

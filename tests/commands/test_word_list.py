@@ -131,7 +131,7 @@ def test_stopped(
     def stop(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("referee.commands.preparing._progress", stop)
+    monkeypatch.setattr("referee.commands.word_list._progress", stop)
     assert cli.main(["words", str(many(tmp_path, 9))]) == 130
     assert capsys.readouterr().err == "Stopped. Your old word list is unchanged.\n"
     assert (beside(instance), entries(instance)) == ([FILE], ["KOT"])
