@@ -15,6 +15,6 @@ def stand(*lines: str, players: int = 2) -> list[str]:
     return [write_event(step, QWIRKLE) for step in history(*lines, players=players).steps]
 
 
-def stood(number: int, *lines: str) -> list[str]:
+def stood(number: int, *lines: str, players: int = 2) -> list[str]:
     """The lines that stood in the place of a step before, the oldest first."""
-    return [write_event(step, QWIRKLE) for step in history(*lines).before.get(number, ())]
+    return [write_event(step, QWIRKLE) for step in history(*lines, players=players).before.get(number, ())]

@@ -10,10 +10,8 @@ from hypothesis import strategies as st
 from referee.core.game import Game
 from referee.core.history import Correct, History, TakeBack
 from referee.core.steps import Adjust, Place, PointsOnly, Step
-from referee.rulebooks.qwirkle import Qwirkle
-from referee.rulebooks.qwirkle.house_rules import HouseRules
 from tests.examples import examples
-from tests.rulebooks.played import QWIRKLE, after, bonus, codes, played, step, steps, told, with_bag
+from tests.rulebooks.played import QWIRKLE, after, codes, played, step, steps, told, with_bag
 from tests.rulebooks.random_games import random_game
 from tests.rulebooks.random_mending import fair_play, loose_game
 
@@ -28,14 +26,6 @@ def rebuilt(history: History) -> Game:
 
 
 # --- adjustments ---
-
-
-@pytest.mark.parametrize(("points", "totals"), [("+5", (7, 0)), ("-5", (-3, 0)), ("+0", (2, 0))])
-def test_adjusting(points: str, totals: tuple[int, int]) -> None:
-    """An adjustment adds to one player's total or subtracts from it, also below zero."""
-    game = played(2, "S1 place Ro@0,0 Rs@1,0", f'S1 adjust {points} "agreed"')
-    assert game.totals == totals
-    assert (game.rows[-1].points, game.rows[-1].totals) == (int(points), totals)
 
 
 @pytest.mark.parametrize("players", [2, 6])
@@ -71,57 +61,7 @@ def test_adjustments_change_totals_only(seed: int, players: int, points: int, da
     assert adjusted.winners == (winners if game.over else ())
 
 
-def test_adjusting_after_the_end() -> None:
-    """An adjustment after the end can change the winner; the game stays over."""
-    game = after(with_bag(0), "S1 points 9 tiles 6")
-    assert game.winners == (1,)
-    game = after(game, 'S1 adjust -20 "looked into the bag"')
-    assert (game.over, game.winners, bonus(game.rows[-1])) == (True, (2,), 0)
-    assert after(game, 'S1 adjust +5 "only once"').winners == (1, 2)
-
-
-def test_adjustments_do_not_interrupt_the_passes() -> None:
-    """An adjustment does not interrupt a round of passes (Q4)."""
-    game = after(with_bag(0), "S1 pass", 'S1 adjust -1 "x"', "S2 pass")
-    assert game.over
-
-
-def test_adjustments_reach_no_limit() -> None:
-    """An adjustment up to the point limit does not end the game; the next turn does, by any seat."""
-    game = played(2, 'S2 adjust +50 "x"', rules=HouseRules(point_limit=50))
-    assert not game.over
-    game = after(game, "S1 place Ro@0,0")
-    assert (game.over, game.winners) == (True, (2,))
-
-
-def test_first_turn_after_an_adjustment() -> None:
-    """The first turn after an adjustment is still the first: no swap (Q6), and no tile to touch."""
-    game = played(2, 'S2 adjust -1 "late"')
-    assert codes(game, "S1 swap 1") == ("swap-first-turn",)
-    assert after(game, "S1 place Ro@40,40").totals == (1, -1)
-
-
 # --- ending early ---
-
-
-def test_ending_early() -> None:
-    """An early end gives no bonus, and the players with the most points win (R21)."""
-    game = played(3, "S1 place Ro@0,0", "S2 place Rs@1,0", "S3 swap 1", 'end "the tram leaves"')
-    assert (game.over, game.totals, game.winners) == (True, (1, 2, 0), (2,))
-    assert (bonus(game.rows[-1]), game.rows[-1].points, game.hands) == (0, 0, (6, 6, 6))
-
-
-def test_ending_early_in_a_tie() -> None:
-    """Equal points share the victory at an early end too, even before the first turn (R21)."""
-    assert played(3, "S1 points 4 tiles 1", "S2 points 4 tiles 1", 'end ""').winners == (1, 2)
-    assert played(3, 'end "no time at all"').winners == (1, 2, 3)
-
-
-def test_nothing_after_an_early_end() -> None:
-    """After an early end the game takes no turn and no second end."""
-    game = played(2, "S1 place Ro@0,0", 'end "dinner"')
-    for line in "S2 place Rs@1,0", "S2 swap 1", "S2 points 1 tiles 1", "S2 pass", 'end "bed"':
-        assert codes(game, line) == ("game-over",)
 
 
 def test_resuming() -> None:
@@ -150,43 +90,6 @@ def test_resuming_after_the_last_tile(last: str) -> None:
 # --- turns of which only the points are known ---
 
 
-def test_board_is_incomplete() -> None:
-    """From the first points-only turn on, the board is incomplete."""
-    game = played(2, "S1 place Ro@0,0")
-    assert not game.incomplete
-    game = after(game, "S2 points 4 tiles 2")
-    assert (game.incomplete, game.position.incomplete) == (True, True)
-    assert after(game, "S1 place Rs@1,0", "S2 swap 1").incomplete
-
-
-def test_touching_is_not_asked_on_an_incomplete_board() -> None:
-    """While the board is incomplete, no play is rejected for touching nothing; before that it is (R10)."""
-    far = "place Bd@5,5 Bc@6,5"
-    assert codes(played(2, "S1 place Ro@0,0"), f"S2 {far}") == ("not-touching",)
-    game = played(2, "S1 place Ro@0,0", "S2 points 4 tiles 2")
-    assert codes(game, f"S1 {far}") == ()
-    assert after(game, f"S1 {far}").totals == (1 + 2, 4)
-
-
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        ("S1 place Ro@0,0", "cell-occupied"),
-        ("S1 place Bs@1,0", "line-mixed"),
-        ("S1 place Bd@5,5 Bc@7,5", "gap-in-line"),
-        ("S1 place Bd@5,5 Bc@6,6", "not-one-line"),
-        ("S1 place Bd@5,5 Yc@6,5", "tiles-unrelated"),
-        ("S1 place Bd@5,5 Bd@6,5", "line-repeats-tile"),
-        ("S1 place Ro@5,5 Ro@6,5 Ro@7,5", "too-many-copies"),
-        ("S1 swap 7", "swap-count"),
-        ("S1 pass", "pass-with-bag"),
-    ],
-)
-def test_all_else_is_asked_on_an_incomplete_board(line: str, code: str) -> None:
-    """Every other rule holds on an incomplete board."""
-    assert code in codes(played(2, "S1 place Ro@0,0", "S2 points 4 tiles 2"), line)
-
-
 def test_filling_in() -> None:
     """Filling in the only points-only turn completes the board, and the turn scores its lines."""
     lines = "S1 place Ro@0,0", "S2 points 9 tiles 2", "S1 place Rc@3,0"
@@ -213,22 +116,6 @@ def test_filling_in_another_number_of_tiles() -> None:
     lines = "S1 place Ro@0,0", "S2 points 9 tiles 2"
     filled = rebuilt(told(steps(*lines)).after(Correct(2, step("S2 place Rs@1,0 Rd@2,0 Rc@3,0"))))
     assert (filled.bag, filled.hands) == (96 - 1 - 3, (6, 6))
-
-
-@examples(60)
-@given(SEEDS, st.integers(2, 6))
-def test_bag_and_hands_add_up(seed: int, players: int) -> None:
-    """After every step of any game the bag, the hands, the board and the points-only turns add up to 108 tiles."""
-    luck = Random(seed)
-    game = Game.start(Qwirkle(HouseRules(leftovers=luck.random() < 0.5)), players)
-    unwritten = laid = 0
-    for entry in loose_game(luck, game, 70).rows:
-        laid += len(entry.step.play) if isinstance(entry.step, Place) else 0
-        unwritten += entry.step.tiles if isinstance(entry.step, PointsOnly) else 0
-        assert laid + unwritten + entry.bag + sum(entry.hands) == 108
-        assert all(0 <= held <= 6 for held in entry.hands)
-        assert entry.bag >= 0
-        assert entry.bag == 0 or set(entry.hands) == {6}
 
 
 @examples(20)

@@ -1,5 +1,7 @@
 """What stands after events: as lines of the record in, as lines of the sheet out."""
 
+import re
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -9,19 +11,42 @@ from referee.core.notation import read_event, write_event
 from referee.core.steps import Adjust, End, Place, PointsOnly, Ruling, Step, Swap
 from referee.core.unreadable import UnreadableError
 from tests.core.sheets import history, stand, stood
+from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.events import EVENTS, RULINGS, STEPS
 from tests.rulebooks.played import QWIRKLE, told
 
 THREE = ("S1 place Ro@0,0 = 1", "S2 swap 3", "S1 place Rs@1,0 = 2")
+LISTS = {
+    "THREE": " | ".join(THREE),
+    "BLANKS": "S1 place Ro@0,0 = 1 | S2 points 2 tiles 1 | S1 points 2 tiles 1 | S2 points 2 tiles 1",
+    "FILLED": "S1 place Ro@0,0 = 1 | S2 place Rs@1,0 | S1 place Bo@0,1 | S2 points 2 tiles 1",
+    "FILL": "correct 2: S2 place Rs@1,0 filled 2 | correct 3: S1 place Bo@0,1 filled 2",
+    "TURNS": "S1 place Ro@0,0 Rs@1,0 = 2 | S2 place Rd@2,0 = 3 | S3 place Bd@2,1 = 2 | S1 place Rc@3,0",
+    "RESEATED": 'S1 place Ro@0,0 Rs@1,0 = 2 | S3 place Rd@2,0 by table "reseat 2"'
+    ' | S3 place Bd@2,1 by table "reseat 2" | S1 place Rc@3,0',
+}
+
+
+def listed(text: str) -> list[str]:
+    """The lines in a field of the table."""
+    return list(filter(None, re.sub("[A-Z]{4,}", lambda name: LISTS[name[0]], text).split(" | ")))
+
+
+@pytest.mark.parametrize("block", blocks("../core/histories.txt"), ids=lambda block: block.title)
+def test_histories(block: Block) -> None:
+    """After the lines of each block the sheet, and what stood before in the place of a step, are as it says."""
+    players = int(block.one("players") or 2)
+    records = [*map(listed, block.all("record"))]
+    sheets = block.all("sheet")
+    assert [stand(*lines, players=players) for lines in records[: len(sheets)]] == [*map(listed, sheets)]
+    if "marks" in block.fields:
+        assert sorted(history(*records[0]).before) == [*map(int, block.one("marks").split())]
+    for name in block.fields:
+        if name.startswith("before"):
+            assert stood(int(name.split()[1]), *records[0], players=players) == listed(block.one(name))
 
 
 # --- steps ---
-
-
-def test_all_steps_stand() -> None:
-    """Without anything taken back or corrected every step stands, in order."""
-    lines = ["S1 place Ro@0,0", "S2 swap 3", 'S2 adjust -5 "late"', "S1 points 9 tiles 2", 'end "tram"']
-    assert stand(*lines) == lines
 
 
 @example([read_event(line, QWIRKLE) for line in (THREE[0], "take-back", "redo")])
@@ -35,94 +60,10 @@ def test_all_at_once(events: list[Event]) -> None:
     assert History(3).after_all(events) == one_by_one
 
 
-# --- taking back ---
-
-
-def test_take_back() -> None:
-    """A take-back takes the last step that stands."""
-    assert stand("S1 place Ro@0,0", "S2 swap 3", "take-back") == ["S1 place Ro@0,0"]
-
-
-def test_take_back_twice() -> None:
-    """Two take-backs in a row take two steps."""
-    assert stand("S1 place Ro@0,0", "S2 swap 3", "take-back", "take-back") == []
-
-
-@pytest.mark.parametrize("first", [1, 2, 3])
-def test_take_back_from(first: int) -> None:
-    """A take-back from a number on takes that step and all after it."""
-    assert stand(*THREE, f"take-back {first}") == list(THREE[: first - 1])
-
-
-def test_take_back_adjustments_and_the_end() -> None:
-    """An adjustment and an early end are taken back like turns."""
-    assert stand(*THREE, 'S2 adjust -5 "late"', 'end "tram"', "take-back", "take-back") == list(THREE)
-
-
-def test_turn_after_a_take_back() -> None:
-    """A turn played after a take-back stands in place of the one taken back."""
-    lines = "S1 place Ro@0,0", "S2 swap 3", "take-back", "S2 swap 1", "S1 swap 2", "take-back"
-    assert stand(*lines) == ["S1 place Ro@0,0", "S2 swap 1"]
-
-
-def test_nothing_to_take_back() -> None:
-    """Where no step stands, taking back changes nothing."""
-    assert stand("take-back") == []
-    assert stand("S1 place Ro@0,0", "take-back", "take-back", "S1 place Rs@0,0") == ["S1 place Rs@0,0"]
-
-
 # --- filling in ---
-
-BLANKS = ("S1 place Ro@0,0 = 1", "S2 points 2 tiles 1", "S1 points 2 tiles 1", "S2 points 2 tiles 1")
-FILLED = ("correct 2: S2 place Rs@1,0 filled 2", "correct 3: S1 place Bo@0,1 filled 2")
-
-
-def test_one_undo_takes_a_filling_back() -> None:
-    """Turns that were filled in together are undone and redone together; a later turn is undone before them."""
-    assert stand(*BLANKS, *FILLED) == [BLANKS[0], "S2 place Rs@1,0", "S1 place Bo@0,1", BLANKS[3]]
-    assert stand(*BLANKS, *FILLED, "take-back") == list(BLANKS)
-    assert stand(*BLANKS, *FILLED, "take-back", "redo") == stand(*BLANKS, *FILLED)
-    assert stand(*BLANKS, *FILLED, "S1 pass", "take-back", "take-back") == stand(*BLANKS, *FILLED)[:3]
-    assert history(*BLANKS, *FILLED, "take-back").before == {}
-
-
-def test_two_fillings_are_undone_one_by_one() -> None:
-    """Of two fillings the newer one is undone first, also if only one turn was filled in."""
-    later = "correct 4: S2 place Yo@0,2 filled 4"
-    assert stand(*BLANKS, *FILLED, later, "take-back") == stand(*BLANKS, *FILLED)
-    assert stand(*BLANKS, *FILLED, later, "take-back", "take-back") == list(BLANKS)
-
-
-def test_a_turn_corrected_by_hand_stays() -> None:
-    """A correction that fills nothing in together with others is not undone: the last turn is, as it always was."""
-    assert stand(*BLANKS, "correct 2: S2 place Rs@1,0", "take-back") == [BLANKS[0], "S2 place Rs@1,0", BLANKS[2]]
 
 
 # --- redoing ---
-
-
-def test_redo() -> None:
-    """What was taken back stands again, with the score that was announced for it."""
-    assert stand(*THREE, "take-back", "redo") == list(THREE)
-
-
-def test_redo_all_that_one_take_back_took() -> None:
-    """A redo brings back all the steps that one take-back took."""
-    assert stand(*THREE, "take-back 1", "redo") == list(THREE)
-
-
-def test_redo_one_by_one() -> None:
-    """Of several take-backs a redo undoes the last one, and the next redo the one before it."""
-    back = (*THREE, "take-back", "take-back 1")
-    assert stand(*back) == []
-    assert stand(*back, "redo") == list(THREE[:2])
-    assert stand(*back, "redo", "redo") == list(THREE)
-
-
-def test_take_back_again() -> None:
-    """What was redone can be taken back and redone again."""
-    assert stand(*THREE, "take-back", "redo", "take-back") == list(THREE[:2])
-    assert stand(*THREE, "take-back", "redo", "take-back", "redo") == list(THREE)
 
 
 @pytest.mark.parametrize(
@@ -145,93 +86,13 @@ def test_no_redo_after_something_new(line: str) -> None:
     assert stand(*lines, "redo") == stand(*lines)
 
 
-def test_redo_after_a_step_that_was_taken_back_itself() -> None:
-    """A redo brings back the newer of two steps that stood in the same place."""
-    lines = "S1 place Ro@0,0", "S2 swap 3", "take-back", "S2 swap 1", "take-back"
-    assert stand(*lines, "redo") == ["S1 place Ro@0,0", "S2 swap 1"]
-    assert stand(*lines, "redo", "redo") == ["S1 place Ro@0,0", "S2 swap 1"]
-
-
 @pytest.mark.parametrize("lines", [(), THREE, (*THREE, "take-back", "redo")])
 def test_nothing_to_redo(lines: tuple[str, ...]) -> None:
     """Where nothing was taken back, or all of it stands again, a redo changes nothing."""
     assert history(*lines, "redo") == history(*lines)
 
 
-# --- correcting ---
-
-
-def test_correct() -> None:
-    """A corrected step stands in the place of the old one; scores announced for later turns bind no more."""
-    assert stand(*THREE, "correct 1: S1 place Rd@0,0 = 1") == ["S1 place Rd@0,0 = 1", "S2 swap 3", "S1 place Rs@1,0"]
-
-
-def test_correct_to_another_kind_of_step() -> None:
-    """A step may be corrected to any other kind, and its neighbors stay."""
-    assert stand(*THREE, "correct 2: S2 points 9 tiles 2") == [THREE[0], "S2 points 9 tiles 2", "S1 place Rs@1,0"]
-    assert stand(*THREE, 'correct 2: S2 adjust -3 "x"') == [THREE[0], 'S2 adjust -3 "x"', "S1 place Rs@1,0"]
-
-
-def test_correcting_keeps_what_stood() -> None:
-    """What stood in the place of a corrected step is kept, the oldest first, and nothing is kept for the others."""
-    lines = (*THREE, "correct 2: S2 swap 1", "correct 2: S2 swap 2")
-    assert stood(2, *lines) == ["S2 swap 3", "S2 swap 1"]
-    assert stood(1, *lines) == stood(3, *lines) == []
-
-
-def test_take_back_of_a_corrected_step() -> None:
-    """Of a corrected step that is taken back nothing more is kept; earlier corrections are kept."""
-    lines = (*THREE, "correct 1: S1 place Rd@0,0", "correct 3: S1 swap 1", "take-back")
-    assert stood(1, *lines) == [THREE[0]]
-    assert stood(3, *lines) == stood(3, *lines, "S1 swap 4") == []
-
-
-def test_take_back_behind_a_corrected_step() -> None:
-    """A corrected step that is the last to stand after a take-back still knows what stood there before."""
-    assert stood(2, *THREE, "correct 2: S2 swap 1", "take-back") == [THREE[1]]
-    assert stood(2, *THREE, "correct 2: S2 swap 1", "take-back 3") == [THREE[1]]
-
-
-def test_redo_of_a_corrected_step() -> None:
-    """A corrected step that is taken back and redone still knows what stood there before."""
-    lines = (*THREE, "correct 3: S1 swap 1", "take-back", "redo")
-    assert stand(*lines) == [*THREE[:2], "S1 swap 1"]
-    assert stood(3, *lines) == ["S1 place Rs@1,0 = 2"]
-
-
-def test_ruling_keeps_what_stood() -> None:
-    """What stood in the place of a ruled turn is kept as well, also where it was corrected before."""
-    lines = (*THREE, "correct 3: S1 place Bd@1,0", 'rule 3 "noticed too late"')
-    assert stood(3, *lines) == ["S1 place Rs@1,0 = 2", "S1 place Bd@1,0"]
-
-
 # --- ruling ---
-
-
-@pytest.mark.parametrize(
-    ("line", "ruled"),
-    [
-        ('rule 2 "agreed"', 'S2 swap 3 by table "agreed"'),
-        ('rule 2 for 4 "agreed"', 'S2 swap 3 by table for 4 "agreed"'),
-        ('rule 2 ""', 'S2 swap 3 by table ""'),
-    ],
-)
-def test_rule(line: str, ruled: str) -> None:
-    """A ruled turn stands as before, with the reason of the table and the points that it typed."""
-    assert stand(*THREE, line) == [THREE[0], ruled, "S1 place Rs@1,0"]
-
-
-def test_ruled_points_replace_the_announced_ones() -> None:
-    """Where the table types other points for tiles laid before, the score announced for them binds no more."""
-    assert stand(*THREE, 'rule 3 for 7 "agreed"')[2] in (
-        'S1 place Rs@1,0 by table for 7 "agreed"',
-        'S1 place Rs@1,0 = 7 by table for 7 "agreed"',
-    )
-
-
-def test_rule_twice() -> None:
-    """A second ruling on the same turn takes the place of the first."""
-    assert stand(*THREE, 'rule 2 for 4 "one"', 'rule 2 "two"')[1] == 'S2 swap 3 by table "two"'
 
 
 @pytest.mark.parametrize("line", ['S2 adjust -5 "late"', 'end "tram"'])
@@ -472,9 +333,3 @@ def test_notes_stay_on_their_line(note: str) -> None:
     """Line feeds in a note become blanks, and everything else in it is kept."""
     read = read_event(write_event(End(note), QWIRKLE), QWIRKLE)
     assert read == End(note.replace("\r\n", " ").replace("\r", " ").replace("\n", " "))
-
-
-@given(st.lists(EVENTS, max_size=8))
-def test_histories_are_rebuilt_from_lines(events: list[Event]) -> None:
-    """What stands after some events stands as well when they are read from the record again."""
-    assert told(read_event(write_event(event, QWIRKLE), QWIRKLE) for event in events) == told(events)

@@ -16,7 +16,7 @@ from referee.core.notation import write_step
 from referee.core.steps import TURNS, Adjust, Ruling, Step, unannounced
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
-from tests.core.sheets import history, stand, stood
+from tests.core.sheets import history, stand
 from tests.examples import examples
 from tests.rulebooks.events import EVENTS, STEPS
 from tests.rulebooks.plain_game import Mended, PlainGame, mended
@@ -36,12 +36,6 @@ MENDINGS = st.builds(Insert, st.integers(1, 5), STEPS, st.booleans()) | st.build
 # --- putting in ---
 
 
-def test_insert() -> None:
-    """A forgotten step stands at its number, and the later ones behind it, without the scores announced for them."""
-    assert stand(*THREE, "insert 2: S2 swap 1") == [OTHERS[0], "S2 swap 1", *OTHERS[1:]]
-    assert stand(*THREE, "insert 1: S1 place Bo@0,0 = 1") == ["S1 place Bo@0,0 = 1", "S1 place Ro@0,0", *OTHERS[1:]]
-
-
 def test_turns_that_are_then_out_of_turn() -> None:
     """Of a turn that is put in without a shift it is said that the next one is then out of turn."""
     game, damage = Game.start(QWIRKLE, 2).replayed(steps(*THREE))
@@ -50,72 +44,7 @@ def test_turns_that_are_then_out_of_turn() -> None:
     assert [[violation.code for violation in change.newly_illegal] for change in found.changes] == [["wrong-seat"]]
 
 
-def test_insert_behind_the_last() -> None:
-    """A step may be put in behind the last one, which keeps its announced score."""
-    assert stand(*THREE, "insert 4: S2 swap 1") == [*THREE, "S2 swap 1"]
-    assert stand("insert 1: S1 swap 1") == ["S1 swap 1"]
-
-
-def test_insert_with_shift() -> None:
-    """With a shift every later turn is that of the next player, the last player's that of the first."""
-    lines = ("S1 swap 1", "S2 place Ro@0,0", "S3 points 1 tiles 1", "S1 pass")
-    assert stand(*lines, "insert 2: S2 swap 2 shift", players=3) == [
-        "S1 swap 1",
-        "S2 swap 2",
-        "S3 place Ro@0,0",
-        "S1 points 1 tiles 1",
-        "S2 pass",
-    ]
-
-
-def test_shift_moves_no_adjustment_and_no_end() -> None:
-    """An adjustment stays with its player, and the end has no seat."""
-    lines = ("S1 swap 1", 'S2 adjust -5 "late"', "S2 swap 2", 'end "tram"')
-    assert stand(*lines, "insert 1: S1 swap 6 shift")[1:] == ["S2 swap 1", lines[1], "S1 swap 2", lines[3]]
-
-
-def test_insert_with_rulings() -> None:
-    """The later turns that are named stand as rulings of the table, by their numbers as they are then; no others."""
-    lines = (*THREE, 'insert 1: S1 swap 6 shift ruled 2 4 "agreed"')
-    assert stand(*lines) == [
-        "S1 swap 6",
-        'S2 place Ro@0,0 by table "agreed"',
-        "S1 swap 3",
-        'S2 place Rs@1,0 by table "agreed"',
-    ]
-
-
-def test_insert_rules_on_turns_only() -> None:
-    """What is no turn cannot stand as a ruling, and a number that does not stand means nothing."""
-    lines = ('S1 adjust +1 "x"', 'end ""', 'insert 1: S1 swap 1 ruled 2 3 4 "agreed"')
-    assert stand(*lines) == ["S1 swap 1", 'S1 adjust +1 "x"', 'end ""']
-
-
 # --- taking out ---
-
-
-def test_remove() -> None:
-    """A step written twice is gone, and the later ones move up, without the scores announced for them."""
-    assert stand(*THREE, "remove 2") == [THREE[0], OTHERS[2]]
-    assert stand(*THREE, "remove 3") == list(THREE[:2])
-    assert stand("S1 swap 1", "remove 1") == []
-
-
-def test_remove_with_shift() -> None:
-    """With a shift every later turn is that of the player before, the first player's that of the last."""
-    lines = ("S1 swap 1", "S2 swap 2", "S3 swap 3", "S1 swap 4", 'S1 adjust +1 "x"', "S2 swap 5")
-    assert stand(*lines, "remove 2 shift", players=3) == [
-        "S1 swap 1",
-        "S2 swap 3",
-        "S3 swap 4",
-        'S1 adjust +1 "x"',
-        "S1 swap 5",
-    ]
-
-
-def test_remove_with_rulings() -> None:
-    """The later turns that are named stand as rulings of the table, by their numbers as they are then."""
-    assert stand(*THREE, 'remove 1 ruled 2 "agreed"') == ["S2 swap 3", 'S1 place Rs@1,0 by table "agreed"']
 
 
 @given(st.lists(STEPS, max_size=6), STEPS, st.booleans(), st.integers(2, 6), st.data())
@@ -145,33 +74,6 @@ def seated(taken: Step, players: int) -> Step:
     return replace(taken, seat=taken.seat % players + 1) if isinstance(taken, (*TURNS, Adjust)) else taken
 
 
-# --- the marks of corrected steps ---
-
-
-def test_marks_move_along() -> None:
-    """What stood before a corrected step is found by the number that the step has then."""
-    lines = (*THREE, "correct 1: S1 swap 1", "correct 3: S1 swap 2")
-    assert stood(3, *lines) == [OTHERS[2]]
-    put_in = (*lines, "insert 2: S2 swap 6")
-    assert [stood(number, *put_in) for number in range(1, 5)] == [[THREE[0]], [], [], [OTHERS[2]]]
-    assert history(*lines, "insert 3: S2 swap 6").before.keys() == {1, 3, 4}
-    assert stood(4, *lines, "insert 3: S2 swap 6") == [OTHERS[2]]
-    taken_out = (*lines, "remove 2")
-    assert [stood(number, *taken_out) for number in range(1, 4)] == [[THREE[0]], [OTHERS[2]], []]
-
-
-def test_marks_of_a_step_put_in() -> None:
-    """A step that was put in is marked, with nothing that stood there before, and keeps what it was corrected from."""
-    assert history(*THREE, "insert 2: S2 swap 6").before == {2: ()}
-    assert history(*THREE).before == {}
-    assert stood(2, *THREE, "insert 2: S2 swap 6", "correct 2: S2 swap 5") == ["S2 swap 6"]
-
-
-def test_marks_of_a_step_taken_out() -> None:
-    """Of a step that was taken out no mark is left."""
-    assert history(*THREE, "correct 2: S2 swap 6", "remove 2").before == {}
-
-
 # --- taking back ---
 
 
@@ -182,11 +84,6 @@ def test_take_back_of_a_mending(line: str) -> None:
     assert history(*THREE, line, "take-back").before == {}
     assert history(*THREE, line, "take-back", "redo") == history(*THREE, line)
     assert stand(*THREE, line, "take-back", "redo", "take-back") == list(THREE)
-
-
-def test_take_back_of_the_only_step_taken_out() -> None:
-    """A take-back brings back the only step there was."""
-    assert stand("S1 swap 1", "remove 1", "take-back") == ["S1 swap 1"]
 
 
 def test_two_mendings_are_taken_back_one_by_one() -> None:
@@ -216,13 +113,6 @@ def test_take_back_from_a_number_on(line: str) -> None:
     assert stand(*lines, "take-back 2") == stand(*lines)[:1]
     assert stand(*lines, "take-back 2", "take-back") == []
     assert history(*lines, "take-back 2", "redo") == history(*lines)
-
-
-def test_take_back_behind_a_step_taken_back() -> None:
-    """What was taken back before a mending comes back only once the mending is undone."""
-    lines = (*THREE, "take-back", "insert 1: S1 swap 1")
-    assert stand(*lines, "redo") == stand(*lines)
-    assert stand(*lines, "take-back") == list(THREE[:2])
 
 
 @given(st.lists(EVENTS, max_size=6), st.lists(MENDINGS, max_size=4))

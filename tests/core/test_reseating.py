@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from referee.core.correction import Consequences, consequences
 from referee.core.game import Game
 from referee.core.history import Reseat
-from referee.core.notation import write_event, write_step
+from referee.core.notation import write_event
 from referee.core.steps import unannounced
-from tests.core.sheets import history, stand
 from tests.games import LAST_TILE
 from tests.rulebooks.played import QWIRKLE, steps, told
 from tests.rulebooks.random_games import random_game
@@ -44,27 +43,6 @@ def test_another_player(number: int, seat: int, line: str, totals: tuple[int, ..
     assert write_event(event, QWIRKLE) == line
     assert found.game.totals == totals
     assert [row.points for row in found.game.rows] == [2, 3, 2, 4]
-
-
-def test_what_then_stands() -> None:
-    """Only the player of the turn changes; announced scores from there on are dropped."""
-    assert stand(*THREE, 'reseat 2 S3 ruled 2 3 "reseat 2"', players=3) == [
-        THREE[0],
-        'S3 place Rd@2,0 by table "reseat 2"',
-        'S3 place Bd@2,1 by table "reseat 2"',
-        THREE[3],
-    ]
-    assert stand(*THREE, "reseat 5 S1", "reseat 0 S1", players=3) == list(THREE)
-
-
-def test_one_undo() -> None:
-    """One take-back undoes all of it; a later turn is taken back before it. What was taken back before it is gone."""
-    line = 'reseat 2 S3 ruled 2 3 "reseat 2"'
-    assert stand(*THREE, line, "take-back", players=3) == list(THREE)
-    assert stand(*THREE, line, "take-back", "redo", players=3) == stand(*THREE, line, players=3)
-    assert stand(*THREE, line, "S2 pass", "take-back", players=3) == stand(*THREE, line, players=3)
-    assert stand(*THREE, "S2 pass", "take-back", line, "redo", players=3) == stand(*THREE, line, players=3)
-    assert [write_step(step, QWIRKLE) for step in history(*THREE, line, players=3).before[2]] == [THREE[1]]
 
 
 def test_what_cannot_be() -> None:
