@@ -31,8 +31,7 @@ from referee.web.game.panel import (
     panel_of,
     question_of,
 )
-from referee.web.game.spoken import spoken
-from referee.web.game.status import GameStatus
+from referee.web.game.status import GameStatus, spoken
 from referee.web.game_pages import Link
 from referee.web.shelf import book_fields, pages_of
 from referee.web.use_cases import newer, the_referee
