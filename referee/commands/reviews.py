@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.commands.scoresheet import UnreadableFileError, read
+from referee.commands.scoresheet import UnreadableFileError, aligned, read
 from referee.core.review import Review, ReviewedSeat, ReviewedTurn
 from referee.core.review import review as reviewed
 from referee.shelf import Shelf
@@ -92,11 +92,7 @@ class _Table:
         weighed = any(turn.win is not None for turn in self.found.turns)
         heads = [gettext("turn"), gettext("player"), gettext("points")]
         heads += [gettext("missed")] * judged + [*self.names] * weighed
-        rows = [[*heads, ""], *(self._cells(turn, judged, weighed) for turn in self.found.turns)]
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        for number, name, *figures, remark in rows:
-            aligned = [figure.rjust(width) for figure, width in zip(figures, widths[2:], strict=False)]
-            yield "  ".join([number.rjust(widths[0]), name.ljust(widths[1]), *aligned, remark]).rstrip()
+        yield from aligned([[*heads, ""], *(self._cells(turn, judged, weighed) for turn in self.found.turns)])
         yield ""
         yield from self._summary()
 

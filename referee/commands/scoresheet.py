@@ -1,7 +1,7 @@
 """The command ``score``: a game in notation, read from a file, as a scoresheet or as data."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from shlex import quote
 from typing import Any
 
@@ -53,6 +53,14 @@ def read(file: str, shelf: Shelf, names: Mapping[int, str]) -> tuple[Transcript[
         raise UnreadableFileError(f"{file}: {error}") from error
 
 
+def aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The lines of a table: a number, a name, figures and a text without end."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for number, name, *figures, text in rows:
+        cells = [figure.rjust(width) for figure, width in zip(figures, widths[2:-1], strict=True)]
+        yield "  ".join([number.rjust(widths[0]), name.ljust(widths[1]), *cells, text]).rstrip()
+
+
 def score(shelf: Shelf, file: str, names: list[tuple[int, str]], as_data: bool) -> int:
     """Print the game of a file, as far as it can be replayed, and return the exit status."""
     try:
@@ -96,14 +104,11 @@ def _scoresheet(game: Game[Any], names: tuple[str, ...], words: Words[Any]) -> I
             yield ["", names[award.seat - 1], f"{award.points:+d}", str(totals[award.seat - 1]), "", what]
 
     heads = [gettext("turn"), gettext("player"), gettext("points"), gettext("total"), words.game.bag, ""]
-    rows = [heads, *(line for row in game.rows for line in cells(row))]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for number, name, *figures, summary in rows:
-        aligned = [figure.rjust(width) for figure, width in zip(figures, widths[2:5], strict=True)]
-        yield "  ".join([number.rjust(widths[0]), name.ljust(widths[1]), *aligned, summary]).rstrip()
+    yield from aligned([heads, *(line for row in game.rows for line in cells(row))])
     yield ""
     for each in words.game.highlights(game, names) if game.over else ():
         told = [each.word, each.text, f"{each.points:+d}" if each.points else ""]
         yield f"{each.title}: {', '.join(filter(None, told))}"
+    width = max(map(len, (heads[1], *names)))
     for seat, (name, total) in enumerate(zip(names, game.totals, strict=True), 1):
-        yield f"{name.ljust(widths[1])}  {total}{'  *' if seat in game.winners else ''}"
+        yield f"{name.ljust(width)}  {total}{'  *' if seat in game.winners else ''}"

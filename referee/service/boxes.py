@@ -26,17 +26,16 @@ class KeptBox:
 
 
 class Boxes:
-    """The use cases about boxes. An ``owner`` has boxes of their own; those without an owner belong to the house."""
+    """The use cases about boxes. An ``owner`` has boxes of their own; those without an owner belong to the house.
+    Each method raises ``UnavailableError``.
+    """
 
     def __init__(self, record: Record, opener: Opener) -> None:
         self._record = record
         self._opener = opener
 
     def of(self, rulebook: type[Rulebook[Any]], owner: str = "") -> tuple[KeptBox, ...]:
-        """The boxes of a boxed game, the last kept or used first, without those that cannot be read.
-
-        Raises ``UnavailableError``.
-        """
+        """The boxes of a boxed game, the last kept or used first, without those that cannot be read."""
         played = list(self._played(rulebook.name))
         found = []
         for stored in self._record.boxes.of(_key(rulebook, owner)):
@@ -50,8 +49,7 @@ class Boxes:
     def keep(self, rulebook: type[Rulebook[Any]], name: str, tags: Mapping[str, str], owner: str = "") -> None:
         """Keep tags under a name, which replaces those kept before. Games keep the tags that they were started with.
 
-        Raises ``UnreadableError`` for tags that no game can have, ``TooManyBoxesError``, ``TooOftenError``,
-        ``UnavailableError``.
+        Raises ``UnreadableError`` for tags that no game can have, ``TooManyBoxesError``, ``TooOftenError``.
         """
         text = "\n".join(transcript.write_tag(tag, value) for tag, value in tags.items())
         rulebook.open(dict(map(transcript.read_tag, text.split("\n"))))

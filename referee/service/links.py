@@ -24,6 +24,7 @@ class Role(StrEnum):
 class Links:
     """The keys of the games on one record. They are derived from its secret and not stored. Renewing a link replaces
     its key. Which game a key belongs to is cached; whether it is still valid is read from the record each time.
+    Each method raises ``UnavailableError``.
     """
 
     def __init__(self, record: Record) -> None:
@@ -37,11 +38,11 @@ class Links:
         self._lock = Lock()
 
     def key_of(self, game_id: str, role: Role = Role.FOLLOWER) -> str:
-        """The valid key of a game for a role. Raises ``UnavailableError``."""
+        """The valid key of a game for a role."""
         return self._key(game_id, role, self._record.links.renewals(game_id, role))
 
     def keys_of(self, game_id: str) -> dict[Role, str]:
-        """The valid keys of a game by role. Raises ``UnknownGameError``, ``UnavailableError``."""
+        """The valid keys of a game by role. Raises ``UnknownGameError``."""
         self._record.games.header(game_id)
         return {role: self.key_of(game_id, role) for role in Role}
 
@@ -49,7 +50,7 @@ class Links:
         """The permission to write on a game for a phone that holds these keys; None if none of them was ever its key.
         The phone that renewed the link needs no key, since the response with the new key may have been lost.
 
-        Raises ``RenewedLinkError`` if one of them was its key before it was renewed; ``UnavailableError``.
+        Raises ``RenewedLinkError`` if one of them was its key before it was renewed.
         """
         role = Role.SCOREKEEPER
         renewals = self._record.links.renewals(game_id, role)
@@ -62,10 +63,7 @@ class Links:
         return None
 
     def game_of(self, key: str, role: Role = Role.FOLLOWER) -> str:
-        """The id of the game for which a key is valid in this role.
-
-        Raises ``UnknownGameError``, ``UnavailableError``.
-        """
+        """The id of the game for which a key is valid in this role. Raises ``UnknownGameError``."""
         if key not in self._games:
             with self._lock:
                 self._make_new()
@@ -81,11 +79,11 @@ class Links:
         return self._digest(f"alias {name}")
 
     def seal(self, text: str) -> str:
-        """A text with its signature. Raises ``UnavailableError``."""
+        """A text with its signature."""
         return f"{self._digest(f'sealed {text}')}.{text}"
 
     def unseal(self, sealed: str) -> str:
-        """The text without its signature; empty if the signature is not valid. Raises ``UnavailableError``."""
+        """The text without its signature; empty if the signature is not valid."""
         text = sealed.partition(".")[2]
         return text if text and hmac.compare_digest(self.seal(text).encode(), sealed.encode()) else ""
 

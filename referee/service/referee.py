@@ -71,7 +71,7 @@ Answer = Written | Refused | Stale
 
 class Referee:
     """The use cases over one record and a shelf of boxed games. ``words`` is where the house may have a word list;
-    without a ``ceiling`` there is no limit but the disk.
+    without a ``ceiling`` there is no limit but the disk. Methods that use the record raise ``UnavailableError``.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class Referee:
     def start(self, names: Sequence[str], rulebook: Rulebook[Any]) -> str:
         """Start a game of these players by this rulebook, and return its id.
 
-        Raises ``ValueError`` for a number of players, or house rules, that cannot be; ``UnavailableError``.
+        Raises ``ValueError`` for a number of players, or house rules, that cannot be.
         """
         game = Game.start(rulebook, len(names))
         rulebook.open(rulebook.tags)  # only what can be read is written
@@ -104,8 +104,7 @@ class Referee:
     def sheet(self, game_id: str, seen: int | None = None) -> Sheet:
         """A game as it is, or as it was after ``seen`` events.
 
-        Raises ``UnknownGameError``, ``DeletedGameError``, ``UnknownRulebookError``, ``DamagedHeaderError``,
-        ``UnavailableError``.
+        Raises ``UnknownGameError``, ``DeletedGameError``, ``UnknownRulebookError``, ``DamagedHeaderError``.
         """
         stored = self.record.games.read(game_id)
         if stored.deleted:
@@ -123,10 +122,7 @@ class Referee:
         return sheet
 
     def look_at(self, game_id: str) -> Sheet | Defect:
-        """The sheet of a game, deleted or not, or why there is none.
-
-        Raises ``UnknownGameError``, ``UnavailableError``.
-        """
+        """The sheet of a game, deleted or not, or why there is none. Raises ``UnknownGameError``."""
         return self.read(self.record.games.read(game_id))
 
     def read(self, stored: StoredGame) -> Sheet | Defect:
@@ -166,17 +162,13 @@ class Referee:
         return (sheet.stored.header, sheet.lines) in self._reviews
 
     def names(self, game_id: str) -> tuple[str, ...]:
-        """The players of a game.
-
-        Raises ``UnknownGameError``, ``UnknownRulebookError``, ``DamagedHeaderError``, ``UnavailableError``.
-        """
+        """The players of a game. Raises ``UnknownGameError``, ``UnknownRulebookError``, ``DamagedHeaderError``."""
         return header_of(self.record.games.header(game_id), self.shelf.open).names
 
     def describe(self, game_id: str, about: About, admission: Admission | None = None) -> None:
         """Set place and note of a game.
 
-        Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``, ``TooOftenError``,
-        ``UnavailableError``.
+        Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``, ``TooOftenError``.
         """
         self.record.games.describe(game_id, about, admission)
         self.lists.sum_up((self.look_at(game_id),))
@@ -184,7 +176,7 @@ class Referee:
     def delete(self, game_id: str, seen: int, admission: Admission | None = None) -> bool:
         """Delete a game, and return whether it is deleted: not if it has other events than the ``seen`` ones.
 
-        Raises ``UnknownGameError``, ``RenewedLinkError``, ``TooOftenError``, ``UnavailableError``.
+        Raises ``UnknownGameError``, ``RenewedLinkError``, ``TooOftenError``.
         """
         try:
             self.record.removals.delete(game_id, seen, admission)
@@ -214,7 +206,7 @@ class Referee:
         """Write events behind everything on the sheet as it was seen, all of them or none. The same events sent again
         on the same sheet are written once. Mending keeps the later steps: those that it makes illegal become rulings.
 
-        Raises ``UnknownGameError``, ``RenewedLinkError``, ``UnavailableError``, and ``ValueError`` for an event that
+        Raises ``UnknownGameError``, ``RenewedLinkError``, and ``ValueError`` for an event that
         the notation cannot express.
         """
         if sheet.damage is not None:

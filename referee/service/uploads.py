@@ -98,7 +98,7 @@ class Upload:
 
 class Uploads:
     """The newest uploads of each client. An owner is ``OWNER`` letters or digits that stand for a client without
-    revealing it.
+    revealing it. Each method raises ``UnavailableError``.
     """
 
     def __init__(self, storage: UploadFolder | UploadTable) -> None:
@@ -107,8 +107,6 @@ class Uploads:
     def keep(self, upload: Upload, owner: str) -> str:
         """Keep files and return their key, which is the same for the same files of the same owner. The owner's oldest
         uploads make room for them.
-
-        Raises ``UnavailableError``.
         """
         names = json.dumps([upload.name, [(file.name, len(file.content)) for file in upload.files]])
         content = b"".join((names.encode(), b"\n", *(file.content for file in upload.files)))
@@ -118,7 +116,7 @@ class Uploads:
         return key
 
     def kept(self, key: str) -> Upload | None:
-        """The upload with this key; None if it is unknown, damaged or was deleted. Raises ``UnavailableError``."""
+        """The upload with this key; None if it is unknown, damaged or was deleted."""
         packed = self._storage.get(key) if _KEY.fullmatch(key) else None
         if packed is None:
             return None
