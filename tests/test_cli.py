@@ -116,18 +116,6 @@ def test_judge_answers_with_lines(run: Callable[..., Done]) -> None:
     assert verdicts == [{"legal": True, "points": 12, "lines": [line], "violations": []}]
 
 
-def test_judge_answers_with_violations(run: Callable[..., Done]) -> None:
-    """A play that breaks rules is answered with every code once, and the cells and tiles at fault."""
-    verdicts = run("judge", text='{"board": "Ro@0,0", "play": "Bs@1,0 Gt@3,0"}').answers
-    (verdict,) = verdicts
-    assert (verdict["legal"], verdict["points"], verdict["lines"]) == (False, 0, [])
-    assert {violation["code"]: violation["cells"] for violation in verdict["violations"]} == {
-        "tiles-unrelated": [[1, 0], [3, 0]],
-        "gap-in-line": [[2, 0]],
-        "line-mixed": [[0, 0], [1, 0]],
-    }
-
-
 @pytest.mark.parametrize("line", UNREADABLE, ids=lambda line: line[:40])
 def test_unreadable_question(line: str, run: Callable[..., Done]) -> None:
     """A line that cannot be read is answered with an error, the stream goes on, and the exit status is 1."""
@@ -167,16 +155,6 @@ def test_answers_come_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         process.stdin.close()
         assert process.wait() == 0
         patience.cancel()
-
-
-def test_reader_goes_away() -> None:
-    """When the reader of the answers is gone the command ends quietly."""
-    command = f"'{sys.executable}' -m referee judge | head -n 1"
-    done = subprocess.run(
-        command, shell=True, input=(QUESTION + "\n") * 5000, capture_output=True, text=True, check=True
-    )
-    assert len(done.stdout.splitlines()) == 1
-    assert done.stderr == ""
 
 
 def test_question_about_a_game(run: Callable[..., Done]) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from referee.core.game import Game
 from referee.core.steps import Swap
-from referee.record import DeletedGameError, ListedGame, Record, SeatSummary, UnknownGameError
+from referee.record import DeletedGameError, ListedGame, Record, SeatSummary
 from referee.service import AT_ONCE, Referee, Sheet, State
 from referee.service.checkup import check
 from tests.disk import Disk
@@ -140,16 +140,3 @@ def test_doctor_makes_all_of_it_again(referee: Referee) -> None:
     assert check(referee.record, ON_SHELF).sound
     assert listed(referee) == before
     assert set(before) == {game_id, other}
-
-
-def test_unknown_game(referee: Referee) -> None:
-    """An unknown game is not on any list."""
-    with pytest.raises(UnknownGameError):
-        referee.lists.game("nothing")
-
-
-def test_another_boxed_game(referee: Referee) -> None:
-    """A game without a list of all plays is summed up like any other."""
-    game_id = referee.start(("Ala", "Jan"), ON_SHELF.open({"Game": "Word game"}))
-    told = listed(referee)[game_id].summary
-    assert (told.rulebook, told.state, [seat.name for seat in told.seats]) == ("wordgame", State.EMPTY, ["Ala", "Jan"])
