@@ -11,7 +11,7 @@ from sqlite_utils import Database
 
 from referee.record.fault import Fault, Flaw, UnavailableError, differences
 from referee.record.removals import KEPT_DAYS
-from referee.record.sqlite.schema import migrations
+from referee.record.sqlite.tables import migrations
 
 _FORMERLY = (
     ("WHENtrue", ""),

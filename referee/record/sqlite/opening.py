@@ -17,8 +17,7 @@ from referee.record.sqlite.copies import copy_before_update
 from referee.record.sqlite.faults import in_words
 from referee.record.sqlite.files import PRIVATE, beside, keep_private, new_file, read_only, resting
 from referee.record.sqlite.flaws import applied_to, refuse_other_tables, refuse_other_triggers
-from referee.record.sqlite.schema import migrations
-from referee.record.sqlite.tables import newer
+from referee.record.sqlite.tables import migrations, newer
 from referee.record.sqlite.transaction import FileTransaction, transaction
 
 _PATIENCE = 15.0

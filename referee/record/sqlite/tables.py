@@ -1,13 +1,46 @@
-"""The tables, as migrations in the order in which they came. ``docs/schema.md`` lists what they lead to."""
+"""The tables, as migrations in the order in which they came, and triggers that refuse to change or delete what is
+written. ``docs/schema.md`` lists what they lead to.
+"""
 
 import secrets
+from collections.abc import Mapping
+from typing import Any
 
-from sqlite_utils import Database
+from sqlite_utils import Database, Migrations
 
 from referee.record.chain import hash_of
 from referee.record.lists import MARK_ALL
-from referee.record.sqlite.schema import append_only, create, migrations, refuse, refuse_unless_expired
+from referee.record.removals import expired
 from referee.record.summaries import SEAT, SUMMARY
+
+migrations = Migrations("referee")
+
+
+def create(db: Database, table: str, columns: Mapping[str, type], *key: str, **more: Any) -> None:
+    """Create a table with this primary key, of which no column can be empty."""
+    db.table(table).create(dict(columns), pk=key, not_null=columns.keys() - {*key}, strict=True, **more)
+
+
+def append_only(db: Database, table: str, *changes: str) -> None:
+    """Let a table refuse these ``changes`` of rows, by default UPDATE and DELETE."""
+    # REPLACE deletes a row without calling the trigger for deletions.
+    key = " AND ".join(f"{column} = NEW.{column}" for column in db.table(table).pks)
+    refuse(db, table, "INSERT", f"EXISTS (SELECT 1 FROM {table} WHERE {key})", name="replace")
+    for change in changes or ("UPDATE", "DELETE"):
+        refuse(db, table, change)
+
+
+def refuse(db: Database, table: str, change: str, when: str = "true", name: str = "") -> None:
+    """Let a table refuse a change, always or under a condition."""
+    db.execute(
+        f"CREATE TRIGGER {table}_no_{name or change.lower()} BEFORE {change} ON {table} WHEN {when} "
+        "BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END"
+    )
+
+
+def refuse_unless_expired(db: Database, table: str, column: str) -> None:
+    """Let a table refuse to delete rows of a game before the game has been deleted for ``KEPT_DAYS`` counted days."""
+    refuse(db, table, "DELETE", f"NOT {expired(f'OLD.{column}')}")
 
 
 @migrations()

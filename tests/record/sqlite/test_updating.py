@@ -15,7 +15,7 @@ from referee.record import COPIES, FILE, Fault, Record, UnavailableError
 from referee.record.sqlite import copies as copies_module
 from referee.record.sqlite import opening, tables
 from referee.record.sqlite.copies import KEPT_BEFORE_UPDATES
-from referee.record.sqlite.schema import create, migrations
+from referee.record.sqlite.tables import create, migrations
 from referee.service import Referee
 from referee.wording.unavailable import fault
 from tests.commands.test_upkeep import stored
