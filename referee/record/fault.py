@@ -82,9 +82,9 @@ class UnavailableError(Exception):
         self.flaws = flaws
 
 
-def differences(made: Mapping[str, str], there: Mapping[str, str]) -> tuple[Flaw, ...]:
-    """How what is there differs from what is made: names by the statements that make them."""
-    lacking = {name for statement, name in made.items() if statement not in there}
-    more = {name for statement, name in there.items() if statement not in made}
-    found = (FlawKind.MISSING, lacking - more), (FlawKind.CHANGED, lacking & more), (FlawKind.FOREIGN, more - lacking)
-    return tuple(Flaw(kind, name) for kind, names in found for name in sorted(names))
+def differences(expected: Mapping[str, str], found: Mapping[str, str]) -> tuple[Flaw, ...]:
+    """How what is found differs from what is expected: names by the statements that make them."""
+    lacking = {name for statement, name in expected.items() if statement not in found}
+    more = {name for statement, name in found.items() if statement not in expected}
+    kinds = (FlawKind.MISSING, lacking - more), (FlawKind.CHANGED, lacking & more), (FlawKind.FOREIGN, more - lacking)
+    return tuple(Flaw(kind, name) for kind, names in kinds for name in sorted(names))

@@ -89,7 +89,7 @@ class RecordDatabase:
 
         With ``game`` only this game is written to, so that others can be written to meanwhile.
         """
-        return self._until_done(lambda: self._written(work, game), LONGEST_WAIT)
+        return self._until_done(lambda: self._write_once(work, game), LONGEST_WAIT)
 
     def inspect(self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` reads from one state of the record. The database has to have it already."""
@@ -104,7 +104,7 @@ class RecordDatabase:
 
     def fill(self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` returns, once what it wrote is safe. Other reads and writes wait until then."""
-        return self._until_done(lambda: self._written(lambda db: filled(db, work)), _ONCE)
+        return self._until_done(lambda: self._write_once(lambda db: filled(db, work)), _ONCE)
 
     def try_writing(self) -> None:
         """Check that something could be written now, and would be safe, without waiting for other writers and without a
@@ -155,7 +155,7 @@ class RecordDatabase:
                 self._connections.close()
             self._listening = self._connections = None
 
-    def _written(self, work: Callable[[Transaction], T], game: str | None = None) -> T:
+    def _write_once(self, work: Callable[[Transaction], T], game: str | None = None) -> T:
         """What ``work`` returns, once what it wrote is safe. Raises ``psycopg.Error``, ``UnavailableError``."""
         locks, values = (TAKE_GAME, (game,)) if game else (TAKE_RECORD, ())
         with self._connection(WRITE_SILENCE) as connection:

@@ -47,12 +47,12 @@ def differing(db: Transaction) -> tuple[Flaw, ...]:
     """Which tables, functions and triggers of a database are not as the migrations make them. Tables and functions of
     others do nothing by themselves.
     """
-    names = {*_made().values()}
+    names = {*_expected().values()}
     there = {_plain(statement): name for statement, name in db.execute(_THERE)}
-    return differences(_made(), {text: name for text, name in there.items() if name in names or _TRIGGER in text})
+    return differences(_expected(), {text: name for text, name in there.items() if name in names or _TRIGGER in text})
 
 
-class _Written:
+class _Recorder:
     """Takes the statements that a connection would run."""
 
     def __init__(self) -> None:
@@ -63,14 +63,14 @@ class _Written:
 
 
 @cache
-def _made() -> Mapping[str, str]:
-    written, made = _Written(), dict[str, str]()
+def _expected() -> Mapping[str, str]:
+    run, expected = _Recorder(), dict[str, str]()
     for migration in MIGRATIONS:
-        migration(cast(Connection, written))
-    for found in _MADE.finditer(";".join(written.statements)):
+        migration(cast(Connection, run))
+    for found in _MADE.finditer(";".join(run.statements)):
         name = found[2] or found[4] or found["name"]
-        made[_plain(found["trigger"] or found["table"] or f"CREATE FUNCTION {name}{found['does'] or ''}")] = name
-    return made
+        expected[_plain(found["trigger"] or found["table"] or f"CREATE FUNCTION {name}{found['does'] or ''}")] = name
+    return expected
 
 
 def _plain(statement: str) -> str:

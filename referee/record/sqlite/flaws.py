@@ -32,26 +32,26 @@ _NO_TRIGGER = re.compile("CREATE((VIRTUAL)?TABLE|VIEW|(UNIQUE)?INDEX)")
 
 def differing(db: Database) -> tuple[Flaw, ...]:
     """What in a file is not as the migrations make it. Raises ``UnavailableError`` if it is no record."""
-    return differences(_made(applied_to(db)), _there(db))
+    return differences(_expected(applied_to(db)), _schema_of(db))
 
 
 def applied_to(db: Database) -> frozenset[str]:
     """The names of the migrations that were applied to a file. Raises ``UnavailableError`` if it is no record."""
-    if _made(frozenset()).keys() <= _there(db).keys() and (found := migrations.applied(db)):
+    if _expected(frozenset()).keys() <= _schema_of(db).keys() and (found := migrations.applied(db)):
         return frozenset(migration.name for migration in found)
     raise UnavailableError(Fault.FOREIGN, "there is no record")
 
 
 def refuse_other_tables(db: Database) -> None:
     """Raise ``UnavailableError`` if a table is missing, or is another one or none, so that it cannot be read."""
-    tables = {name for statement, name in _made(applied_to(db)).items() if _TABLE.match(statement)}
+    tables = {name for statement, name in _expected(applied_to(db)).items() if _TABLE.match(statement)}
     _refuse(db, tables)
 
 
 def refuse_other_triggers(db: Database) -> None:
     """Raise ``UnavailableError`` if there are triggers of others: they may change or drop what is written."""
-    made = _made(applied_to(db))
-    _refuse(db, {name for text, name in _there(db).items() if text not in made and not _NO_TRIGGER.match(text)})
+    expected = _expected(applied_to(db))
+    _refuse(db, {name for text, name in _schema_of(db).items() if text not in expected and not _NO_TRIGGER.match(text)})
 
 
 def _refuse(db: Database, names: set[str]) -> None:
@@ -61,7 +61,7 @@ def _refuse(db: Database, names: set[str]) -> None:
 
 
 @cache
-def _made(names: frozenset[str]) -> Mapping[str, str]:
+def _expected(names: frozenset[str]) -> Mapping[str, str]:
     """What these migrations make of a new file."""
     db = Database(memory=True)
     migrations.ensure_migrations_table(db)
@@ -70,10 +70,10 @@ def _made(names: frozenset[str]) -> Mapping[str, str]:
         {"migration_set": migrations.name, "name": name} for name in others
     )
     migrations.apply(db)
-    return _there(db)
+    return _schema_of(db)
 
 
-def _there(db: Database) -> dict[str, str]:
+def _schema_of(db: Database) -> dict[str, str]:
     """The names of all tables, indexes and triggers by the statements that make them, for SQLite goes by these."""
     found = db.execute("SELECT sql, name FROM sqlite_master WHERE sql <> ''")
     return {text: f"{name}" for sql, name in found if (text := _plain(f"{sql}")) not in _OF_OTHERS}
