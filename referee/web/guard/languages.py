@@ -56,10 +56,18 @@ def spoken_by(app: Flask) -> tuple[str, ...]:
 
 
 def understood(environ: WSGIEnvironment, known: Collection[str]) -> str:
-    """The code of the language, of those that are known, in which a request is answered."""
-    code = parse_cookie(environ).get(COOKIE, "")
-    accepted = parse_accept_header(environ.get("HTTP_ACCEPT_LANGUAGE"), LanguageAccept)
-    return code if code in known else _preferred(accepted, known)
+    """The code of the language, of those that are known, in which a request is answered: the one chosen on its phone,
+    else the one that its browser prefers. A country's variant counts as its language.
+    """
+    chosen = parse_cookie(environ).get(COOKIE, "")
+    if chosen in known:
+        return chosen
+    codes = {code.casefold().replace("_", "-"): code for code in known}
+    for asked in parse_accept_header(environ.get("HTTP_ACCEPT_LANGUAGE"), LanguageAccept).values():
+        tag = asked.casefold()
+        if found := codes.get(tag) or codes.get(tag.partition("-")[0]):
+            return found
+    return SOURCE
 
 
 def chosen() -> str:
@@ -69,19 +77,8 @@ def chosen() -> str:
 
 
 def _use_language() -> None:
-    code = chosen() or _preferred(request.accept_languages, spoken())
+    code = understood(request.environ, spoken())
     language.use(translations(code, current_app.config["CATALOGUES"]), code)
-
-
-def _preferred(accepted: LanguageAccept, known: Collection[str]) -> str:
-    """The language that the browser prefers among those that are known; a country's variant counts as its language."""
-    codes = {code.casefold().replace("_", "-"): code for code in known}
-    for asked in accepted.values():
-        tag = asked.casefold()
-        found = codes.get(tag) or codes.get(tag.partition("-")[0])
-        if found:
-            return found
-    return SOURCE
 
 
 def _name_language(response: Response) -> Response:

@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 
 from werkzeug.exceptions import TooManyRequests
 
-from referee.web import limits
 from referee.web.limits import Quota
 
 T = TypeVar("T")
@@ -124,18 +123,27 @@ class Room:
         if not self._taken[client]:
             del self._taken[client]  # else each client that ever asked would be kept
 
+    @contextmanager
+    def taken(self, client: str, amount: int = 1) -> Iterator[None]:
+        """Take room, and give it back in the end. Raises ``TooManyRequests``."""
+        self.take(client, amount)
+        try:
+            yield
+        finally:
+            self.give_back(client, amount)
+
 
 class Body:
-    """The body of a request, as far as it was received."""
+    """The body of a request, as far as it was received. It takes room for its bytes until it is closed."""
 
-    def __init__(self, hold: Callable[[int], None]) -> None:
-        self._hold = hold
+    def __init__(self, room: Room, client: str) -> None:
+        self._room, self._client = room, client
         self._pieces: list[bytes] = []
         self.size = 0
 
     def take(self, piece: bytes) -> None:
         """Add a piece of the body. Raises ``TooManyRequests`` if too many bytes are held."""
-        self._hold(len(piece))
+        self._room.take(self._client, len(piece))
         self.size += len(piece)
         self._pieces.append(piece)
 
@@ -145,24 +153,6 @@ class Body:
         self._pieces = [b"".join(self._pieces)]
         return self._pieces[0]
 
-
-class UnderWay:
-    """Counts requests and bytes that are under way."""
-
-    def __init__(self) -> None:
-        self._requests = Room(limits.REQUESTS)
-        self._bytes = Room(limits.HELD)
-
-    @contextmanager
-    def request(self, client: str, weight: int) -> Iterator[Body]:
-        """Count a request as ``weight`` requests, and the bytes of its body, until it is answered.
-
-        Raises ``TooManyRequests`` if the client has too many requests under way.
-        """
-        self._requests.take(client, weight)
-        body = Body(lambda size: self._bytes.take(client, size))
-        try:
-            yield body
-        finally:
-            self._requests.give_back(client, weight)
-            self._bytes.give_back(client, body.size)
+    def close(self) -> None:
+        """Give its room back."""
+        self._room.give_back(self._client, self.size)

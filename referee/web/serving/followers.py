@@ -79,8 +79,7 @@ class Followers:
         if self._closed:
             raise TooManyRequests(retry_after=limits.FOLLOWERS.later)
         client = environ[CLIENT]
-        self._streams.take(client)
-        try:
+        with self._streams.taken(client):
             page = self._joined(environ, client)
             try:
                 page.first = page.first or asyncio.create_task(self._renew(page))
@@ -89,8 +88,6 @@ class Followers:
                 await self._answer(page, environ.get("HTTP_LAST_EVENT_ID") or since, connection)
             finally:
                 self._left(page, client)
-        finally:
-            self._streams.give_back(client)
 
     def close(self) -> None:
         """End all streams, and accept no new ones."""

@@ -6,7 +6,7 @@ refused.
 
 import asyncio
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import closing, suppress
 from http import HTTPStatus
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -28,7 +28,7 @@ from referee.web.guard.client import CLIENT, decide
 from referee.web.guard.languages import spoken_by, understood
 from referee.web.guard.security import REFUSED
 from referee.web.serving.connection import Answer, Connection, environ_of
-from referee.web.serving.fairness import Body, Lane, Room, UnderWay
+from referee.web.serving.fairness import Body, Lane, Room
 from referee.web.serving.followers import Followers, follows
 from referee.web.slow import SlowPages
 
@@ -66,7 +66,7 @@ class Front:
         self._slow_room = Room(limits.SLOW_PAGES)
         self._languages = spoken_by(app)
         self._followers = Followers(self._asked, app.extensions["referee"], self._languages)
-        self._under_way = UnderWay()
+        self._requests, self._held = Room(limits.REQUESTS), Room(limits.HELD)
         self._refusals = dict[tuple[str, bool, object], Answer]()
         """By language, whether it is for htmx, and the seconds to wait: few, whatever is asked."""
         self._probes = dict[str, asyncio.Future[Answer]]()
@@ -83,7 +83,7 @@ class Front:
             if follows(scope):
                 await self._followers.follow(environ, connection)
                 return
-            with self._under_way.request(client, _weight(scope)) as body:
+            with self._requests.taken(client, _weight(scope)), closing(Body(self._held, client)) as body:
                 connection.response_bytes(*await self._answered(scope, connection, environ, body))
         except TooManyRequests as refused:
             connection.response_bytes(*self._refusal(environ, refused))
@@ -98,21 +98,13 @@ class Front:
             return await self._asked({**environ, REFUSED: refused})
         environ |= {"CONTENT_LENGTH": str(body.size), "wsgi.input": BytesIO(body.whole)}
         if self._slow_pages.asked_for(scope.method, scope.path, scope.query_string):
-            return await self._asked_slowly(environ)
+            with self._slow_room.taken(environ[CLIENT]):
+                return await self._slow.do(environ[CLIENT], lambda: self._answer(environ))
         return await self._asked(environ)
 
     async def _asked(self, environ: WSGIEnvironment) -> Answer:
         """The answer of the app, once it is the client's turn."""
         return await self._quick.do(environ[CLIENT], lambda: self._answer(environ))
-
-    async def _asked_slowly(self, environ: WSGIEnvironment) -> Answer:
-        """The answer of the app that takes long. Raises ``TooManyRequests`` if too many of the client wait already."""
-        client = environ[CLIENT]
-        self._slow_room.take(client)
-        try:
-            return await self._slow.do(client, lambda: self._answer(environ))
-        finally:
-            self._slow_room.give_back(client)
 
     async def _probed(self, environ: WSGIEnvironment) -> Answer:
         """The answer to a probe, which depends on the address alone. It waits for no client's turn and counts against

@@ -3,6 +3,7 @@
 import os
 import socket
 import sys
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
@@ -10,31 +11,26 @@ import segno
 
 from referee import settings
 from referee.terminal import draw, draws, say
-from referee.wording.language import gettext
+from referee.wording.language import gettext, marked
+
+_WRONG: tuple[tuple[Callable[[], object], str], ...] = (
+    (settings.copies, marked("REFEREE_COPIES is a number from 0 to 9999, not “%(text)s”.")),
+    (settings.public, marked("%(name)s is 0 or 1, not “%(text)s”.")),
+    (settings.proxy, marked("%(name)s is 0 or 1, not “%(text)s”.")),
+    (settings.logs, marked("REFEREE_LOG is none or requests, not “%(text)s”.")),
+    (settings.ceiling, marked("REFEREE_CEILING is a number of megabytes from %(least)d up, not “%(text)s”.")),
+)
+"""What reads the settings of a server, each with the sentence that its text cannot be used."""
 
 
 def wrong_setting() -> str:
     """The sentence about the first setting of a server that cannot be used; empty if all can."""
-    try:
-        settings.copies()
-    except ValueError as error:
-        return gettext("REFEREE_COPIES is a number from 0 to 9999, not “%(text)s”.", text=error)
-    try:
-        settings.public(), settings.proxy()
-    except ValueError as error:
-        name, text = error.args
-        return gettext("%(name)s is 0 or 1, not “%(text)s”.", name=name, text=text)
-    try:
-        settings.logs()
-    except ValueError as error:
-        return gettext("REFEREE_LOG is none or requests, not “%(text)s”.", text=error)
-    try:
-        settings.ceiling()
-    except ValueError as error:
-        least = settings.LEAST_CEILING
-        return gettext(
-            "REFEREE_CEILING is a number of megabytes from %(least)d up, not “%(text)s”.", least=least, text=error
-        )
+    for read, sentence in _WRONG:
+        try:
+            read()
+        except ValueError as error:
+            *name, text = error.args
+            return gettext(sentence, name=" ".join(name), text=text, least=settings.LEAST_CEILING)
     return ""
 
 
