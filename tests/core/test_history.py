@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from referee.core.history import Correct, Event, History, Insert, LetStand, Redo, Remove, Start, TakeBack
 from referee.core.notation import read_event, write_event
-from referee.core.steps import Adjust, End, Place, PointsOnly, Ruling, Step, Swap
+from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.core.unreadable import UnreadableError
 from tests.core.sheets import history, stand, stood
 from tests.rulebooks.blocks import Block, blocks
@@ -200,6 +200,12 @@ def test_ruling_changes_no_tiles(steps: list[Step], ruling: Ruling, data: st.Dat
     ("line", "event"),
     [
         ("redo", Redo()),
+        ("S2 swap 3", Swap(2, 3)),
+        ("S1 points 9 tiles 2", PointsOnly(1, 9, 2)),
+        ("S4 pass", Pass(4)),
+        ("S1 place Ro@0,0", Place(1, QWIRKLE.notation.read_play("Ro@0,0"))),
+        ("S1 place Ro@0,0 = 1", Place(1, QWIRKLE.notation.read_play("Ro@0,0"), 1)),
+        ('S2 adjust +3 "the \\"old\\" rule"', Adjust(2, 3, 'the "old" rule')),
         ("take-back", TakeBack()),
         ("take-back 4", TakeBack(4)),
         ("start S3", Start(3)),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from referee.core.game import Game
 from referee.core.history import Start
-from referee.core.steps import TURNS, Place, Ruling, Turn
+from referee.core.steps import Place, Ruling, Turn
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle.legality import examine, judge
 from referee.rulebooks.qwirkle.movegen import moves
@@ -322,15 +322,3 @@ def test_boards_stay_usable(seed: int, players: int) -> None:
         verdict = judge(game.board, move.play)
         assert verdict == Verdict(parts=verdict.parts)
         assert verdict.points == move.points
-
-
-@examples(40)
-@given(st.integers(0, 2**32), st.integers(2, 4))
-def test_overruled_is_what_a_table_may_overrule(seed: int, players: int) -> None:
-    """In any game, only overrulable codes are overruled, and only in ruled turns; all other turns are legal."""
-    luck = Random(seed)
-    for entry in loose_game(luck, Game.start(QWIRKLE, players), 40).rows:
-        overruled = {violation.code for violation in entry.overruled}
-        assert overruled <= OVERRULABLE
-        assert entry.verdict.legal
-        assert not overruled or (isinstance(entry.step, TURNS) and entry.step.ruling)

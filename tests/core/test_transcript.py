@@ -1,18 +1,16 @@
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core import transcript
 from referee.core.game import Game
-from referee.core.history import Event, Start, TakeBack
-from referee.core.notation import quote, read_event, unquote, write_event
-from referee.core.spelling import key_of
-from referee.core.steps import Adjust, Pass, Place, PointsOnly, Step, Swap
+from referee.core.history import Start
+from referee.core.notation import quote, read_event, unquote
+from referee.core.steps import Pass, Place, Swap
 from referee.core.transcript import read_tag, write_tag
 from referee.core.unreadable import HIDDEN, UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from tests.rulebooks.blocks import HERE
-from tests.rulebooks.events import STEPS
 from tests.rulebooks.played import QWIRKLE
 from tests.shelves import ON_SHELF
 
@@ -23,24 +21,6 @@ SEEN = NAMES.filter(lambda name: not HIDDEN.search(name))
 
 
 # --- events ---
-
-
-@pytest.mark.parametrize(
-    ("line", "event"),
-    [
-        ("S2 swap 3", Swap(2, 3)),
-        ("S1 points 9 tiles 2", PointsOnly(1, 9, 2)),
-        ("S4 pass", Pass(4)),
-        ("S1 place Ro@0,0", Place(1, QWIRKLE.notation.read_play("Ro@0,0"))),
-        ("S1 place Ro@0,0 = 1", Place(1, QWIRKLE.notation.read_play("Ro@0,0"), 1)),
-        ('S2 adjust +3 "the \\"old\\" rule"', Adjust(2, 3, 'the "old" rule')),
-        ("take-back", TakeBack()),
-    ],
-)
-def test_events(line: str, event: Event) -> None:
-    """Every event is written as its line and read back from it."""
-    assert write_event(event, QWIRKLE) == line
-    assert read_event(line, QWIRKLE) == event
 
 
 def test_quoted_text() -> None:
@@ -148,16 +128,6 @@ def test_header_alone() -> None:
     """The tags of a game are read without its steps, and name its rulebook."""
     header = transcript.read_header('[Game "Word game"]\n[Seat1 "Ann B"]', ON_SHELF.open)
     assert header == transcript.Transcript({"Game": "Word game", "Seat1": "Ann B"}, WordGame())
-
-
-@given(st.lists(SEEN, min_size=2, max_size=6, unique_by=key_of), st.lists(STEPS))
-@example(["a\u2028b", "c"], [])
-@example(["a\x0bb", "c\x85"], [])
-def test_games_round_trip(names: list[str], turns: list[Step]) -> None:
-    """Whatever the players are called and whatever they do, the game is read back from its text."""
-    tags = {"Game": "Qwirkle", **{f"Seat{number}": name for number, name in enumerate(names, 1)}}
-    read = transcript.read(transcript.write(tags, turns, QWIRKLE), ON_SHELF.open)
-    assert (read.tags, read.steps, read.names) == (tags, tuple(turns), tuple(names))
 
 
 def test_line_feed_in_a_name() -> None:

@@ -21,21 +21,15 @@ PARAMS = {
 
 @pytest.mark.parametrize("code", SheetCode)
 def test_every_code_has_a_sentence(code: SheetCode) -> None:
-    """Every code of the sheet has a sentence of the catalogue."""
-    with spoken():
-        sentence = WORDS.reason(Violation(code, params=PARAMS.get(code, {})))
-    assert TRANSLATED.search(sentence)
-    assert not untranslated(sentence)
-    assert sentence.endswith(".⟧")
-
-
-@pytest.mark.parametrize("code", SheetCode)
-def test_every_code_has_a_short_sentence(code: SheetCode) -> None:
-    """Every code of the sheet has one short sentence that fits into two lines."""
+    """Every code of the sheet has a sentence of the catalogue, and a short one that fits into two lines."""
     violation = Violation(code, params=PARAMS.get(code, {}))
     assert len(WORDS.short(violation)) <= 70
     with spoken():
-        assert not untranslated(WORDS.short(violation))
+        sentence, short = WORDS.reason(violation), WORDS.short(violation)
+    assert TRANSLATED.search(sentence)
+    assert not untranslated(sentence)
+    assert not untranslated(short)
+    assert sentence.endswith(".⟧")
 
 
 def test_short_sentences_begin_with_a_capital() -> None:
