@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from html import unescape
 from html.parser import HTMLParser
 
+from flask.testing import FlaskClient
+
 VOID = {"input", "link", "meta", "br", "img"}
 """Elements that have no end."""
 
@@ -162,3 +164,10 @@ class _Reader(HTMLParser):
 def read(text: str) -> Element:
     """The elements of a text in HTML."""
     return _Reader(text).root
+
+
+def page(client: FlaskClient, address: str = "/", status: int = 200) -> Element:
+    """The page at an address."""
+    answer = client.get(address, follow_redirects=True)
+    assert answer.status_code == status, answer.text
+    return read(answer.text)

@@ -51,6 +51,12 @@ class Scorekeeper:
         """The game's id."""
         return urlsplit(self.address).path.split("/")[2]
 
+    @property
+    def seen(self) -> str:
+        """The address at which the game can be followed."""
+        shared = read(self.client.get(f"{self.base}/share").text)
+        return urlsplit(shared.one("a", "data-share")["href"]).path
+
     def open(self) -> None:
         """Load the page."""
         answer = self.client.get(self.address)

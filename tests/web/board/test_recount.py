@@ -20,7 +20,7 @@ from referee.wording.words import Words
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.rulebooks.qwirkle.text import read_board, read_play
 from tests.web.conftest import SitDown
-from tests.web.markup import Element, read
+from tests.web.markup import Element, page, read
 
 WORDS = Words(QWIRKLE, WORDING)
 ROW = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0"
@@ -174,11 +174,6 @@ def test_of_an_earlier_turn(sit_down: SitDown) -> None:
         keeper.press("light", "")
 
 
-def page(client: FlaskClient, address: str) -> Element:
-    """The page at an address."""
-    return read(client.get(address).text)
-
-
 def lit(found: Element) -> list[tuple[str, str]]:
     """What is counted just now, as it is shown and as it is spoken."""
     (now,) = [each for each in found.every("p", "data-part") if "now" in each.classes]
@@ -234,7 +229,7 @@ def test_in_the_replay(sit_down: SitDown) -> None:
 def test_for_followers(sit_down: SitDown) -> None:
     """Followers count a turn again too, without a form; at the newest turn Stop leads to the page that goes on."""
     keeper = sit_down(*SAMPLE_LINES[:11], names=SAMPLE.names)
-    address = urlsplit(page(keeper.client, f"{keeper.base}/share").one("a", "data-share")["href"]).path
+    address = keeper.seen
     at_rest = page(keeper.client, address)
     (pill,) = [link for link in at_rest.every("a") if "pill" in link.classes]
     assert pill.text == "+18"

@@ -157,17 +157,6 @@ def test_table_only(sit_down: SitDown) -> None:
     assert draft(keeper, found["Add to turn 4*"]) == {"3,1": "Bc", "4,1": "Bx", "5,1": "Bt"}
 
 
-def test_table_only_fits_several(sit_down: SitDown) -> None:
-    """If several turns fit, all are offered, and none is the likeliest."""
-    keeper = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0", "S1 place Rd@2,0")
-    found = keys(looked(keeper, "cell=-1,0&table=Rc@-1,0"))
-    assert list(found) == [
-        *("Add to turn 1", "Add to turn 2", "Add to turn 3"),
-        "Insert a turn",
-        "The scoresheet is right",
-    ]
-
-
 def test_forgotten_turn(sit_down: SitDown) -> None:
     """A forgotten turn is inserted before the latest turn before which it fits, with all its tiles in one line."""
     keeper = sit_down(*LINES)

@@ -23,29 +23,20 @@ def told(answer: TestResponse) -> str:
     [
         "/games/nothing",
         "/games/new.txt",
-        "/games/abcdefghij",
         "/games/" + "x" * 5000,
         "/games/%00",
-        "/games/%FF%FE",
         "/games/%ED%A0%80",
-        "/games/..%2f..%2fetc%2fpasswd",
         "/games/'%20OR%201=1",
     ],
 )
-@pytest.mark.parametrize("method", ["GET", "POST"])
-def test_unknown_game(client: FlaskClient, address: str, method: str) -> None:
+def test_unknown_game(client: FlaskClient, address: str) -> None:
     """An unknown game gets a page that says so."""
-    if method == "POST":
-        answer = client.post(f"{address}/undo", data={"seen": "0", "do": "undo"})
-    else:
-        answer = client.get(address)
-    assert answer.status_code == 404
-    assert told(answer)
+    for answer in (client.get(address), client.post(f"{address}/undo", data={"seen": "0", "do": "undo"})):
+        assert answer.status_code == 404
+        assert told(answer)
 
 
-@pytest.mark.parametrize(
-    "address", ["/nothing", "/static/nothing.css", "/static/../pyproject.toml", "/games/a/b", "/games"]
-)
+@pytest.mark.parametrize("address", ["/nothing", "/static/../pyproject.toml", "/games/a/b", "/games"])
 def test_unknown_address(client: FlaskClient, address: str) -> None:
     """An unknown address gets a page that says so."""
     answer = client.get(address)
@@ -53,24 +44,14 @@ def test_unknown_address(client: FlaskClient, address: str) -> None:
     assert told(answer)
 
 
-@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH"])
-def test_wrong_method(client: FlaskClient, sit_down: SitDown, disk: Disk, method: str) -> None:
-    """Methods that a page does not use are refused."""
+def test_wrong_method(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
+    """Methods that a page does not use are refused; pages without a form take none."""
     address = sit_down("S1 place Ro@0,0").address
-    for place in (address, f"{address}.txt", "/", "/games/new"):
-        answer = client.open(place, method=method)
-        assert answer.status_code == 405
-        assert told(answer)
-    assert len(disk.lines()) == 1
-
-
-def test_pages_that_take_nothing(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
-    """Pages without a form take none."""
-    address = sit_down("S1 place Ro@0,0").address
-    for place, status in (("/", 405), (f"{address}.txt", 405), (f"{address}.json", 405), (address, 405)):
-        answer = client.post(place, data={"seen": "1", "do": "undo"})
-        assert answer.status_code == status
-        assert told(answer)
+    for method in ("PUT", "DELETE", "POST"):
+        for place in (address, f"{address}.txt", "/"):
+            answer = client.open(place, method=method, data={"seen": "1", "do": "undo"})
+            assert answer.status_code == 405
+            assert told(answer)
     assert len(disk.lines()) == 1
 
 
@@ -90,12 +71,9 @@ def test_too_much(client: FlaskClient, sit_down: SitDown, disk: Disk, content_ty
     ("content_type", "data"),
     [
         ("application/json", b'{"seen": 1, "do": "undo"}'),
-        ("text/plain", b"seen=1&do=undo"),
         ("multipart/form-data; boundary=x", b"--x\r\nContent-Disposition"),
-        ("multipart/form-data", b"seen=1"),
         ("application/x-www-form-urlencoded", b"seen=1&do=%FF%FE&draft=%ED%A0%80"),
         ("application/x-www-form-urlencoded", b"&&&===;;;%%%"),
-        ("application/x-www-form-urlencoded", b"\x00\xff" * 100),
         ("", b"seen=1&do=undo"),
     ],
 )

@@ -63,29 +63,21 @@ def test_nobody_has_points(sit_down: SitDown) -> None:
     assert list(after(keeper).every("a", id="best")) == []
 
 
-def test_best_turn(sit_down: SitDown) -> None:
-    """The best turn has its tiles, and leads to the board after it."""
-    keeper = sit_down("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0 Rc@3,0", "S1 swap 1", 'end "the tram"')
-    best = after(keeper).one("a", id="best")
-    assert best.text == "Best turn Bob +4"
-    assert [tile["aria-label"] for tile in best.every("span", "data-kind")] == ["red diamond", "red clover"]
-    assert best["href"] == f"{keeper.base}/replay/2"
+def test_what_stood_out(sit_down: SitDown) -> None:
+    """The best turn has its tiles, and leads to the board after it. Special turns are counted by player, in the word of
+    the game; without any the line is missing. The award for the last tile is shown as counted already.
+    """
+    keeper = sit_down("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0", "S2 place Bo@0,1", 'end "the tram"')
+    page = after(keeper)
+    best = page.one("a", id="best")
+    assert best.text == "Best turn Ann +12"
+    assert [tile["aria-label"] for tile in best.every("span", "data-kind")][:2] == ["red circle", "red square"]
+    assert best["href"] == f"{keeper.base}/replay/1"
+    assert page.one("div", id="specials").text == "Qwirkles 1 Ann 1"
     assert said(result(keeper))[-1] == "ended early: the tram"
-
-
-def test_cheers(sit_down: SitDown) -> None:
-    """Special turns are counted by player, in the word of the game; without any the line is missing."""
-    keeper = sit_down(
-        "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0", "S2 place Bo@0,1", "S1 place Yo@0,2 Go@0,3", 'end ""'
-    )
-    assert after(keeper).one("div", id="specials").text == "Qwirkles 1 Ann 1"
-    assert list(after(sit_down(*OVER)).every("div", id="specials")) == []
-
-
-def test_last_tile(sit_down: SitDown) -> None:
-    """The award for the last tile is shown as counted already."""
-    (prize,) = after(sit_down(*OVER)).every("div", **{"class": "card prize"})
-    assert prize.text == "last tile Bob +6 counted already"
+    page = after(sit_down(*OVER))
+    assert list(page.every("div", id="specials")) == []
+    assert page.one("div", **{"class": "card prize"}).text == "last tile Bob +6 counted already"
 
 
 def test_final_board(sit_down: SitDown) -> None:

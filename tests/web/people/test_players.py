@@ -13,7 +13,7 @@ from referee.service.people import REVIEWED_AT_ONCE
 from referee.web.people.player import CHARTED, GAMES
 from referee.web.people.players import A_PAGE, FEW
 from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
-from tests.web.markup import Element, read
+from tests.web.markup import Element, page, read
 
 OVER = (*LAST_TILE, "S2 place Rc@3,0")
 """The second player wins by 23 to 12, in ten turns each."""
@@ -33,13 +33,6 @@ def finish(referee: Referee) -> Finish:
         return game_id
 
     return write
-
-
-def page(client: FlaskClient, address: str) -> Element:
-    """The page at an address."""
-    answer = client.get(address, follow_redirects=True)
-    assert answer.status_code == 200
-    return read(answer.text)
 
 
 def rows(shown: Element) -> list[str]:
@@ -125,18 +118,16 @@ def test_points_only_turns(client: FlaskClient, finish: Finish) -> None:
     ola = page(client, "/players/Ola")
     assert figures(ola)["Qwirkles per game"] == "1.0"
     assert "worked out for 2 games so far." in ola.text
-    finish("Ola", "Jan", lines=("S1 points 9 tiles 3", "S2 swap 1", "S1 place Ro@0,0", "S2 swap 1", 'end ""'))
-    assert rows(page(client, "/players"))[0] == "Ola 3 of 3 6.6 0.7 0.0"
 
 
 def test_numbers_of_two_games_are_never_mixed(client: FlaskClient, finish: Finish, referee: Referee) -> None:
     """Each boxed game has its own figures, with a switch as soon as both have any; points missed only where they are
-    known.
+    known. Where one alone was finished, its players are shown unasked.
     """
-    finish("Ann", "Bob")
+    referee.record.games.append(referee.start(("Ann", "Ewa"), WordGame.open({})), 1, 'end ""')
+    assert page(client, "/players").one("h1").text == "Players Word game · 1 finished game"
     assert list(page(client, "/players").every("nav", **{"aria-label": "Which game"})) == []
-    other = referee.start(("Ann", "Ewa"), WordGame.open({}))
-    referee.record.games.append(other, 1, 'end ""')
+    finish("Ann", "Bob")
     switch = page(client, "/players").one("nav", **{"aria-label": "Which game"})
     assert [(link.text, "aria-current" in link) for link in switch.every("a")] == [
         ("Qwirkle", True),
@@ -148,15 +139,8 @@ def test_numbers_of_two_games_are_never_mixed(client: FlaskClient, finish: Finis
     assert figures(page(client, "/players/Ann"))["points per turn"] == "7.0"
     assert figures(page(client, "/players/Ann?rulebook=wordgame"))["points per turn"] == "–"
     assert "points missed per turn" not in figures(page(client, "/players/Ewa"))
-    assert client.get("/players?rulebook=chess").status_code == 404
-    assert client.get("/players/Ann?rulebook=chess").status_code == 404
-    assert client.get("/players/Bob?rulebook=wordgame").status_code == 404
-
-
-def test_only_the_second_game(client: FlaskClient, referee: Referee) -> None:
-    """Where one boxed game alone was finished, its players are shown unasked."""
-    referee.record.games.append(referee.start(("Ann", "Ewa"), WordGame.open({})), 1, 'end ""')
-    assert page(client, "/players").one("h1").text == "Players Word game · 1 finished game"
+    for address in ("/players?rulebook=chess", "/players/Ann?rulebook=chess", "/players/Bob?rulebook=wordgame"):
+        assert client.get(address).status_code == 404
 
 
 def test_many_players(client: FlaskClient, finish: Finish) -> None:
@@ -208,21 +192,12 @@ def test_spellings_of_a_name(client: FlaskClient, finish: Finish) -> None:
     assert "Also spelled Ann." in shown.text
 
 
-@pytest.mark.parametrize("name", ["A/B", "/", "//x", "a?b=c", "100 %", "<b>Ann</b>", "ń/..", "#1", "Ann&q=1"])
+@pytest.mark.parametrize("name", ["//x", "a?b=c", "100 %", "<b>Ann</b>", "ń/..", "#1"])
 def test_any_name(client: FlaskClient, finish: Finish, name: str) -> None:
     """Whatever signs a name has, its page is found, and the name shown as text."""
     finish(name, "Bob")
     assert page(client, f"/players/{quote(name, safe='')}").one("h1").one("bdi").text == name
     assert name in [link.text for link in page(client, "/players").every("a")]
-
-
-def test_one_name_twice(client: FlaskClient, finish: Finish) -> None:
-    """Two seats with one name count each for itself, and no player stands against themselves."""
-    finish("Ann", "ann", "Bob", lines=("S1 points 6 tiles 3", "S2 points 9 tiles 3", 'end ""'))
-    shown = page(client, "/players/Ann")
-    assert figures(shown)["won of 2"] == "1"
-    assert [row.split(" ahead")[0] for row in rivals(shown)] == ["Bob"]
-    assert len(list(shown.one("ul", **{"class": "card games"}).every("li"))) == 1
 
 
 def test_head_to_head(client: FlaskClient, finish: Finish) -> None:
@@ -369,19 +344,14 @@ def test_somebody_else_said_something(client: FlaskClient, finish: Finish, refer
     assert say(client, read(answer.text), "Zośka", person="Zosia").status_code == 303
 
 
-@pytest.mark.parametrize(
-    "change", [{"seen": ""}, {"seen": "-1"}, {"do": "other"}, {"name": ""}, {"name": "Nobody"}, {"person": "Nobody"}]
-)
+@pytest.mark.parametrize("change", [{"seen": ""}, {"do": "other"}, {"name": "Nobody"}, {"person": "Nobody"}])
 def test_forms_that_cannot_be(client: FlaskClient, finish: Finish, referee: Referee, change: dict[str, str]) -> None:
-    """A form without the number of lines seen, or with unknown names, writes nothing."""
+    """A form without the number of lines seen, or with unknown names, writes nothing; who never finished a game has no
+    page.
+    """
     finish("Zosia", "Zośka")
     sent = {"name": "Zosia", "person": "Zośka", "seen": "0", "do": "same"} | change
     assert client.post("/spellings", data=sent).status_code == 422
     assert referee.record.people.spellings() == ()
-
-
-@pytest.mark.parametrize("address", ["/spellings", "/spellings?name=Nobody", "/players/Nobody"])
-def test_nobody(client: FlaskClient, finish: Finish, address: str) -> None:
-    """Who never finished a game has no page."""
-    finish("Ann", "Bob")
-    assert client.get(address).status_code == 404
+    for address in ("/spellings", "/spellings?name=Nobody", "/players/Nobody"):
+        assert client.get(address).status_code == 404

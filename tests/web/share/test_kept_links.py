@@ -14,7 +14,7 @@ from referee.web.guard import held
 from referee.web.home import home
 from referee.web.share.links import code_of
 from tests.games import QWIRKLE
-from tests.web.markup import Element, read
+from tests.web.markup import page
 
 NAMES = {"players-0": "Ann", "players-1": "Bob"}
 
@@ -34,13 +34,6 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(place, "MOST", 5)
         monkeypatch.setattr(place, "MOST_RUNNING", 3)
         monkeypatch.setattr(place, "NEARLY", 1)
-
-
-def page(client: FlaskClient, address: str = "/") -> Element:
-    """Open a page."""
-    answer = client.get(address)
-    assert answer.status_code == 200
-    return read(answer.text)
 
 
 def begun(client: FlaskClient) -> str:

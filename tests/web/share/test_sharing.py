@@ -10,25 +10,13 @@ from flask.testing import FlaskClient
 from referee.record import About
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
-from tests.games import LAST_TILE, ROUND
+from tests.games import LAST_TILE
 from tests.web.conftest import SitDown
-from tests.web.markup import Element, read
+from tests.web.markup import page, read
 from tests.web.scorekeeper import Scorekeeper
 
 OVER = (*LAST_TILE, "S2 place Rc@3,0")
 GOING = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", 'S1 adjust -5 "late"')
-
-
-def page(client: FlaskClient, address: str) -> Element:
-    """A page."""
-    answer = client.get(address)
-    assert answer.status_code == 200, address
-    return read(answer.text)
-
-
-def seen(keeper: Scorekeeper) -> str:
-    """The address at which others look at a game."""
-    return page(keeper.client, f"{keeper.base}/share").one("a", "data-share")["href"]
 
 
 def test_ways(client: FlaskClient, sit_down: SitDown) -> None:
@@ -47,38 +35,34 @@ def test_link(client: FlaskClient, sit_down: SitDown) -> None:
     keeper = sit_down(*GOING)
     shared = page(client, f"{keeper.base}/share")
     link = shared.one("input", id="address")["value"]
-    assert link == "http://localhost" + seen(keeper)
+    assert link == "http://localhost" + keeper.seen
     assert shared.one("div", **{"class": "code"}).one("svg")["viewbox"]
-    assert (
-        "Only this device can open this address. Open the app at its network address before you share it."
-        in shared.text
-    )
+    warning = "Only this device can open this address. Open the app at its network address before you share it."
+    assert warning in shared.text
     away = read(client.get(f"{keeper.base}/share", headers={"Host": "192.168.1.20:8000"}).text)
     assert away.one("input", id="address")["value"].startswith("http://192.168.1.20:8000/seen/")
-    assert (
-        "Only this device can open this address. Open the app at its network address before you share it."
-        not in away.text
-    )
+    assert warning not in away.text
 
 
 def test_looking(client: FlaskClient, sit_down: SitDown) -> None:
-    """Those who look see names and totals, the board and the sheet."""
-    shown = page(client, seen(sit_down(*GOING)))
+    """Those who look see names and totals, the board and the sheet, and whether tiles are missing there."""
+    shown = page(client, sit_down(*GOING).seen)
     assert [each.text for each in shown.every("li", "data-seat")] == ["2 Ann next -3", "1 Bob 3"]
     assert shown.one("h1").text == "Still playing"
     assert [each["data-turn"] for each in shown.every("a", "data-turn")] == ["1", "2", "3"]
     assert len(list(shown.one("svg", role="img").every("use"))) == 3
-    over = page(client, seen(sit_down(*OVER)))
+    over = page(client, sit_down(*OVER).seen)
     assert over.one("h1").text == "Bob wins"
     assert over.one("li", "data-winner").text == "1 Bob 23"
     assert [each["data-seat"] for each in over.every("li", "data-seat")] == ["2", "1"]
+    assert "Tiles from points-only turns aren't shown on this board." in over.text
 
 
 def test_looking_back(client: FlaskClient, sit_down: SitDown) -> None:
     """Steps lead through the game, from the empty board to the end; the board keeps its place, and an address that
     names no turn shows the end.
     """
-    address = seen(sit_down(*GOING))
+    address = sit_down(*GOING).seen
     boards = []
     here = f"{address}?turn=0"
     for _ in range(4):
@@ -95,7 +79,7 @@ def test_looking_back(client: FlaskClient, sit_down: SitDown) -> None:
 def test_nothing_leads_to_the_game(client: FlaskClient, sit_down: SitDown) -> None:
     """Those who look are sent no form, and nowhere the address at which one writes."""
     keeper = sit_down(*OVER)
-    address = seen(keeper)
+    address = keeper.seen
     answer = client.get(address)
     looked = read(answer.text)
     assert list(looked.every("form")) == []
@@ -109,23 +93,16 @@ def test_nothing_leads_to_the_game(client: FlaskClient, sit_down: SitDown) -> No
         assert keeper.id not in str(sent.headers)
 
 
-@pytest.mark.parametrize("way", ["", ".svg", ".png", ".gif"])
-def test_looking_is_not_writing(client: FlaskClient, sit_down: SitDown, referee: Referee, way: str) -> None:
+def test_looking_is_not_writing(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
     """The key opens no address that writes, nothing can be sent where it opens, and the game's own id is no key."""
     keeper = sit_down(*GOING)
-    address = seen(keeper)
-    key = address.rsplit("/", 1)[-1]
-    assert client.post(f"{address}{way}", data={"do": "undo", "seen": "3"}).status_code == 403
-    assert client.get(f"/games/{key}{way}").status_code == 404
+    key = keeper.seen.rsplit("/", 1)[-1]
+    for way in ("", ".svg"):
+        assert client.post(f"{keeper.seen}{way}", data={"do": "undo", "seen": "3"}).status_code == 403
+        assert client.get(f"/games/{key}{way}").status_code == 404
+        assert client.get(f"/seen/{keeper.id}{way}").status_code == 404
     assert client.post(f"/games/{key}/undo", data={"do": "undo", "seen": "3"}).status_code == 404
-    assert client.get(f"/seen/{keeper.id}{way}").status_code == 404
     assert referee.sheet(keeper.id).written == 3
-
-
-def test_points_only(client: FlaskClient, sit_down: SitDown) -> None:
-    """A game of which only points are known can be looked at, and says so."""
-    shown = page(client, seen(sit_down(*ROUND)))
-    assert "Tiles from points-only turns aren't shown on this board." in shown.text
 
 
 def handed_over(client: FlaskClient, keeper: Scorekeeper) -> dict:
@@ -141,7 +118,7 @@ def test_bg_stats(client: FlaskClient, sit_down: SitDown, referee: Referee) -> N
     """A finished game is handed over with who began, who won and with what; under the key, not under its address."""
     keeper = sit_down(*OVER, names=("Ann", "Łukasz & Co"))
     play = handed_over(client, keeper)
-    assert (play["sourceName"], play["sourcePlayId"]) == ("Referee", seen(keeper).rsplit("/", 1)[-1])
+    assert (play["sourceName"], play["sourcePlayId"]) == ("Referee", keeper.seen.rsplit("/", 1)[-1])
     ended = datetime.strptime(play["playDate"], "%Y-%m-%d %H:%M:%S")
     assert ended == referee.sheet(keeper.id).changed.replace(tzinfo=None, microsecond=0)
     assert play["game"] == {
@@ -155,12 +132,15 @@ def test_bg_stats(client: FlaskClient, sit_down: SitDown, referee: Referee) -> N
 
 
 def test_bg_stats_about(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """Place and note go along, if there are any."""
+    """Place and note go along, if there are any; a game that goes on is shared, but not handed over."""
     keeper = sit_down(*OVER)
     assert not {"location", "comments"} & handed_over(client, keeper).keys()
     referee.record.games.describe(keeper.id, About("Łódź", "with cake"))
     play = handed_over(client, keeper)
     assert (play["location"], play["comments"]) == ("Łódź", "with cake")
+    shared = page(client, f"{sit_down(*GOING).base}/share")
+    assert "BG Stats" not in shared.text
+    assert [link.text for link in shared.one("header").every("a")] == ["Back to the game"]
 
 
 def test_bg_stats_with_long_names(client: FlaskClient, sit_down: SitDown) -> None:
@@ -181,13 +161,6 @@ def test_bg_stats_without_number(client: FlaskClient, referee: Referee) -> None:
     assert "bggId" not in play["game"]
 
 
-def test_before_the_end(client: FlaskClient, sit_down: SitDown) -> None:
-    """A game that goes on is shared, but not handed over."""
-    shared = page(client, f"{sit_down(*GOING).base}/share")
-    assert "BG Stats" not in shared.text
-    assert [link.text for link in shared.one("header").every("a")] == ["Back to the game"]
-
-
 def test_paper(client: FlaskClient, sit_down: SitDown) -> None:
     """The page for a printer has who won, the whole sheet, and tiles that say their colour by a letter."""
     paper = page(client, f"{sit_down(*OVER).base}/paper")
@@ -198,9 +171,7 @@ def test_paper(client: FlaskClient, sit_down: SitDown) -> None:
     assert len(list(paper.every("td"))) > 10
 
 
-@pytest.mark.parametrize(
-    "where", ["/games/nothing/share", "/games/nothing/paper", "/seen/nothing", "/seen/nothing.png"]
-)
+@pytest.mark.parametrize("where", ["/games/nothing/share", "/games/nothing/paper", "/seen/nothing.png"])
 def test_no_game(client: FlaskClient, where: str) -> None:
     """An unknown game cannot be shared, and the page says so."""
     answer = client.get(where)

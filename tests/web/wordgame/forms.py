@@ -5,7 +5,7 @@ import re
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.web.markup import Element, read
+from tests.web.markup import Element
 
 Fields = list[tuple[str, str]]
 
@@ -29,13 +29,6 @@ def changed(sent: Fields, **others: str) -> Fields:
 def hyphened(name: str) -> str:
     """The name of a field as a word of Python cannot have it."""
     return re.sub(r"^(players|drawn|value|count)_", r"\1-", name)
-
-
-def page(client: FlaskClient, address: str, status: int = 200) -> Element:
-    """A page that is drawn."""
-    answer = client.get(address)
-    assert answer.status_code == status, answer.text
-    return read(answer.text)
 
 
 def pressed(client: FlaskClient, form: Element, word: str, value: str, /, **typed: str) -> TestResponse:

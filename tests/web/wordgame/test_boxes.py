@@ -1,7 +1,5 @@
 """Boxes: letters with values and counts, jokers, the total; kept for the next games."""
 
-import unicodedata
-
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -10,8 +8,8 @@ from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.tiles import COMMON
 from referee.service import MOST_BOXES, Referee
 from tests.disk import Disk
-from tests.web.markup import Element, read
-from tests.web.wordgame.forms import changed, fields, hyphened, left, page
+from tests.web.markup import Element, page, read
+from tests.web.wordgame.forms import changed, fields, hyphened, left
 
 ADDRESS = "/boxes/wordgame"
 
@@ -80,29 +78,23 @@ def test_a_letter_is_taken_out_and_others_put_in(client: FlaskClient, referee: R
     assert not [letter for letter in letters if letter.startswith("B")]
 
 
-def test_the_same_address_shows_the_same_form(client: FlaskClient) -> None:
-    """The typed fields stand in an address, so that a reload loses nothing, and writes nothing."""
-    query = dict(changed(fields(box(client)), value_A="7", name="Grandma’s", shown="counts"))
-    form = read(client.get(ADDRESS, query_string=query).text).one("form", id="box")
-    assert dict(fields(form)) == query
-
-
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
         ({"count_A": "9"}, "Letters and jokers entered: 13 of 90. 77 are missing."),
         ({"count_A": "90"}, "Letters and jokers entered: 94 of 90. 4 too many."),
-        ({"count_A": "85"}, "Letters and jokers entered: 89 of 90. 1 is missing."),
         ({"count_A": "86"}, "Letters and jokers entered: 90 of 90."),
         ({}, ""),
     ],
 )
-def test_the_sum(client: FlaskClient, referee: Referee, typed: dict[str, str], said: str) -> None:
+def test_the_sum(client: FlaskClient, typed: dict[str, str], said: str) -> None:
     """The page has a running sum of the letters and the jokers; if they do not add up it says by how many, and accepts
-    it.
+    it. The typed fields stand in an address, so that a reload loses nothing.
     """
     query = dict(changed(fields(box(client)), **typed))
-    assert read(client.get(ADDRESS, query_string=query).text).one(id="sum").text.strip() == said
+    shown = read(client.get(ADDRESS, query_string=query).text)
+    assert shown.one(id="sum").text.strip() == said
+    assert dict(fields(shown.one("form", id="box"))) == query
     answer = saved(client, **typed)
     assert answer.status_code == 303
     assert page(client, answer.location).one(id="sum").text.strip() == said
@@ -112,22 +104,15 @@ def test_the_sum(client: FlaskClient, referee: Referee, typed: dict[str, str], s
     ("typed", "said"),
     [
         ({"value_A": "100"}, "A: enter a whole number from 0 to 99."),
-        ({"value_A": "-1"}, "A: enter a whole number from 0 to 99."),
-        ({"value_A": "one"}, "A: enter a whole number from 0 to 99."),
         ({"value_A": "٣"}, "A: enter a whole number from 0 to 99."),
         ({"count_Ż": "1.5"}, "Ż: enter a whole number from 0 to 99."),
         ({"value_A": "", "count_A": "3"}, "A needs a value."),
         ({"jokers": "100"}, "Jokers: enter a whole number from 0 to 99."),
         ({"box": "14"}, "Tiles in the box: enter a whole number from 15 to 999."),
-        ({"box": ""}, "Tiles in the box: enter a whole number from 15 to 999."),
-        ({"add": "Q1"}, "“1” isn't a letter."),
         ({"add": "漢"}, "“漢” isn't a letter."),
-        ({"value_*": "3"}, "“*” isn't a letter."),
         ({"value_AB": "3"}, "“AB” isn't a letter."),
         ({"name": " "}, "Type a name."),
-        ({"name": "a/b"}, "A name has a letter or a number in it, and no / or \\."),
         ({"name": ".."}, "A name has a letter or a number in it, and no / or \\."),
-        ({"name": "x" * 41}, "40 characters at most."),
         ({"name": "A\u202e"}, "Use only characters that can be seen."),
     ],
 )
@@ -144,26 +129,12 @@ def test_what_cannot_be(client: FlaskClient, disk: Disk, typed: dict[str, str], 
 
 
 def test_no_letters(client: FlaskClient) -> None:
-    """A box without a letter is refused, whatever its numbers are."""
+    """A box without a letter is refused, whatever its numbers are; so are more letters than any alphabet has."""
     sent = {name: "" if name.startswith("value-") else text for name, text in fields(box(client))}
-    assert "At least one letter needs a value." in problems(client.post(ADDRESS, data=sent))
-    for numbers in ({}, {"jokers": "z"}, {"box": ""}):
+    for numbers in (sent, {}, {"jokers": "z"}):
         assert "At least one letter needs a value." in problems(client.post(ADDRESS, data=numbers))
-
-
-def test_letters_in_pieces(client: FlaskClient, referee: Referee) -> None:
-    """Letters and names that were typed in pieces are kept composed."""
-    apart = unicodedata.normalize("NFD", "Ż")
-    sent = dict(changed(fields(box(client)), name=unicodedata.normalize("NFD", "Małgosi żółta")))
-    sent[f"value-{apart}"] = sent.pop("value-Ż").replace("5", "7")
-    assert client.post(ADDRESS, data=sent).status_code == 303
-    assert "Ż7" in kept(referee)["Małgosi żółta"]["Letters"].split()
-
-
-def test_too_many_letters(client: FlaskClient) -> None:
-    """More kinds of letters than any alphabet has are refused."""
-    sent = dict(fields(box(client))) | {f"value-{chr(0x410 + number)}": "1" for number in range(32)}
-    assert "A box can have up to 60 different letters." in problems(client.post(ADDRESS, data=sent))
+    many = dict(fields(box(client))) | {f"value-{chr(0x410 + number)}": "1" for number in range(32)}
+    assert "A box can have up to 60 different letters." in problems(client.post(ADDRESS, data=many))
 
 
 def test_a_board_has_the_name(client: FlaskClient, referee: Referee) -> None:
@@ -200,7 +171,7 @@ def test_the_way_back(client: FlaskClient) -> None:
     assert "A9" in told["letters"]
 
 
-@pytest.mark.parametrize("back", ["%%%", "&" * 4000, "a=b&" * 999, "players-0=%00", "https://example.org"])
+@pytest.mark.parametrize("back", ["%%%", "a=b&" * 999, "https://example.org"])
 def test_odd_ways_back(client: FlaskClient, back: str) -> None:
     """Whatever stands there leads to the page of a new game and nowhere else."""
     way = left(client, read(client.get(ADDRESS, query_string={"back": back}).text), "new-game")

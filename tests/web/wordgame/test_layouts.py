@@ -11,8 +11,8 @@ from referee.rulebooks.wordgame.layout import LARGE, LEAST, MOST, SMALL, Field, 
 from referee.rulebooks.wordgame.pages.drawing_board import BRUSHES, is_mirrored, mirrored, resized, tapped
 from referee.service import Referee
 from tests.disk import Disk
-from tests.web.markup import Element, read
-from tests.web.wordgame.forms import changed, fields, left, page, pressed
+from tests.web.markup import Element, page, read
+from tests.web.wordgame.forms import changed, fields, left, pressed
 
 BOARDS = "/boxes/wordgame/layouts"
 LARGE_SIDE = f"{BOARDS}/Large%20side"
@@ -72,18 +72,15 @@ def test_a_tap_turns_a_field(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("brush", BRUSHES)
 def test_a_brush(client: FlaskClient, brush: str) -> None:
-    """With a brush one tap gives a field the brush's kind, however often, and the brush stays chosen."""
-    form = drawn(client)
+    """With a brush one tap gives a field the brush's kind, however often, and the brush stays chosen; a tap on the
+    centre changes nothing.
+    """
+    form = tap(client, drawn(client), "0,0", brush)
+    assert layout_of(form) == LARGE
     for _ in range(2):
         form = tap(client, form, "-1,-2", brush)
         assert premium(form, "-1,-2") == brush
         assert "checked" in form.one("input", name="brush", value=brush)
-
-
-def test_the_centre_stays(client: FlaskClient) -> None:
-    """A tap on the centre changes nothing."""
-    form = drawn(client)
-    assert layout_of(tap(client, form, "0,0", "grey")) == LARGE
 
 
 def test_the_whole_board(client: FlaskClient) -> None:
@@ -109,7 +106,7 @@ def test_another_size(client: FlaskClient) -> None:
     assert layout.grey == {Cell(x, y) for x in (-1, 1) for y in (-2, 2)}
 
 
-@pytest.mark.parametrize("size", ["4", "22", "x", "-5", "9999999999"])
+@pytest.mark.parametrize("size", ["4", "22", "x"])
 def test_sizes_that_cannot_be(client: FlaskClient, size: str) -> None:
     """Another size than a board can have is refused in a sentence, and the board stays."""
     query = dict(changed(fields(tap(client, drawn(client), "-1,-2", "grey")), width=size))
@@ -149,12 +146,8 @@ def test_a_reload_keeps_the_board(client: FlaskClient) -> None:
     ("text", "said"),
     [
         ("11/11/11/11/5+4/11/11", "All rows must be the same length. “"),
-        ("/".join(["22"] * 22), "A board has 5 to 21 rows of 5 to 21 squares."),
         ("9/" * 5000, "A board has 5 to 21 rows of 5 to 21 squares."),
-        ("5/5/5/5/5", "A board needs exactly one centre square, marked +."),
         ("5/5/1+1+1/5/5", "A board needs exactly one centre square, marked +."),
-        ("5/5/2x2/5/5", "2x2"),
-        ("٥/5/2+2/5/5", "٥"),
         ("<b>/5/2+2/5/5", "<b>"),
     ],
 )
@@ -172,18 +165,7 @@ def test_boards_that_cannot_be(client: FlaskClient, disk: Disk, text: str, said:
     assert not disk.path.exists() or not kept(client.application.extensions["referee"])
 
 
-@pytest.mark.parametrize(
-    "asked",
-    [
-        {"field": "8,0"},
-        {"field": "x"},
-        {"field": ""},
-        {"field": "99999,1"},
-        {"brush": "red"},
-        {"do": "burn"},
-        {"do": "mirror", "field": "0,99"},
-    ],
-)
+@pytest.mark.parametrize("asked", [{"field": "8,0"}, {"field": "x"}, {"brush": "red"}, {"do": "burn"}])
 def test_keys_that_there_are_not(client: FlaskClient, asked: dict[str, str]) -> None:
     """An address that asks for what no key does is refused in a sentence, and the board stays."""
     answer = client.get(LARGE_SIDE, query_string={"layout": SMALL.text, **asked})
@@ -200,12 +182,6 @@ def test_a_post_keeps_only_when_it_says_so(client: FlaskClient, referee: Referee
         assert answer.status_code == 422
         assert layout_of(read(answer.text).one("form", id="layout")) == SMALL
     assert referee.boxes.of(WordGame) == ()
-
-
-@pytest.mark.parametrize("name", ["..", "x" * 300, "%F0%9F%90%99", "a%2Fb", "%3Cb%3E", "%00"])
-def test_boards_of_any_name(client: FlaskClient, name: str) -> None:
-    """An address with any name shows a plain board, or nothing."""
-    assert client.get(f"{BOARDS}/{name}").status_code in (200, 308, 404)
 
 
 @pytest.mark.parametrize("size", [(LEAST, LEAST), (6, 9), (8, 8), (MOST, 20), (MOST, MOST)])

@@ -11,8 +11,8 @@ from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.layout import SMALL, read_layout
 from referee.service import Referee, Sheet
 from tests.disk import Disk
-from tests.web.markup import Element, read
-from tests.web.wordgame.forms import changed, fields, left, page, pressed, sent
+from tests.web.markup import Element, page, read
+from tests.web.wordgame.forms import changed, fields, left, pressed, sent
 
 ADDRESS = "/games/new?game=wordgame"
 CROSS = "11/11/3g3g3/11/11/5+5/11/11/3g3g3/11/11"
@@ -56,23 +56,17 @@ def boards(form: Element) -> list[str]:
 
 
 def test_nothing_chosen(client: FlaskClient, referee: Referee) -> None:
-    """The unchanged form writes nothing but the names: the order of play is the order typed."""
+    """The unchanged form writes nothing but the names: the order of play is the order typed. Printed numbers, and side
+    words as this app takes them, need no tags.
+    """
     sheet = sheet_of(referee, begun(client, "Ala", "Jan", "Ola"))
     assert sheet.names == ("Ala", "Jan", "Ola")
     assert dict(sheet.rulebook.tags) == {}
     assert sheet.lines == ()
+    assert tags_of(referee, begun(client, "A", "B", exchange="4", longest_bonus="20", side_words="unscored")) == {}
 
 
-@pytest.mark.parametrize(
-    ("letters", "order"),
-    [
-        ("ŻAM", "Jan Ola Ala"),
-        ("ŁLM", "Jan Ala Ola"),
-        ("źżz", "Ola Ala Jan"),
-        (("a\u0328", "A", " b "), "Jan Ala Ola"),
-        ("CĆB", "Ola Ala Jan"),
-    ],
-)
+@pytest.mark.parametrize(("letters", "order"), [("ŻAM", "Jan Ola Ala"), (("a\u0328", "A", " b "), "Jan Ala Ola")])
 def test_letters_seat_the_players(client: FlaskClient, referee: Referee, letters: Any, order: str) -> None:
     """The order of play follows the Polish alphabet, in any case and Unicode form."""
     drawn = {f"drawn-{row}": letter for row, letter in enumerate(letters)}
@@ -92,37 +86,29 @@ def test_clockwise(client: FlaskClient, referee: Referee) -> None:
 
 
 @pytest.mark.parametrize(
-    ("letters", "said"),
+    ("letters", "wrong", "said"),
     [
-        ("AAB", "Same letter, or a joker: Ala and Jan draw again."),
-        ("aĄA", "Same letter, or a joker: Ala and Ola draw again."),
-        ("A*B", "A joker was drawn: Jan draws again."),
-        ("**B", "Same letter, or a joker: Ala and Jan draw again."),
-        ("A B", "Enter a letter for every player, or for none."),
-        ("A1B", "“1” isn't a letter in this box."),
-        ("QAB", "“Q” isn't a letter in this box."),
-        (("AB", "C", "D"), "“AB” isn't a letter in this box."),
-        (("x" * 999, "C", "D"), f"“{'X' * 9}” isn't a letter in this box."),
+        ("aĄA", "AA", "Same letter, or a joker: Ala and Ola draw again."),
+        ("A*B", "*", "A joker was drawn: Jan draws again."),
+        ("**B", "**", "Same letter, or a joker: Ala and Jan draw again."),
+        ("A B", "", "Enter a letter for every player, or for none."),
+        ("A1B", "1", "“1” isn't a letter in this box."),
+        (("x" * 999, "C", "D"), "X" * 9, f"“{'X' * 9}” isn't a letter in this box."),
     ],
 )
-def test_letters_that_seat_nobody(client: FlaskClient, disk: Disk, letters: Any, said: str) -> None:
-    """Players with the same letter, or a joker, draw again: the page says so, and no game starts."""
+def test_letters_that_seat_nobody(client: FlaskClient, disk: Disk, letters: Any, wrong: str, said: str) -> None:
+    """Players with the same letter, or a joker, draw again: the page says so, marks the letters of all of them, and no
+    game starts.
+    """
     drawn = {f"drawn-{row}": letter for row, letter in enumerate(letters)}
     answer = begun(client, "Ala", "Jan", "Ola", **drawn)
     assert problems(answer) == [said]
-    again = dict(fields(read(answer.text).one("form", id="new-game")))
+    page = read(answer.text)
+    again = dict(fields(page.one("form", id="new-game")))
     assert [again[f"drawn-{row}"] for row in range(3)] == [letter.strip() or "" for letter in letters] or " " in letters
+    lots = [each for each in page.every("input", "aria-invalid") if each["name"].startswith("drawn-")]
+    assert "".join(each["value"].upper()[:9] for each in lots) == wrong or " " in letters
     assert disk.games() == []
-
-
-@pytest.mark.parametrize(
-    ("letters", "wrong"), [("AAB", "AA"), ("AĄA", "AA"), ("A*B", "*"), ("**B", "**"), ("A1B", "1")]
-)
-def test_each_wrong_letter_is_marked(client: FlaskClient, letters: str, wrong: str) -> None:
-    """The letters of all who draw again are marked, not only the one beside which it is said."""
-    answer = begun(client, "Ala", "Jan", "Ola", **{f"drawn-{row}": letter for row, letter in enumerate(letters)})
-    lots = [each for each in read(answer.text).every("input", "aria-invalid") if each["name"].startswith("drawn-")]
-    assert "".join(each["value"] for each in lots) == wrong
 
 
 def test_letters_beside_nobody(client: FlaskClient, referee: Referee) -> None:
@@ -164,27 +150,16 @@ def test_every_house_rule(client: FlaskClient, referee: Referee) -> None:
     }
 
 
-def test_what_is_printed_is_not_written(client: FlaskClient, referee: Referee) -> None:
-    """Printed numbers, and side words as this app takes them, need no tags."""
-    assert tags_of(referee, begun(client, "A", "B", exchange="4", longest_bonus="20", side_words="unscored")) == {}
-
-
 @pytest.mark.parametrize(
     "wrong",
     [
         {"side_words": "loud"},
         {"exchange": "-1"},
-        {"exchange": "four"},
         {"longest_bonus": "1000"},
         {"minute_limit": "0"},
-        {"layout": "5/5"},
         {"layout": "5/5/1+1+1/5/5"},
         {"layout": "9/" * 5000},
-        {"layout": "Ж"},
-        {"letters": "A1 B2"},
-        {"letters": '[Letters "A100"]'},
         {"letters": '[Letters "A1"] [Box "5"]'},
-        {"letters": '[Letters "A1 A2"]'},
         {"letters": "[" * 5000},
     ],
 )
