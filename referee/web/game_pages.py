@@ -61,7 +61,7 @@ class Pages(Protocol):
         """The id of the boxed game at BoardGameGeek, by which other programs know it; None if it has none."""
 
     @property
-    def kit(self) -> str | None:
+    def photo_script(self) -> str | None:
         """The static script that says what its tiles look like, so that the camera finds them in a photo of the table;
         None if the camera cannot read its tiles.
         """

@@ -49,7 +49,7 @@ def pages_of(slug: str) -> Pages:
 
 def can_check(sheet: Sheet) -> bool:
     """Whether the camera can compare the table with this sheet: it knows the game's tiles, and some lie there."""
-    return bool(pages_of(sheet.rulebook.slug).kit and sheet.game.board.tiles)
+    return bool(pages_of(sheet.rulebook.slug).photo_script and sheet.game.board.tiles)
 
 
 def wording_of(slug: str) -> GameWording[Any]:

@@ -15,7 +15,7 @@ from referee.wording.words import Words
 from tests.toy import Toy
 from tests.toy.wording import WORDING
 
-bgg_id = kit = None
+bgg_id = photo_script = None
 blueprints = ()
 
 

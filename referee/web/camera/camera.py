@@ -70,9 +70,9 @@ class CameraPage(SheetPage):
     """Whether that was filling in turns, which one key undoes."""
 
     @property
-    def kit(self) -> str | None:
+    def photo_script(self) -> str | None:
         """The static script that says what the tiles look like."""
-        return pages_of(self.sheet.rulebook.slug).kit
+        return pages_of(self.sheet.rulebook.slug).photo_script
 
     @property
     def board(self) -> Picture:
@@ -182,7 +182,7 @@ def look_seen(key: str) -> Response:
 def _sheet(game_id: str) -> Sheet:
     """The sheet of a game; a 404 page for one that the camera cannot read."""
     sheet = the_referee().sheet(game_id)
-    return sheet if pages_of(sheet.rulebook.slug).kit else abort(404)
+    return sheet if pages_of(sheet.rulebook.slug).photo_script else abort(404)
 
 
 def _check(sheet: Sheet) -> Check:

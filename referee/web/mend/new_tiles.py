@@ -128,7 +128,7 @@ def _one_move(sheet: Sheet, tiles: Play[Any]) -> bool:
 
 def read_tiles(sheet: Sheet, fields: Mapping[str, str]) -> ReadTiles:
     """The tiles that an address tells to lie on the table. A 404 page for a game whose tiles no camera reads."""
-    if pages_of(sheet.rulebook.slug).kit is None:
+    if pages_of(sheet.rulebook.slug).photo_script is None:
         abort(404)
     notation, words = sheet.rulebook.notation, words_of(sheet.rulebook)
     try:

@@ -127,11 +127,11 @@ def _behind(line: Part[Tile]) -> Cell:
     return Cell(2 * last.x - before.x, 2 * last.y - before.y)
 
 
-__all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "kit", "own_steps"]
+__all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "own_steps", "photo_script"]
 
 bgg_id = 25669
 """The number of the box at BoardGameGeek."""
-kit = "rulebooks/qwirkle/lattice.js"
+photo_script = "rulebooks/qwirkle/lattice.js"
 blueprints = (questions,)
 """The questions of the start."""
 

@@ -51,11 +51,11 @@ def _laid(board: Board[Tile], play: Play) -> tuple[Mapping[Cell, Tile], Play]:
     return {**board.tiles, **new}, ()
 
 
-__all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "kit", "own_steps"]
+__all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "own_steps", "photo_script"]
 
 bgg_id = None
 """BoardGameGeek knows no such box."""
-kit = None
+photo_script = None
 """The camera reads no letters."""
 blueprints = (own_pages, box_pages, layout_pages)
 
