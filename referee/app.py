@@ -22,7 +22,7 @@ from referee.web.common import errors
 from referee.web.guard import access, client, held, languages, pace, security
 from referee.web.limits import BODY_BYTES
 from referee.web.page import PageContext
-from referee.web.slow import Made
+from referee.web.share.sharing import PictureCache
 from referee.wordlist import WordListFile, installed
 
 PACKAGE = Path(__file__).resolve().parent
@@ -94,7 +94,7 @@ def open_folder(app: Flask, folder: Path) -> None:
     app.extensions["referee"] = Referee(record, app.extensions["shelf"], words, most)
     own = UploadFolder(folder)
     app.extensions["uploads"] = Uploads(record.uploads if app.config["RECORD"] else own)
-    app.extensions["made"] = Made()
+    app.extensions["made"] = PictureCache()
     pace.begin(app)
 
 

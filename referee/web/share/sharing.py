@@ -1,11 +1,13 @@
 """A game to take along: the link for those who only look, pictures, files, paper, and the way into other programs."""
 
 import json
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC
 from functools import cached_property
 from hashlib import sha256
+from threading import Lock
 from typing import Any, ClassVar
 from urllib.parse import quote
 
@@ -26,7 +28,7 @@ from referee.web.share.film import film_of
 from referee.web.share.links import LinkPage
 from referee.web.share.poster import about, poster_of
 from referee.web.shelf import pages_of, wording_of, words_of
-from referee.web.slow import Made, slow
+from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.wording import language
 from referee.wording.language import gettext
@@ -106,6 +108,35 @@ class PaperPage(ReadPage):
         return picture_of(self.sheet.game, ink=Ink.PAPER)
 
 
+MOST_BYTES = 32 * 1024 * 1024
+"""Most bytes that are kept: some hundred films, or a thousand pictures."""
+
+
+class PictureCache:
+    """Pictures and films, by a name that says what it was made of: what was used last, up to ``most`` bytes.
+
+    One thing is made at a time, so what two ask for at once is made once.
+    """
+
+    def __init__(self, most: int = MOST_BYTES) -> None:
+        self._most = most
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._size = 0
+        self._lock = Lock()
+
+    def of(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """The content with this name, which ``make`` gives if it is not kept."""
+        with self._lock:
+            content = self._kept.pop(name, None)
+            if content is None:
+                content = make()
+                self._size += len(content)
+            self._kept[name] = content
+            while self._size > self._most:
+                self._size -= len(self._kept.popitem(last=False)[1])
+            return content
+
+
 @blueprint.get("/<game_id>/share")
 def show(game_id: str) -> str:
     """The ways to take a game along."""
@@ -161,7 +192,7 @@ def picture(sheet: Sheet) -> Response:
     response.vary.add("Cookie")
     response.make_conditional(request)
     if response.status_code == 200:
-        made: Made = current_app.extensions["made"]
+        made: PictureCache = current_app.extensions["made"]
         response.set_data(made.of(f"{name}.{kind}", lambda: make(sheet)))
     return response
 

@@ -8,12 +8,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image, ImageSequence
-from referee.web.made import Made
 
 from referee.core.notation import write_event
 from referee.core.rulebook import Rulebook
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
+from referee.web.share.sharing import PictureCache
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.rulebooks.random_games import random_position
 from tests.web.conftest import SitDown
@@ -173,7 +173,7 @@ def test_word_game(client: FlaskClient, table: Table) -> None:
     assert near(image, (0x15, 0x17, 0x1C)) > 1000  # the joker
 
 
-class Noting(Made):
+class Noting(PictureCache):
     """What was made, with the names of what is made anew."""
 
     def __init__(self) -> None:

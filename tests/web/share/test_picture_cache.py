@@ -5,13 +5,13 @@ from threading import Event
 
 import pytest
 
-from referee.web.slow import Made
+from referee.web.share.sharing import PictureCache
 from tests.serving import PATIENCE
 
 
 def test_kept() -> None:
     """What was used last is kept, up to a number of bytes; what is larger than all room is made each time."""
-    made, asked = Made(most=10), list[str]()
+    made, asked = PictureCache(most=10), list[str]()
 
     def ask(name: str, size: int) -> int:
         return len(made.of(name, lambda: asked.append(name) or bytes(size)))
@@ -24,7 +24,7 @@ def test_kept() -> None:
 
 def test_made_once() -> None:
     """What several ask for at once is made once; a failure leaves nothing behind."""
-    made, go_on, count = Made(), Event(), list[int]()
+    made, go_on, count = PictureCache(), Event(), list[int]()
 
     def make() -> bytes:
         go_on.wait(PATIENCE)
