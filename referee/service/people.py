@@ -105,9 +105,9 @@ class People:
 
     def review_some(self, rulebook: type[Rulebook[Any]]) -> ReviewProgress:
         """Compute the points missed in a few games that are not reviewed yet, the newest first, and store them if the
-        record can be written to.
+        record can be written to. Does nothing if the game has no reviewer.
         """
-        ids = self._record.people.not_reviewed(_finished(rulebook))
+        ids = self._record.people.not_reviewed(_finished(rulebook)) if rulebook.open({}).reviewer else ()
         for game_id in ids[:REVIEWED_AT_ONCE]:
             sheet = self._look_at(game_id)
             if isinstance(sheet, Sheet):

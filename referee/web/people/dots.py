@@ -24,21 +24,11 @@ class GamePoint(NamedTuple):
     """The address of the game."""
 
 
-class GameDot(NamedTuple):
-    """The dot of a game."""
-
-    x: float
-    """Percent of the width."""
-    y: float
-    """Pixels from the top."""
-    point: GamePoint
-
-
 @dataclass(frozen=True)
 class DotChart:
     """The course of a figure from game to game."""
 
-    dots: tuple[GameDot, ...]
+    dots: tuple[tuple[Dot, GamePoint], ...]
     ticks: tuple[Tick, ...]
     line: str
     """The means, as places in the stretched part of the plot."""
@@ -61,7 +51,7 @@ def dot_chart(points: Sequence[GamePoint]) -> DotChart | None:
 
     course, grid = means(figures), (line * step for line in range(low, low + lines + 1))
     return DotChart(
-        dots=tuple(GameDot(x(place), y(point.figure), point) for place, point in enumerate(points)),
+        dots=tuple((Dot(x(place), y(point.figure)), point) for place, point in enumerate(points)),
         ticks=tuple(Tick(y(figure), figure, _in_words(figure)) for figure in grid),
         line=joined(Dot(x(place), y(mean)) for place, mean in enumerate(course)),
         means=course,

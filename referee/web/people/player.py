@@ -18,7 +18,7 @@ from referee.web.common.figures import rounded
 from referee.web.common.game_list import Entry, entries_of
 from referee.web.fields import read_number
 from referee.web.people.dots import DotChart, GamePoint, dot_chart
-from referee.web.people.players import FiguresPage, SpellingNotice, look, played, said_now
+from referee.web.people.players import FiguresPage, SpellingNotice, played, said_now
 from referee.web.shelf import asked_rulebook, the_shelf
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
@@ -152,7 +152,7 @@ def show(name: str) -> Response | str:
     box = the_shelf().with_slug(asked_rulebook(asked).slug) if asked else next(iter(found), None)
     if box is None or box not in found:
         abort(404)
-    looked = look(box.rulebook)
+    looked = people.review_some(box.rulebook)
     roster = people.roster(box.rulebook) if looked.now else found[box]
     known = roster.players[roster.spellings.person(name)]
     if known.name != name:

@@ -1,16 +1,14 @@
 """Players over time: their figures from all finished games of one box, and the spellings of their names."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from flask import Blueprint, abort, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.players import Player
-from referee.core.rulebook import Rulebook
 from referee.core.spelling import Merging, Spellings, key_of
-from referee.service import AT_ONCE, ConflictError, ReviewProgress, Roster
+from referee.service import AT_ONCE, ConflictError, Roster
 from referee.shelf import BoxedGame
 from referee.web.board.taps import MOST_EVENTS
 from referee.web.common.figures import rounded
@@ -49,7 +47,7 @@ class FiguresPage(Page):
     @property
     def reviews(self) -> bool:
         """Whether the game has a reviewer, which finds missed points."""
-        return can_review(self.box.rulebook)
+        return self.box.rulebook.open({}).reviewer is not None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,7 +100,7 @@ def index() -> str:
     unread = referee.lists.catch_up(AT_ONCE)
     boxes, asked = played(), request.args.get("rulebook")
     kind = asked_rulebook(asked or (boxes[0].rulebook.slug if boxes else None))
-    looked = look(kind)
+    looked = referee.people.review_some(kind)
     roster = referee.people.roster(kind)
     games = roster.count_games()
     query = request.args.get("q", "")[:LONGEST_QUERY].strip()
@@ -126,7 +124,7 @@ def index() -> str:
 @blueprint.get("/spellings")
 def spellings() -> str:
     """All spellings of a player, and the other players."""
-    rosters = tuple(_rosters())
+    rosters = _rosters()
     name = _known(rosters, request.args.get("name", ""))
     if name is None:
         abort(404)
@@ -136,7 +134,7 @@ def spellings() -> str:
 @blueprint.post("/spellings")
 def merge() -> Response:
     """Write whose spelling a name is, and go to the page of that player."""
-    rosters, sent = tuple(_rosters()), request.form
+    rosters, sent = _rosters(), request.form
     name, person = (_known(rosters, sent.get(field, "")) for field in ("name", "person"))
     seen = read_number(sent.get("seen", ""), 0, MOST_EVENTS)
     if name is None or person is None or seen is None or sent.get("do") != "same":
@@ -152,16 +150,6 @@ def merge() -> Response:
 def played() -> tuple[BoxedGame, ...]:
     """The boxed games with a finished game."""
     return tuple(box for box in the_shelf() if the_referee().people.any_finished(box.rulebook))
-
-
-def can_review(kind: type[Rulebook[Any]]) -> bool:
-    """Whether the game has a reviewer, which finds missed points."""
-    return kind.open({}).reviewer is not None
-
-
-def look(kind: type[Rulebook[Any]]) -> ReviewProgress:
-    """Search some more games for missed points, if the game has a reviewer."""
-    return the_referee().people.review_some(kind) if can_review(kind) else ReviewProgress(0, 0)
 
 
 def said_now() -> SpellingNotice | None:
@@ -181,10 +169,10 @@ def said_now() -> SpellingNotice | None:
     return SpellingNotice(sentence, undo if changed and number == len(lines) else None, len(lines))
 
 
-def _rosters() -> Iterator[Roster]:
+def _rosters() -> tuple[Roster, ...]:
     """The players of each boxed game."""
     the_referee().lists.catch_up(AT_ONCE)
-    return (the_referee().people.roster(game.rulebook) for game in the_shelf())
+    return tuple(the_referee().people.roster(box.rulebook) for box in the_shelf())
 
 
 def _known(rosters: tuple[Roster, ...], name: str) -> str | None:

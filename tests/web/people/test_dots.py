@@ -23,7 +23,7 @@ def test_no_game() -> None:
 def test_places() -> None:
     """Games stand side by side with equal room, figures between round numbers; the line is the mean so far."""
     found = chart(4, 6, 8, 8)
-    assert [(dot.x, dot.y) for dot in found.dots] == [(12.5, HEIGHT), (37.5, HEIGHT / 2), (62.5, 0), (87.5, 0)]
+    assert [dot for dot, _ in found.dots] == [(12.5, HEIGHT), (37.5, HEIGHT / 2), (62.5, 0), (87.5, 0)]
     assert [(tick.at, tick.words) for tick in found.ticks] == [(196, "4"), (147, "5"), (98, "6"), (49, "7"), (0, "8")]
     assert found.line == "125,196 375,147 625,98 875,73.5"
     assert found.means == (4, 5, 6, 6.5)
@@ -31,7 +31,7 @@ def test_places() -> None:
 
 def test_one_game() -> None:
     """A single game stands in the middle, between two lines, even if its figure is one of them."""
-    assert [dot.x for dot in chart(7).dots] == [50]
+    assert [dot.x for dot, _ in chart(7).dots] == [50]
     assert [tick.words for tick in chart(0).ticks] == ["0", "0.1"]
 
 
@@ -39,8 +39,8 @@ def test_one_game() -> None:
 def test_any_figures(figures: list[float]) -> None:
     """All dots lie inside the plot, in the order of their figures, between few lines of the grid."""
     found = chart(*figures)
-    assert all(0 <= dot.x <= 100 and 0 <= dot.y <= HEIGHT for dot in found.dots)
+    assert all(0 <= dot.x <= 100 and 0 <= dot.y <= HEIGHT for dot, _ in found.dots)
     assert 2 <= len(found.ticks) <= MOST_LINES
     assert (found.ticks[0].at, found.ticks[-1].at) == (HEIGHT, 0)
-    by_height = sorted(found.dots, key=lambda dot: dot.point.figure)
-    assert [dot.y for dot in by_height] == pytest.approx(sorted((dot.y for dot in by_height), reverse=True))
+    by_height = [dot.y for dot, _ in sorted(found.dots, key=lambda each: each[1].figure)]
+    assert by_height == pytest.approx(sorted(by_height, reverse=True))
