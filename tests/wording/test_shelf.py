@@ -46,7 +46,7 @@ def test_each_tile_is_named_once_per_language(monkeypatch: pytest.MonkeyPatch) -
     """However often a page names a tile, its game is asked once per language; another language has its own names."""
     words, asked = words_of(Qwirkle()), list[Tile]()
     name = type(words.game).tile_name
-    monkeypatch.setattr(type(words.game), "tile_name", lambda self, tile: asked.append(tile) or name(self, tile))
+    monkeypatch.setattr(type(words.game), "tile_name", lambda self, tile: asked.append(tile) or name(tile))
     with spoken():
         foreign = {words.tile_name(tile) for _ in range(9) for tile in TILES}
     assert sorted(asked) == sorted(TILES)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, Self, cast
+from typing import Self, cast
 
 from referee.core.advice import Instead, Move, NearMiss
 from referee.core.grid.board import Board as AnyBoard
@@ -27,11 +27,9 @@ class Adviser:
     """Finds the legal plays of Qwirkle."""
 
     def moves(self, board: AnyBoard[Tile], hand: Iterable[Tile]) -> list[Move[Tile]]:
-        """Return every legal play of these tiles, best first."""
         return movegen.best(movegen.moves(cast(Board, board), hand))
 
     def near_misses(self, position: Position[Tile], seat: int, play: Play) -> tuple[NearMiss[Tile], ...]:
-        """Return single changes that would make this illegal play legal."""
         so_far = turns.course(position)
         needed = 0 if so_far.turns else so_far.opening or 0
         found = near_misses(cast(Board, position.board), play, position.hands[seat - 1])
@@ -74,6 +72,8 @@ class Qwirkle(Rulebook[Tile]):
     unfinished = frozenset({Code.OPENING_TOO_SHORT, *UNFINISHED})
     stated: Mapping[str, range] = {turns.STATED: range(1, HAND + 1)}
     most_points = turns.MOST_POINTS
+    specials = staticmethod(scoring.qwirkles)
+    score_data = staticmethod(scoring.score_data)
 
     def __init__(self, rules: HouseRules | None = None) -> None:
         self.rules = rules or HouseRules()
@@ -87,7 +87,6 @@ class Qwirkle(Rulebook[Tile]):
 
     @property
     def tags(self) -> Mapping[str, str]:
-        """The house rules as tags."""
         return self.rules.tags
 
     def begin(self, seats: int, start: Start | None = None) -> Position[Tile]:
@@ -96,22 +95,12 @@ class Qwirkle(Rulebook[Tile]):
         return replace(super().begin(seats, start), own=turns.Course(opening=announced))
 
     def judge(self, position: Position[Tile], step: Turn[Tile] | OwnStep) -> Verdict[Tile]:
-        """Return the verdict on a turn: every broken rule, and the score as the tiles lie."""
         return turns.judge(position, cast("Turn[Tile]", step))
 
     def after(self, position: Position[Tile], step: Turn[Tile] | OwnStep | End, verdict: Verdict[Tile]) -> After[Tile]:
-        """Return what follows from a step that stands with this verdict."""
         return turns.after(position, step, verdict, self.rules)
 
     def options(self, position: Position[Tile]) -> Options:
         """Return what may be done now: there is no swap in the first turn (Q6)."""
         options = super().options(position)
         return options if turns.course(position).turns else replace(options, swap=range(1, 1))
-
-    def specials(self, verdict: Verdict[Tile]) -> int:
-        """Return the number of Qwirkles."""
-        return scoring.qwirkles(verdict)
-
-    def score_data(self, verdict: Verdict[Tile]) -> list[dict[str, Any]]:
-        """Return the lines of a verdict, each with its tiles, its points and whether it is a Qwirkle."""
-        return scoring.score_data(verdict)

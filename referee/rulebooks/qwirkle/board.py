@@ -75,7 +75,6 @@ class Anchors:
         return frozenset([cell_at(number) for side in sides for number, run in side.items() if not sound(run)])
 
     def kinds_at(self, cell: Cell) -> int:
-        """The kinds that fit this cell."""
         return self.kinds.get(cell.y * STRIDE + cell.x + _ORIGIN, ALL)
 
     @cached_property

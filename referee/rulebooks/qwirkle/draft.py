@@ -95,7 +95,6 @@ class QwirkleDrafting(Drafting[Tile]):
         return _put(position, Draft(draft.play, placed.cell), placed)
 
     def lifted(self, position: Position[Tile], draft: Draft[Tile], play: Play, cell: Cell) -> Draft[Tile]:
-        """Return the draft after a tap on one of its tiles: the cell counts as tapped."""
         return Draft(play, cell)
 
     def erased(self, position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
@@ -118,7 +117,6 @@ class QwirkleDrafting(Drafting[Tile]):
         return draft if not following or following[0] == draft.cursor else Draft(draft.play, following[0], SAID)
 
     def offer(self, position: Position[Tile], draft: Draft[Tile], free_hand: bool) -> Offer[Tile]:
-        """Return what can be tapped next."""
         return offers.offer(position, draft, free_hand)
 
     def _there(

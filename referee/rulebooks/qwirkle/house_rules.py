@@ -28,7 +28,6 @@ class HouseRules:
 
     @property
     def tags(self) -> dict[str, str]:
-        """What differs from the printed rules, as tags of a transcript."""
         tags = {tag: off for field, (tag, off) in _WORDS.items() if not getattr(self, field)}
         if self.leftovers:
             tags["Leftovers"] = "deducted"

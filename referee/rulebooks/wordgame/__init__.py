@@ -53,6 +53,9 @@ class WordGame(Rulebook[Tile]):
         {Code.WORD_TOO_SHORT, Code.GAP_IN_LINE, Code.USES_NO_LETTER, Code.NOT_THROUGH_CENTRE, Code.NOT_A_WORD}
     )
 
+    kind = staticmethod(kind)
+    specials = staticmethod(scoring.doubled)
+    score_data = staticmethod(scoring.score_data)
     notation: WordNotation
 
     def __init__(self, rules: HouseRules = PRINTED) -> None:
@@ -76,7 +79,6 @@ class WordGame(Rulebook[Tile]):
 
     @property
     def tags(self) -> Mapping[str, str]:
-        """The box and the house rules as tags."""
         return self.rules.tags
 
     def begin(self, seats: int, start: Start | None = None) -> Position[Tile]:
@@ -84,11 +86,9 @@ class WordGame(Rulebook[Tile]):
         return replace(super().begin(seats, start), own=Course(lost=(0,) * seats, left=(None,) * seats))
 
     def judge(self, position: Position[Tile], step: Turn[Tile] | OwnStep) -> Verdict[Tile]:
-        """Return the verdict on a step: every broken rule, and the score as it lies."""
         return turns.judge(position, step, self.rules)
 
     def after(self, position: Position[Tile], step: Turn[Tile] | OwnStep | End, verdict: Verdict[Tile]) -> After[Tile]:
-        """Return what follows from a step that stands with this verdict."""
         return following.after(position, step, verdict, self.rules)
 
     def options(self, position: Position[Tile]) -> Options:
@@ -99,18 +99,6 @@ class WordGame(Rulebook[Tile]):
     def winners(self, position: Position[Tile]) -> tuple[int, ...]:
         """Return the seats with most points (W26, Q35), once all leftovers are entered."""
         return () if ending.untold(position) else super().winners(position)
-
-    def specials(self, verdict: Verdict[Tile]) -> int:
-        """Return the number of words through white fields (W19)."""
-        return scoring.doubled(verdict)
-
-    def kind(self, tile: Tile) -> Tile:
-        """Return the letter, or the joker whatever it stands for (W17)."""
-        return kind(tile)
-
-    def score_data(self, verdict: Verdict[Tile]) -> list[dict[str, Any]]:
-        """Return the words of a verdict as data."""
-        return scoring.score_data(verdict)
 
     def seat_data(self, position: Position[Tile], seat: int) -> dict[str, Any]:
         """Return ``lost_turns`` (still to be lost), ``longest`` (letters of the longest word, if this seat laid it, or

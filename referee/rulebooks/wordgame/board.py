@@ -47,7 +47,6 @@ class Board(AnyBoard[Tile]):
     """A position: which token lies on which field."""
 
     def laid(self, play: Play) -> Play:
-        """The letters of a play that do not lie here yet."""
         return tuple(placed for placed in play if placed.cell not in self.tiles)
 
     def with_play(self, play: Iterable[Placement[Tile]]) -> "Board":
@@ -55,7 +54,6 @@ class Board(AnyBoard[Tile]):
         return Board({**self.tiles, **{cell: tile for tile, cell in play if cell not in self.tiles}})
 
     def without(self, cells: Iterable[Cell]) -> "Board":
-        """The board once the tokens on these cells are taken off."""
         taken = {*cells}
         return Board({cell: tile for cell, tile in self.tiles.items() if cell not in taken})
 

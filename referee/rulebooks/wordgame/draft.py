@@ -208,7 +208,6 @@ class WordDrafting(Drafting[Tile]):
         return super().erased(position, draft)
 
     def lifted(self, position: Position[Tile], draft: Draft[Tile], play: Play, cell: Cell) -> Draft[Tile]:
-        """Return the draft after a letter was taken up: the others say the direction, if there are several."""
         axis = axis_of(play) if len(play) > 1 else None
         return Draft(play, cell, way_of(axis) if axis else draft.way, gaps=draft.gaps)
 

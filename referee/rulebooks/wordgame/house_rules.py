@@ -99,7 +99,6 @@ class HouseRules:
 
     @property
     def tags(self) -> dict[str, str]:
-        """What differs from the default, as tags of a transcript."""
         tags = {}
         if self.letters.text != COMMON.text:
             tags[LETTERS] = self.letters.text

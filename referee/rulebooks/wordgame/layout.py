@@ -58,7 +58,6 @@ class Layout:
 
     @cached_property
     def fields(self) -> Mapping[Cell, Field]:
-        """Every field by its cell, in reading order."""
         first, _ = self.extent
         return {
             Cell(first.x + across, first.y + down): field
@@ -69,12 +68,10 @@ class Layout:
 
     @cached_property
     def grey(self) -> frozenset[Cell]:
-        """The grey fields."""
         return frozenset(cell for cell, field in self.fields.items() if field is Field.GREY)
 
     @cached_property
     def white(self) -> frozenset[Cell]:
-        """The white fields."""
         return frozenset(cell for cell, field in self.fields.items() if field is Field.WHITE)
 
     @cached_property

@@ -87,7 +87,6 @@ class WordSteps:
         return None
 
     def write(self, step: OwnStep) -> str:
-        """Return a step as a line for ``read``."""
         match step:
             case Centre(_, tile):
                 return f"centre {tile}"

@@ -54,11 +54,9 @@ class WordVocabulary(Vocabulary[Tile]):
         return self.read(text if text.isdecimal() else "".join(self.notation.read_tiles(text)))
 
     def write_typed(self, word: str) -> str:
-        """Return such a word as text for ``read_typed``."""
         return "".join(f"{letter.upper()}{JOKER if letter.islower() else ''}" for letter in word)
 
     def reread(self, position: Position[Tile], play: Play) -> Play:
-        """Return a word with the letters that lie on its fields now."""
         return read_again(cast(Board, position.board), play)
 
 

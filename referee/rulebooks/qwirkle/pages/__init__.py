@@ -48,7 +48,6 @@ class HouseRulesForm(Form):
 
     @property
     def rules(self) -> HouseRules:
-        """The house rules chosen."""
         return HouseRules(
             bonus=not self.no_bonus.data,
             opening=not self.free_opening.data,
@@ -60,11 +59,9 @@ class HouseRulesForm(Form):
 
     @property
     def tags(self) -> dict[str, str]:
-        """The same as tags of a game."""
         return self.rules.tags
 
     def seated(self, names: Sequence[str], starter: int | None) -> Seating:
-        """As they sit."""
         return as_they_sit(names, starter)
 
 

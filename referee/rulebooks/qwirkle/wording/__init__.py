@@ -12,14 +12,14 @@ from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.turns import course
-from referee.rulebooks.qwirkle.wording import sums, tiles
+from referee.rulebooks.qwirkle.wording import sums
 from referee.rulebooks.qwirkle.wording.reasons import REASONS, SHORT
 from referee.rulebooks.qwirkle.wording.sums import PRIZES
-from referee.rulebooks.qwirkle.wording.tiles import WORDS
+from referee.rulebooks.qwirkle.wording.tiles import WORDS, tile_name
 from referee.wording.book import Section, read_book
 from referee.wording.game import GameWording, Text, limits
 from referee.wording.language import gettext, marked
-from referee.wording.values import Addend, Counted, GoingOn
+from referee.wording.values import Counted, GoingOn
 
 UNREADABLES: Mapping[Expected, str] = {
     Expected.TILE: marked("“%(text)s” isn't a tile. A tile is a colour R O Y G B P and a shape o s d c x t, like Ro."),
@@ -49,9 +49,11 @@ class QwirkleWording(GameWording[Tile]):
     special = Text(marked("Qwirkle"))
     specials = Text(marked("Qwirkles"))
 
-    def tile_name(self, tile: Tile) -> str:
-        """A tile in words: *red circle*."""
-        return tiles.tile_name(tile)
+    tile_name = staticmethod(tile_name)
+    addends = staticmethod(sums.addends)
+
+    def recount(self, verdict: Verdict[Tile]) -> list[Counted]:
+        return list(sums.recount(verdict))
 
     def going_on(self, violation: Violation[Tile]) -> GoingOn | None:
         """How many more tiles the line needs that was announced (R6)."""
@@ -60,16 +62,7 @@ class QwirkleWording(GameWording[Tile]):
         longest, laid = violation.params["longest"], violation.params["tiles"]
         return GoingOn(gettext("Announced: a line of %(longest)d", longest=longest), longest - laid)
 
-    def addends(self, verdict: Verdict[Tile]) -> list[Addend]:
-        """The lines, each with its extra points if it is a Qwirkle, or the first tile laid alone."""
-        return list(sums.addends(verdict))
-
-    def recount(self, verdict: Verdict[Tile]) -> list[Counted]:
-        """The lines, the longest first, and behind each that is a Qwirkle its extra points."""
-        return list(sums.recount(verdict))
-
     def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:
-        """A sentence for each house rule."""
         rules, printed = read_house_rules(rulebook.tags), HouseRules()
         others = [text for rule, text in WORDS["house rules"].items() if getattr(rules, rule) != getattr(printed, rule)]
         return [*map(gettext, others), *limits(rules.point_limit, rules.minutes)]

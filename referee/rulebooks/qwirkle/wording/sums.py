@@ -17,12 +17,11 @@ PRIZES: Mapping[str, str] = {
 }
 
 
-def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
+def addends(verdict: Verdict[Tile]) -> list[Addend]:
     """The lines, each with its extra points if it is a Qwirkle, or the first tile laid alone."""
     told = list(_addends(verdict))
     equal = Counter(addend.text for addend in told)
-    for addend in told:
-        yield _told_apart(addend) if equal[addend.text] > 1 else addend
+    return [_told_apart(addend) if equal[addend.text] > 1 else addend for addend in told]
 
 
 def recount(verdict: Verdict[Tile]) -> Iterator[Counted]:

@@ -23,12 +23,10 @@ class BoardPicture:
 
     @property
     def width(self) -> int:
-        """How many fields a row has."""
         return len(self.layout.rows[0])
 
     @property
     def height(self) -> int:
-        """How many rows there are."""
         return len(self.layout.rows)
 
     @cached_property
@@ -39,7 +37,6 @@ class BoardPicture:
 
     @property
     def number(self) -> int:
-        """How many fields there are."""
         return len(self.layout.fields)
 
     def _path(self, kind: Kind) -> str:

@@ -96,21 +96,17 @@ class HouseRulesForm(Form):
     minute_limit = NumberField(marked("Time limit in minutes"), 1, 999, description=marked("Leave empty for no limit"))
 
     def validate_letters(self, field: StringField) -> None:
-        """They can be read."""
         _readable(read_letters_line, field.data)
 
     def validate_layout(self, field: StringField) -> None:
-        """It can be read."""
         _readable(read_layout, field.data)
 
     @property
     def boxes(self) -> tuple[LettersChoice, ...]:
-        """The boxes to choose from."""
         return letters_choices(self.letters.data)
 
     @property
     def boards(self) -> tuple[LayoutChoice, ...]:
-        """The boards to choose from."""
         return layout_choices(self.layout.data)
 
     @property
@@ -153,7 +149,6 @@ class HouseRulesForm(Form):
 
     @property
     def tags(self) -> dict[str, str]:
-        """The same as tags of a game."""
         return self.rules.tags
 
 

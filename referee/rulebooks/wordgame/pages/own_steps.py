@@ -36,7 +36,6 @@ class CentrePage(EntryPage):
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """Those of the box."""
         return tuple(self.sheet.rulebook.rules.letters.values) if isinstance(self.sheet.rulebook, WordGame) else ()
 
     @property
@@ -63,7 +62,6 @@ class LeftPage(EntryPage):
 
     @property
     def holding(self) -> list[Holding]:
-        """The players who are asked."""
         position, names = self.sheet.game.position, self.sheet.names
         known = "".join(only_hand_left(position, dict(self.sheet.rulebook.unseen(position.board))) or ())
         return [Holding(seat, names[seat - 1], position.hands[seat - 1], known) for seat in untold(position)]

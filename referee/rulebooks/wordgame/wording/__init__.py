@@ -1,14 +1,12 @@
 """The word game in words: tokens, reasons, sums, house rules, and the book."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from referee.core.game import Game
-from referee.core.grid.draft import Tapped
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
-from referee.core.steps import OwnStep, Play, Step
+from referee.core.steps import Play
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.wordgame.codes import Prize
@@ -18,14 +16,14 @@ from referee.rulebooks.wordgame.examples import EXAMPLES
 from referee.rulebooks.wordgame.house_rules import HAND, PRINTED, HouseRules, read_house_rules
 from referee.rulebooks.wordgame.scoring import text_of
 from referee.rulebooks.wordgame.tiles import Tile
-from referee.rulebooks.wordgame.wording import prompts, sums, tiles
-from referee.rulebooks.wordgame.wording.prompts import taking_off
+from referee.rulebooks.wordgame.wording import sums
+from referee.rulebooks.wordgame.wording.prompts import prompt, taking_off
 from referee.rulebooks.wordgame.wording.reasons import GOING_ON, REASONS, SHORT, UNREADABLES, setting
-from referee.rulebooks.wordgame.wording.tiles import highlights, written
+from referee.rulebooks.wordgame.wording.tiles import highlights, own_step, tile_name, written
 from referee.wording.book import Section, read_book, read_lists
 from referee.wording.game import GameWording, Text, limits
 from referee.wording.language import gettext, marked, ngettext
-from referee.wording.values import Addend, Counted, GoingOn, Highlight, Noted, Prompt, Question
+from referee.wording.values import Addend, Counted, GoingOn
 
 WORDS = read_lists(Path(__file__).with_name("words.txt").read_text(encoding="utf-8"))
 """The short texts of the game by list and key."""
@@ -82,49 +80,36 @@ class WordGameWording(GameWording[Tile]):
     bag = Text(marked("face down"))
     special = Text(marked("Doubled word"))
     specials = Text(marked("Doubled words"))
+    tile_name = staticmethod(tile_name)
+    own_step = staticmethod(own_step)
+    written = staticmethod(written)
+    highlights = staticmethod(highlights)
+    prompt = staticmethod(prompt)
+    taking_off = staticmethod(taking_off)
+    read_aloud = staticmethod(sums.read_aloud)
 
     def in_bag(self, number: int) -> str:
-        """How many tiles are there."""
         return gettext("%(number)d face down", number=number)
 
     def counted(self, number: int) -> str:
-        """A number of tokens, in words."""
         return ngettext("%(num)d letter tile", "%(num)d letter tiles", number)
 
     def swapped(self, number: int) -> str:
-        """The sentence that a number of tokens was swapped."""
         return ngettext("swapped %(num)d letter tile", "swapped %(num)d letter tiles", number)
 
-    def tile_name(self, tile: Tile) -> str:
-        """A token in words: *G*, *joker G*."""
-        return tiles.tile_name(tile)
-
     def laid(self, play: Play[Tile]) -> str:
-        """The word."""
         return text_of(tile for tile, _ in play)
 
     def going_on(self, violation: Violation[Tile]) -> GoingOn | None:
-        """What a word lacks that another letter may still mend."""
         return GoingOn(gettext(GOING_ON[violation.code])) if violation.code in GOING_ON else None
 
-    def prompt(self, rulebook: Rulebook[Tile], position: Position[Tile], tapped: Tapped[Tile]) -> Prompt | None:
-        """That a letter is used up, which letter a joker is for, or that this is the centre letter."""
-        return prompts.prompt(rulebook, position, tapped)
-
     def unreadable(self, error: UnreadableError) -> str | None:
-        """What is wrong with a text that names no letter, no field, no word or no setting."""
         return setting(error) if error.code == Expected.SETTING else super().unreadable(error)
 
-    def read_aloud(self, verdict: Verdict[Tile]) -> str:
-        """The sum of the words that count, letter by letter."""
-        return sums.read_aloud(verdict)
-
     def addends(self, verdict: Verdict[Tile]) -> list[Addend]:
-        """The words that count, a word taken off, leftovers."""
         return list(sums.addends(verdict))
 
     def recount(self, verdict: Verdict[Tile]) -> list[Counted]:
-        """Word by word: its letters, each letter that counts twice, then the word as a whole."""
         return list(sums.recount(verdict))
 
     def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:
@@ -132,22 +117,6 @@ class WordGameWording(GameWording[Tile]):
         rules, said = read_house_rules(rulebook.tags), WORDS["house rules"]
         others = [text for name, text in said.items() if name == rules.side_words or not getattr(rules, name, True)]
         return [*map(gettext, others), *_numbers(rules), *limits(rules.point_limit, rules.minutes)]
-
-    def own_step(self, step: OwnStep, names: Sequence[str]) -> str:
-        """The letter on the centre, a word taken off, leftovers."""
-        return tiles.own_step(step, names)
-
-    def written(self, step: Step[Tile]) -> Noted:
-        """The word of a turn (W10)."""
-        return written(step)
-
-    def highlights(self, game: Game[Tile], names: Sequence[str]) -> tuple[Highlight, ...]:
-        """The longest words, and what was left over."""
-        return highlights(game, names)
-
-    def taking_off(self, game: Game[Tile], play: Play[Tile], names: Sequence[str]) -> Question | None:
-        """The question whether a word is none (W14)."""
-        return taking_off(game, play, names)
 
     def opening(self, position: Position[Tile]) -> str:
         """That the first word goes through the centre (W8)."""
