@@ -107,11 +107,6 @@ def test_begins_without_cursor() -> None:
     assert text(QWIRKLE.drafting.first(played("S1 place Ro@0,0").position)) == ">"
 
 
-def test_pointing() -> None:
-    """Tapping a free cell puts the cursor there, however often."""
-    assert text(tapped(played("S1 place Ro@0,0"), "1,0 0,1")) == ">0,1"
-
-
 def test_pointing_at_a_tile() -> None:
     """Tapping a cell taken by the table or by the draft changes nothing."""
     game = played("S1 place Ro@0,0")
@@ -660,12 +655,6 @@ def test_dragging_with_a_free_hand() -> None:
 def dragging(cells: str) -> Drag:
     """The tap that drags a tile from one of these spaces to the other."""
     return Drag(*map(QWIRKLE.notation.read_cell, cells.split()))
-
-
-def test_unknown_key() -> None:
-    """A key that no page has is not a tap."""
-    with pytest.raises(ValueError, match="no key shuffle"):
-        tapping(played(), Draft(), Command("shuffle"))
 
 
 def test_free_hand() -> None:

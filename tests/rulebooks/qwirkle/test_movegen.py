@@ -1,13 +1,26 @@
+"""Every legal play of a hand, and the best way to lay given tiles."""
+
+from collections.abc import Iterator
 from itertools import pairwise
+from random import Random
 
 import pytest
 
+from referee.core.game import Game
+from referee.core.grid import Placement
+from referee.core.steps import Place
 from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.movegen import Move, best, moves
+from referee.rulebooks.qwirkle.movegen import Move, best, best_way, moves
+from referee.rulebooks.qwirkle.tiles import Tile
+from tests.examples import seeds
+from tests.rulebooks import plain_referee
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.perft import TABLE
+from tests.rulebooks.played import QWIRKLE
 from tests.rulebooks.qwirkle.text import read_board, read_play, read_tiles, write_play
+from tests.rulebooks.random_games import random_game
+from tests.rulebooks.random_mending import loose_game
 
 
 def plays(board: str, hand: str) -> list[str]:
@@ -82,3 +95,76 @@ def test_searching_lays_nothing() -> None:
     board = Board()
     moves(board, read_tiles("Ro Rs"))
     assert board == Board()
+
+
+def laid(game: Game) -> Iterator[tuple[Board, list[Tile]]]:
+    """The boards of a game before each placing turn but the first, with the tiles laid."""
+    board = Board()
+    for row in game.rows:
+        if isinstance(row.step, Place):
+            if board.tiles:
+                yield board, [tile for tile, _ in row.step.play]
+            board = board.with_play(row.step.play)
+
+
+def most(board: Board, tiles: list[Tile]) -> int | None:
+    """The highest score of a play of all these tiles, found by the plain referee."""
+    table = {(x, y): str(tile) for (x, y), tile in board.tiles.items()}
+    found = plain_referee.plays(table, [str(tile) for tile in tiles])
+    return max((points for play, points in found.items() if len(play) == len(tiles)), default=None)
+
+
+def agree(board: Board, tiles: list[Tile]) -> None:
+    """The best way is legal, lays all the tiles, and scores as much as the best play of the plain referee."""
+    move = best_way(board, tiles)
+    assert (move.points if move else None) == most(board, tiles)
+    if move:
+        assert sorted(tile for tile, _ in move.play) == sorted(tiles)
+        assert judge(board, move.play).points == move.points
+
+
+@pytest.mark.parametrize("seed", seeds(30))
+def test_best_way(seed: int) -> None:
+    """In ten positions of each of thirty games the best way agrees with the plain referee."""
+    *_, last = random_game(seed, 2 + seed % 3)
+    cases = list(laid(last.game))
+    for board, tiles in Random(seed).sample(cases, 10):
+        agree(board, tiles)
+
+
+@pytest.mark.parametrize("seed", seeds(30))
+def test_best_way_beside_broken_lines(seed: int) -> None:
+    """The same after rulings that broke lines: the search forgives what the judge forgives."""
+    game = loose_game(Random(seed), Game.start(QWIRKLE, 2), 24)
+    cases = [(board, tiles) for board, tiles in laid(game) if board.anchors.broken]
+    for board, tiles in Random(seed).sample(cases, min(3, len(cases))):
+        agree(board, tiles)
+
+
+def test_broken_lines_are_met() -> None:
+    """Some of those games have broken lines."""
+    games = [loose_game(Random(seed), Game.start(QWIRKLE, 2), 24) for seed in range(30)]
+    assert sum(any(board.anchors.broken for board, _ in laid(game)) for game in games) > 5
+
+
+def test_no_way() -> None:
+    """Tiles that cannot form a play, or not on this board, have no best way."""
+    board = read_board("Ro@0,0 Rs@1,0")
+    assert best_way(board, read_tiles("Bd Gt")) is None
+    assert best_way(board, read_tiles("Rd Rd")) is None
+    assert best_way(read_board("Ro@0,0"), read_tiles("Bs")) is None
+
+
+def test_one_of_several() -> None:
+    """Among ways with equal points the result is always the same, in whatever order the tiles are given."""
+    board = read_board("Ro@0,0")
+    found = {best_way(board, read_tiles(told)) for told in ("Rs Rd", "Rd Rs")}
+    assert len(found) == 1
+
+
+def test_a_single_tile() -> None:
+    """A tile goes where its two lines score most."""
+    move = best_way(read_board("Ro@0,0 Rs@1,0 Bd@2,1 Bo@0,1 Bs@1,1"), read_tiles("Rd"))
+    assert move is not None
+    assert (move.play, move.points) == (read_play("Rd@2,0"), 5)
+    assert isinstance(move.play[0], Placement)

@@ -1,26 +1,15 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from referee.core.grid import Cell, Placement
 from referee.core.unreadable import UnreadableError
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.rulebooks.qwirkle.text import (
-    FARTHEST,
     read_board,
     read_cell,
     read_play,
     read_tile,
     read_tiles,
-    write_board,
-    write_cell,
-    write_play,
 )
-
-CELLS = st.builds(Cell, st.integers(-FARTHEST, FARTHEST), st.integers(-FARTHEST, FARTHEST))
-PLAYS = st.lists(st.builds(Placement, st.sampled_from(TILES), CELLS), max_size=12).map(tuple)
-NEARLY = st.text(st.sampled_from("RoBs@0123456789,- \n\u00a0\u0660=.+"), max_size=20)
-"""Text of the letters that placements are made of, among some that only look like them."""
 
 
 def test_placements() -> None:
@@ -64,11 +53,6 @@ def test_cells_out_of_reach(text: str) -> None:
     assert (caught.value.code, caught.value.params) == ("cell-out-of-reach", {"farthest": 120})
 
 
-def test_farthest_cells() -> None:
-    """The farthest cells are still read."""
-    assert read_cell("120,-120") == Cell(120, -120)
-
-
 @pytest.mark.parametrize(
     ("text", "code", "word"),
     [
@@ -92,32 +76,3 @@ def test_board_with_a_shared_cell() -> None:
     with pytest.raises(UnreadableError) as caught:
         read_board("Ro@0,0 Rs@1,0 Rd@1,0")
     assert (caught.value.code, caught.value.text) == ("board-cell-twice", "1,0")
-
-
-@given(PLAYS)
-def test_plays_round_trip(play: tuple) -> None:
-    """What a play writes is read back as the same play, in the same order."""
-    assert read_play(write_play(play)) == play
-
-
-@given(PLAYS)
-def test_boards_round_trip(play: tuple) -> None:
-    """What a board writes is read back as the same board."""
-    board = read_board("").with_play(play)
-    assert read_board(write_board(board)) == board
-
-
-@given(CELLS)
-def test_cells_round_trip(cell: Cell) -> None:
-    """What a cell writes is read back as the same cell."""
-    assert read_cell(write_cell(cell)) == cell
-
-
-@given(st.text() | NEARLY)
-def test_any_text_is_read_or_unreadable(text: str) -> None:
-    """No text makes the notation fail in another way than being unreadable."""
-    for read in (read_tile, read_tiles, read_cell, read_play, read_board):
-        try:
-            read(text)
-        except UnreadableError as error:
-            assert error.text in text or read is read_board
