@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from referee.core.grid.board import Board
 from referee.core.grid.draft import Draft
 from referee.core.history import Start
-from referee.core.judging import IMPOSSIBLE, Damage, Judged, Row, final_in, judged_step, positions, taken_row, witnessed
+from referee.core.judging import Damage, Judged, Row, final_in, judged_step, positions, taken_row, witnessed
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import TURNS, Play, Step
@@ -63,11 +63,6 @@ class Game(Generic[T]):
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.position.over
-
-    @property
-    def impossible(self) -> frozenset[str]:
-        """The codes of what no table can let stand."""
-        return self.rulebook.impossible | IMPOSSIBLE
 
     def cannot_be(self, verdict: Verdict[T]) -> bool:
         """Whether something in this verdict cannot stand, whatever the table agrees on."""

@@ -65,8 +65,6 @@ class GameWording(ABC, Generic[T]):
     """By code, shared ones included, the ids of the articles that it belongs to; the most helpful one first."""
     title: Text
     """The name of the game, for people."""
-    tagline: Text
-    """A sentence that says what the referee does for players of this game."""
     book_lead: Text
     """A sentence below the title of the book."""
     reasons: Mapping[str, Sentence[T]]

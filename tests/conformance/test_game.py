@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from referee.core.counting import taken_off
 from referee.core.game import Game
 from referee.core.history import Start
+from referee.core.judging import IMPOSSIBLE
 from referee.core.position import Options, added
 from referee.core.steps import TURNS, Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.core.verdict import SheetCode, Verdict
@@ -119,7 +120,7 @@ def test_what_cannot_be_is_not_overruled(player: Player, seed: int, data: st.Dat
         impossible = [
             violation.code
             for violation in game.judge(replace(step, ruling=None)).violations
-            if violation.code in game.impossible or violation.final
+            if violation.code in (game.rulebook.impossible | IMPOSSIBLE) or violation.final
         ]
         judged = game.judged(replace(step, ruling=Ruling("agreed")))
         after = game.taken(judged)
@@ -301,7 +302,9 @@ def test_listed_plays_are_legal(player: Player, seed: int) -> None:
         assert not Counter(tile for tile, _ in play) - Counter(hand)
         verdict = game.rulebook.judge(replace(fresh, board=game.board), Place(1, play))
         assert verdict.points == points
-        assert {*verdict.codes} <= game.impossible  # a hand that cannot be, as all its copies lie on the board
+        assert {
+            *verdict.codes
+        } <= game.rulebook.impossible | IMPOSSIBLE  # a hand that cannot be, as all its copies lie on the board
 
 
 # --- the end ---

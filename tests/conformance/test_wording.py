@@ -166,9 +166,9 @@ def test_tiles_have_names(player: Player) -> None:
 
 @each
 def test_titles(player: Player) -> None:
-    """A game has a title, a sentence about it, and a sentence about its book."""
+    """A game has a title, and a sentence about its book."""
     game = words_for(player).game
-    assert all(map(is_sentence, (game.title, game.tagline, game.book_lead)))
+    assert all(map(is_sentence, (game.title, game.book_lead)))
 
 
 @each

@@ -42,7 +42,6 @@ class ToyWording(GameWording[str]):
     reasons = {code: sentence for code, (sentence, _) in REASONS.items()}  # noqa: RUF012
     rules = {code: (article,) for code, (_, article) in REASONS.items()}  # noqa: RUF012
     title = Text("Letters")
-    tagline = Text("Counts your letters.")
     book_lead = Text("Letters in plain words.")
     prizes = {Prize.LAST_LETTER: "last letter"}  # noqa: RUF012
 

@@ -44,7 +44,6 @@ class QwirkleWording(GameWording[Tile]):
     unreadables = UNREADABLES
     prizes = PRIZES
     title = Text(marked("Qwirkle"))
-    tagline = Text(marked("Keeps score of your Qwirkle game, and tells you why a move is or isn't allowed."))
     book_lead = Text(marked("Qwirkle in plain English: the rules, and who's right."))
     special = Text(marked("Qwirkle"))
     specials = Text(marked("Qwirkles"))

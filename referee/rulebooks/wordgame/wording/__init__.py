@@ -68,7 +68,6 @@ class WordGameWording(GameWording[Tile]):
         {Prize.LONGEST_WORD: marked("longest word"), Prize.LEFTOVERS_RETURNED: marked("leftovers returned")}
     )
     title = Text(marked("Word game"))
-    tagline = Text(marked("Adds up your words letter by letter, and tells you why one doesn't fit."))
     book_lead = Text(marked("The word game in plain English: the rules, and who's right."))
     tiles = Text(marked("Letters"))
     tiles_played = Text(marked("A word"))
