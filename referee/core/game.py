@@ -56,12 +56,10 @@ class Game(Generic[T]):
 
     @property
     def to_move(self) -> int:
-        """The seat whose turn it is."""
         return self.position.to_move
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
         return self.position.over
 
     def cannot_be(self, verdict: Verdict[T]) -> bool:
@@ -70,7 +68,6 @@ class Game(Generic[T]):
 
     @cached_property
     def turns(self) -> tuple[Row[T], ...]:
-        """The rows that are players' turns."""
         return tuple([row for row in self.rows if isinstance(row.step, TURNS)])
 
     @property
@@ -84,7 +81,6 @@ class Game(Generic[T]):
         return self.rulebook.winners(self.position)
 
     def play_of(self, draft: Draft[T]) -> Play[T]:
-        """The play that is confirmed with a draft."""
         return self.rulebook.drafting.play_of(self.position, draft)
 
     def judge(self, step: Step[T]) -> Verdict[T]:
@@ -92,7 +88,6 @@ class Game(Generic[T]):
         return self.judged(step).verdict
 
     def judged(self, step: Step[T]) -> Judged[T]:
-        """All that is said of a step taken now."""
         return judged_step(self.rulebook, self.position, step)
 
     def taken(self, judged: Judged[T]) -> "Game[T]":

@@ -40,7 +40,6 @@ class Tally(NamedTuple):
     """When the first and the last of these games ended, in UTC as ISO 8601."""
 
     def plus(self, other: "Tally") -> "Tally":
-        """Both together."""
         return Tally(
             games=self.games + other.games,
             won=self.won + other.won,
@@ -119,7 +118,6 @@ class Score(NamedTuple):
         return self.ahead + self.behind + self.level
 
     def plus(self, other: "Score") -> "Score":
-        """Both together."""
         return Score(self.ahead + other.ahead, self.behind + other.behind, self.level + other.level)
 
 

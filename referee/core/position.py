@@ -39,7 +39,6 @@ class Position(Generic[T]):
         return replace(self, totals=added(self.totals, seat, points))
 
     def awarded(self, awards: Iterable["Award"]) -> "Position[T]":
-        """The position with awards added to the totals."""
         position = self
         for award in awards:
             position = position.scored(award.seat, award.points)

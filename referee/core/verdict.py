@@ -87,7 +87,6 @@ class Verdict(Generic[T]):
 
     @property
     def legal(self) -> bool:
-        """Whether no rule is broken."""
         return not self.violations
 
     @property

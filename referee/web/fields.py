@@ -33,7 +33,6 @@ class NotationField(Field):
         self.reader = reader
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Read the text."""
         self.data = None
         text = valuelist[0].strip() if valuelist else ""
         if text:
@@ -43,12 +42,10 @@ class NotationField(Field):
                 raise ValueError(words_of(self.rulebook).unreadable(error)) from error
 
     def read(self, text: str) -> Any:
-        """The value of the text. Raises ``UnreadableError``."""
         return getattr(self.rulebook.notation, self.reader)(text)
 
     @property
     def rulebook(self) -> Rulebook[Any]:
-        """The rulebook that the form was made for."""
         return self.meta.rulebook
 
 
@@ -63,7 +60,6 @@ class StepField(NotationField):
     """A line of the sheet in notation."""
 
     def read(self, text: str) -> Any:
-        """The step of the line. Raises ``UnreadableError``."""
         return read_step(text, self.rulebook)
 
     def pre_validate(self, form: Form) -> None:
@@ -78,7 +74,6 @@ class WordField(NotationField):
     """The word of a points-only turn as people type it."""
 
     def read(self, text: str) -> str:
-        """The word. Raises ``UnreadableError``."""
         return self.rulebook.vocabulary.read_typed(text)
 
 
@@ -96,7 +91,6 @@ class NumberField(Field):
         return "" if self.data is None else str(self.data)
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Read the number."""
         self.data = None
         text = valuelist[0].strip() if valuelist else ""
         if text:
@@ -111,7 +105,6 @@ class SeenField(NumberField):
     """The number of the record's events that a page showed, which the page itself sends."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Read the number."""
         self.data = read_number(valuelist[0].strip() if valuelist else "", self.low, self.high)
         if self.data is None:
             raise ValueError(gettext("The page is broken, load it again."))
@@ -135,7 +128,6 @@ class ShiftField(StringField):
     """Whether later turns move on by one player: ``1`` if they do."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Read the choice."""
         self.data = bool(valuelist and valuelist[0])
         if self.data and valuelist[0] != "1":
             raise ValueError(gettext("Choose one of the two."))

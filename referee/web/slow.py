@@ -37,7 +37,6 @@ class SlowPages:
         self._addresses = app.url_map.bind("localhost")
 
     def asked_for(self, method: str, path: str, query: str) -> bool:
-        """Whether a request is for one of them."""
         try:
             endpoint, _ = self._addresses.match(path, method)
         except (HTTPException, RoutingException):  # the app says what is wrong with it

@@ -33,15 +33,13 @@ class Words(Generic[T]):
     ruling_reason = staticmethod(sheet.ruling_reason)
 
     def tile_name(self, tile: T) -> str:
-        """A tile in words."""
         return _tile_name(self.game.tile_name, current(), tile)
 
     def reason(self, violation: Violation[T], name: Namer[T] | None = None) -> str:
-        """What speaks against a step, as a sentence."""
         return refusals.reason(violation, self.game, name or self.tile_name)
 
     def short(self, violation: Violation[T], name: Namer[T] | None = None) -> str:
-        """The same in one short sentence, some 70 characters at most."""
+        """A reason in one short sentence, some 70 characters at most."""
         return refusals.short(violation, self.game, name or self.tile_name)
 
     def going_on(self, violation: Violation[T]) -> GoingOn:
@@ -49,31 +47,25 @@ class Words(Generic[T]):
         return self.game.going_on(violation) or GoingOn(self.short(violation))
 
     def addends(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Addend]:
-        """What the points of a verdict, and the awards that are written down with them, add up from."""
         return sheet.addends(verdict, awards, self.game)
 
     def recount(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Counted]:
-        """The same one after the other, as it is counted again."""
+        """The parts of a sum one after the other, as they are counted again."""
         return sheet.recount(verdict, awards, self.game)
 
     def turn_summary(self, row: Row[T]) -> str:
-        """A row of the sheet in a few words; whose it is and what it scored stands beside it."""
         return sheet.turn_summary(row, self.game)
 
     def step_summary(self, step: Step[T], names: Sequence[str]) -> str:
-        """A step in a few words, without what it scored."""
         return sheet.step_summary(step, names, self.game)
 
     def event_summary(self, event: Event[T], names: Sequence[str]) -> str:
-        """What was written on the record in a few words."""
         return sheet.event_summary(event, names, self.game)
 
     def damage(self, found: Damage[T]) -> str:
-        """Why the record cannot be replayed to its end, as a sentence."""
         return damage(found, self.game)
 
     def unreadable(self, error: UnreadableError) -> str:
-        """What is wrong with a text that is no notation, as a sentence."""
         return unreadable(error, self.game)
 
 

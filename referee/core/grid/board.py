@@ -55,7 +55,6 @@ class Bounds:
 
     @property
     def corners(self) -> tuple[Cell, Cell]:
-        """The first and the last cell."""
         return self.first, self.last
 
     @property

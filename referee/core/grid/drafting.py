@@ -101,7 +101,6 @@ class Drafting(ABC, Generic[T]):
         return Draft(cursor=None if position.board.tiles else Cell(0, 0))
 
     def play_of(self, position: Position[T], draft: Draft[T]) -> Play[T]:
-        """Return the play that is confirmed with this draft."""
         return draft.play
 
     def draft_of(self, position: Position[T], play: Play[T]) -> Draft[T]:
@@ -124,7 +123,6 @@ class Drafting(ABC, Generic[T]):
     # The taps
 
     def tap(self, position: Position[T], draft: Draft[T], tap: Tap[T], free_hand: bool) -> Tapped[T]:
-        """Return the draft after a tap."""
         match tap:
             case Point():
                 return self.point(position, draft, tap, free_hand)

@@ -115,7 +115,6 @@ class Tabletop(Generic[T]):
         return verdict.points, frozenset(verdict.codes)
 
     def _known(self, step: Place[T]) -> tuple[Candidate[T], ...]:
-        """The play that the sheet has."""
         return (self._candidate(step.play, 0),)
 
     def _plays(self, count: int) -> Iterator[Candidate[T]]:

@@ -167,7 +167,6 @@ class CatchUp(Generic[T]):
 
     @property
     def filling(self) -> Filling[T]:
-        """The plays that are known so far."""
         return {blank.row.number: blank.play for blank in self.blanks if blank.play is not None}
 
     @property

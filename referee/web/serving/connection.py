@@ -102,7 +102,6 @@ class RequestLog:
         self._addresses = app.url_map.bind("localhost")
 
     async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
-        """Answer a request."""
         began, noted = perf_counter(), _NotedConnection(connection)
         try:
             await self._front.__rsgi__(scope, noted)

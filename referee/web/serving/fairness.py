@@ -46,7 +46,6 @@ class Lane:
         self._turn = 0
 
     async def do(self, client: str, work: Callable[[], T]) -> T:
-        """Do the work once it is the client's turn."""
         waiting = _Waiting(work)
         self._waiting.setdefault(client, deque()).append(waiting)
         self._hand_out()
@@ -104,7 +103,6 @@ class Room:
         self._all = 0
 
     def of(self, client: str) -> int:
-        """How much a client has taken."""
         return self._taken[client]
 
     def take(self, client: str, amount: int = 1) -> None:
@@ -117,7 +115,6 @@ class Room:
         self._all += amount
 
     def give_back(self, client: str, amount: int = 1) -> None:
-        """Give back room that was taken."""
         self._taken[client] -= amount
         self._all -= amount
         if not self._taken[client]:
@@ -149,10 +146,8 @@ class Body:
 
     @property
     def whole(self) -> bytes:
-        """All pieces together."""
         self._pieces = [b"".join(self._pieces)]
         return self._pieces[0]
 
     def close(self) -> None:
-        """Give its room back."""
         self._room.give_back(self._client, self.size)

@@ -101,6 +101,5 @@ class FollowedPage:
         self.wake()
 
     def wake(self) -> None:
-        """Wake waiting followers."""
         for each in self.waiting:
             each.set()
