@@ -21,7 +21,7 @@ from tests.examples import examples
 from tests.rulebooks import plain_referee
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.plain_game import CANNOT_BE
-from tests.rulebooks.played import QWIRKLE, after, bonus, codes, extra, lines, played, step, with_bag
+from tests.rulebooks.played import QWIRKLE, after, codes, extra, lines, played, step
 from tests.rulebooks.qwirkle.text import read_board, read_cell, read_play
 from tests.rulebooks.random_mending import loose_game
 from tests.rulebooks.test_codes import LISTED
@@ -172,52 +172,7 @@ def test_what_cannot_be(line: str, code: str, points: int | None) -> None:
         game.after(ruled)
 
 
-@pytest.mark.parametrize(("bag", "code"), [(0, "swap-empty-bag"), (1, "swap-exceeds-bag")])
-def test_swap_without_tiles_in_the_bag(bag: int, code: str) -> None:
-    """No ruling draws more tiles than the bag holds."""
-    assert with_bag(bag).judge(turn("S1 swap 2", Ruling("agreed"))).codes == (code,)
-
-
-def test_more_tiles_than_a_small_hand() -> None:
-    """No ruling lays more tiles than the hand holds once the bag is empty."""
-    game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0", "S2 pass")
-    for line in "S1 place Rx@4,0 Rt@5,0 Bt@5,1", "S1 points 3 tiles 3":
-        (code,) = game.judge(turn(line, Ruling("agreed"))).codes
-        assert code in {"too-many-tiles", "tile-count"}
-
-
-@pytest.mark.parametrize("line", ["S2 place Ro@0,0", "S2 pass", "S2 swap 1", "S2 points 1 tiles 1", "S1 pass"])
-def test_nothing_is_ruled_after_the_end(line: str) -> None:
-    """No ruling allows a turn after the game is over."""
-    game = after(with_bag(0), "S1 points 9 tiles 6")
-    assert game.judge(turn(line, Ruling("agreed"))).codes == ("game-over",)
-
-
-@pytest.mark.parametrize("line", ["S0 pass", "S3 place Ro@0,0", "S9 swap 1"])
-def test_nobody_is_ruled_into_the_game(line: str) -> None:
-    """No ruling allows a turn by a seat that is not at the table."""
-    assert played(2).judge(turn(line, Ruling("agreed"))).codes == ("no-such-seat",)
-
-
 # --- what follows from a ruling ---
-
-
-def test_play_goes_on_from_the_ruled_seat() -> None:
-    """After a ruled turn out of order, play goes on clockwise from that seat (R7)."""
-    game = after(played(4, "S1 place Ro@0,0"), 'S4 place Rs@1,0 by table "Ola was quicker"')
-    assert game.to_move == 1
-    assert codes(game, "S2 place Rd@2,0") == ("wrong-seat",)
-    assert after(game, "S1 place Rd@2,0").to_move == 2
-
-
-def test_first_turn_swapped() -> None:
-    """A ruling can allow a swap as the first turn; the second turn may then be of any kind, and lay its tiles anywhere
-    (Q6).
-    """
-    game = played(2, 'S1 swap 2 by table "nothing goes together"')
-    assert (game.to_move, game.bag, game.totals) == (2, 96, (0, 0))
-    assert codes(game, "S2 swap 1") == ()
-    assert after(game, "S2 place Ro@7,-3 Rs@8,-3").totals == (0, 2)
 
 
 def test_opening_that_was_announced() -> None:
@@ -246,35 +201,6 @@ def test_opening_is_the_first_turn_only() -> None:
         game = after(start, line)
         assert codes(game, f"S{game.to_move} place Rc@0,1") == ()
     assert codes(after(start, 'S2 adjust -3 "x"'), "S1 place Ro@0,0") == ("opening-too-short",)
-
-
-def test_passes_by_ruling_end_no_game() -> None:
-    """However often all pass because the players allow it, the game goes on while there are tiles in the bag (Q4)."""
-    allowed = 'S2 pass by table "in a hurry"', 'S1 pass by table "in a hurry, too"'
-    game = played(2, "S1 place Ro@0,0", *allowed, *allowed)
-    assert (game.over, game.winners, game.to_move) == (False, (), 2)
-    assert after(game, "S2 place Rs@1,0").totals == (1, 2)
-    assert after(game, 'end "the tram leaves"').winners == (1,)
-
-
-def test_passes_by_ruling_end_the_game() -> None:
-    """With an empty bag a full round of passes ends the game, also with a pass out of turn that was allowed (Q4)."""
-    game = after(with_bag(0), 'S2 pass by table "so"', 'S2 pass by table "so"')
-    assert (game.over, bonus(game.rows[-1])) == (True, 0)
-
-
-def test_last_tile_by_ruling() -> None:
-    """A ruled turn that lays the last tile ends the game and scores 6 more points, also on top of typed ones (R20)."""
-    game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0", "S2 pass")
-    for line, points in (('S1 place Bt@5,0 by table "x"', 12 + 6), ('S1 place Bt@5,0 by table for 1 "x"', 1 + 6)):
-        assert after(game, line).over
-        assert after(game, line).rows[-1].points == points
-
-
-def test_hands_and_bag_after_a_ruling() -> None:
-    """A player draws after a ruled turn as after any other (R17)."""
-    game = played(2, "S1 place Ro@0,0", 'S2 place Bs@1,0 Yd@2,0 by table for 0 "x"')
-    assert (game.bag, game.hands) == (93, (6, 6))
 
 
 # --- later turns beside broken lines ---
