@@ -7,8 +7,6 @@ from urllib.parse import parse_qs, parse_qsl, urldefrag, urlsplit
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.core.steps import Pass, Place, PointsOnly, Swap, Turn
-from tests.rulebooks.qwirkle.text import write_play
 from tests.web.markup import Element, read
 from tests.web.page import Page
 
@@ -227,16 +225,3 @@ class Scorekeeper:
         """Lay the tiles of a play and confirm."""
         self.draft(play)
         self.do("confirm")
-
-    def enter(self, turn: Turn) -> None:
-        """Enter a turn of any kind."""
-        match turn:
-            case Place(_, play):
-                self.play(write_play(play))
-            case Swap(_, count):
-                self.do("swap")
-                self.press("swap", str(count))
-            case PointsOnly(_, points, tiles):
-                self.do("points", points=str(points), tiles=str(tiles))
-            case Pass():
-                self.do("pass")

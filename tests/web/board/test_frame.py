@@ -36,18 +36,17 @@ def place(frame: Frame, cell: Cell) -> tuple[int, int]:
 
 
 def test_at_rest() -> None:
-    """At rest the classes say how large the board is, and where its first cell stands; nothing of what matters."""
-    frame = Frame(Area(Cell(-3, -1), Cell(4, 2)))
+    """At rest the classes say how large the board is, and where its first cell stands; for screens that show only a
+    part also place and size of what matters.
+    """
+    area = Area(Cell(-3, -1), Cell(4, 2))
+    frame = Frame(area)
     told = numbers(frame)
     assert (told.pop("c"), told.pop("r")) == (8, 4)
     assert (told.pop("u"), told.pop("v")) == place(frame, Cell(-3, -1))
     assert told == {}
     assert not {"near", "rests"} & {*frame.classes.split()}
-
-
-def test_at_rest_with_large_tiles() -> None:
-    """At rest the classes also give place and size of what matters, for screens that show only a part."""
-    frame = Frame(Area(Cell(-3, -1), Cell(4, 2)), middle=(Cell(1, 0), Cell(3, 1)))
+    frame = Frame(area, middle=(Cell(1, 0), Cell(3, 1)))
     told = numbers(frame)
     assert (told["x"], told["y"]) == place(frame, Cell(1, 0))
     assert (told["w"], told["h"]) == (3, 2)
@@ -64,31 +63,21 @@ def test_area() -> None:
 # --- from near ---
 
 
-def test_from_near() -> None:
-    """From near the classes say where the area of what matters stands, its size, and where in it the anchor is."""
-    frame = Frame(Area(Cell(0, 0), Cell(9, 9)), matter=(Cell(2, 3), Cell(4, 3), Cell(3, 7)), anchor=Cell(3, 7))
-    told = numbers(frame)
-    assert (told["x"], told["y"]) == place(frame, Cell(2, 3))
-    assert (told["w"], told["h"]) == (3, 5)
-    assert (told["x"] + told["i"], told["y"] + told["j"]) == place(frame, Cell(3, 7))
-    assert (told["c"], told["r"]) == (10, 10)
-    assert "near" in frame.classes.split()
-
-
-def test_without_an_anchor() -> None:
-    """Without a cell that stays in its place the first one of what matters does."""
-    told = numbers(Frame(Area(Cell(0, 0), Cell(9, 9)), matter=(Cell(2, 3), Cell(4, 5))))
-    assert (told["i"], told["j"]) == (0, 0)
-
-
 @pytest.mark.parametrize(
     ("anchor", "inside"),
-    [(Cell(-9, 3), (0, 0)), (Cell(9, 3), (2, 0)), (Cell(3, -9), (1, 0)), (Cell(3, 9), (1, 2)), (Cell(3, 4), (1, 1))],
+    [(None, (0, 0)), (Cell(3, 4), (1, 1)), (Cell(-9, 3), (0, 0)), (Cell(9, 3), (2, 0)), (Cell(3, 9), (1, 2))],
 )
-def test_an_anchor_outside(anchor: Cell, inside: tuple[int, int]) -> None:
-    """An anchor outside of what matters is taken for the nearest cell in it."""
-    told = numbers(Frame(Area(Cell(-9, -9), Cell(9, 9)), matter=(Cell(2, 3), Cell(4, 5)), anchor=anchor))
+def test_from_near(anchor: Cell | None, inside: tuple[int, int]) -> None:
+    """From near the classes say where the area of what matters stands, its size, and where in it the anchor is: an
+    anchor outside is taken for the nearest cell in it, and without one the first cell stays in its place.
+    """
+    frame = Frame(Area(Cell(-9, -9), Cell(9, 9)), matter=(Cell(2, 3), Cell(4, 5)), anchor=anchor)
+    told = numbers(frame)
+    assert (told["x"], told["y"]) == place(frame, Cell(2, 3))
+    assert (told["w"], told["h"]) == (3, 3)
     assert (told["i"], told["j"]) == inside
+    assert (told["c"], told["r"]) == (19, 19)
+    assert "near" in frame.classes.split()
 
 
 def test_too_much_matters() -> None:

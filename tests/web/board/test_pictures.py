@@ -114,7 +114,7 @@ def test_winner_first(client: FlaskClient, sit_down: SitDown) -> None:
     assert near(opened(client, f"{keeper.base}.png"), (0xE8, 0xB0, 0x4A), (0, 0, 1080, 128)) > 1000
 
 
-NAMES = ["<b>&\"'", "x" * 40, "W" * 40, "Zoë", "日本語", "👩‍👩‍👧‍👦 🎉", "\u202eevil", "‏אבג", "{{ 7 * 7 }}", "a]]>b"]
+NAMES = ["<b>&\"'", "W" * 40, "日本語", "👩‍👩‍👧‍👦 🎉", "\u202eevil", "{{ 7 * 7 }}"]
 
 
 @pytest.mark.parametrize("name", NAMES)

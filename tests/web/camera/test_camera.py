@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.rulebooks.wordgame import WordGame
-from referee.service import Referee, Role
+from referee.service import Referee
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
@@ -65,7 +65,9 @@ def test_board_to_compare(sit_down: SitDown) -> None:
 
 
 def test_two_ways_to_a_photo(sit_down: SitDown) -> None:
-    """A photo is taken with the phone's camera, or chosen; neither is ever sent, as the inputs are in no form."""
+    """A photo is taken with the phone's camera, or chosen; neither is ever sent, as the inputs are in no form. Without
+    script a sentence says why not, and the board is there to compare by eye, with the way to the scoresheet.
+    """
     keeper = sit_down(*LINES)
     page = read(keeper.client.get(f"{keeper.base}/camera").text)
     inputs = list(page.every("input", type="file"))
@@ -75,11 +77,6 @@ def test_two_ways_to_a_photo(sit_down: SitDown) -> None:
     ]
     assert not list(page.every("form"))
     assert not any("name" in each for each in inputs)
-
-
-def test_without_script(sit_down: SitDown) -> None:
-    """Without script a sentence says why, and the board is there to compare by eye, with the way to the scoresheet."""
-    keeper = sit_down(*LINES)
     keeper.client.set_cookie("plain", "1")
     page = read(keeper.client.get(f"{keeper.base}/camera").text)
     section = page.one("section", **{"class": "by-eye"})
@@ -124,7 +121,9 @@ def test_plurals_for_the_script(sit_down: SitDown) -> None:
 
 
 def test_another_tile(sit_down: SitDown) -> None:
-    """Another tile on the table leads to the correction of its turn, with that tile in the draft."""
+    """Another tile on the table leads to the correction of its turn, with that tile in the draft, and what else differs
+    in the same turn: tiles that were swapped can only be fixed together.
+    """
     keeper = sit_down(*LINES)
     page = looked(keeper, "cell=4,1&table=Bt@4,1")
     assert told(page) == [
@@ -133,11 +132,6 @@ def test_another_tile(sit_down: SitDown) -> None:
     found = keys(page)
     assert list(found) == ["Fix turn 4*", "The scoresheet is right"]
     assert draft(keeper, found["Fix turn 4*"]) == {"3,1": "Bc", "4,1": "Bt"}
-
-
-def test_all_of_one_turn_is_fixed(sit_down: SitDown) -> None:
-    """What else differs in the same turn is in the draft too: tiles that were swapped can only be fixed together."""
-    keeper = sit_down(*LINES)
     found = keys(looked(keeper, "cell=3,1&table=Bx@3,1+Bc@4,1"))
     assert draft(keeper, found["Fix turn 4*"]) == {"3,1": "Bx", "4,1": "Bc"}
 
@@ -185,7 +179,9 @@ def test_one_space_off(sit_down: SitDown) -> None:
 
 
 def test_not_sure(sit_down: SitDown) -> None:
-    """Where it is not sure which tile lies, those are offered that can be by the rules, and none is the likeliest."""
+    """Where it is not sure which tile lies, those are offered that can be by the rules, and none is the likeliest. A
+    space that cannot be seen says so, and offers no guess.
+    """
     keeper = sit_down(*LINES)
     page = looked(keeper, "cell=4,1&unsure=Bt@4,1+Bx@4,1+Bc@4,1&glare=4,1")
     assert told(page) == [
@@ -200,11 +196,6 @@ def test_not_sure(sit_down: SitDown) -> None:
     assert found["blue cross"].endswith("/camera?read=1&right=4,1")
     assert draft(keeper, found["blue star"]) == {"3,1": "Bc", "4,1": "Bt"}
     assert draft(keeper, found["Another tile"]) == {"3,1": "Bc"}
-
-
-def test_covered_space(sit_down: SitDown) -> None:
-    """A space that cannot be seen says so, and offers no guess."""
-    keeper = sit_down(*LINES)
     page = looked(keeper, "cell=4,1&covered=4,1")
     assert told(page)[1:] == ["Something covers this space.", "Scoresheet: blue cross", "Turn 4, Bob"]
     assert list(keys(page)) == ["The scoresheet is right", "Another tile"]
@@ -248,32 +239,21 @@ def test_nothing_differs(sit_down: SitDown, query: str) -> None:
     [
         ("cell=4,1&table=Bt@4,1", "Fix turn 4*", "correct", "Turn 4 fixed.", "S2 place Bc@3,1 Bt@4,1"),
         ("cell=1,-1&table=Gs@1,-1", "Insert a turn*", "insert", "Turn 5 inserted.", "place Gs@1,-1"),
+        ("cell=0,1&missing=0,1", "Remove turn 5*", "remove", "Turn 5 removed.", "4. S2 place Bc@3,1 Bx@4,1"),
     ],
 )
 def test_fixed_and_back(sit_down: SitDown, query: str, key: str, do: str, said: str, left: str) -> None:
     """Saving a fix leads back to the check, which says what was done; leaving leads back without it."""
     keeper = sit_down(*LINES)
-    check = keeper.base
     address = keys(looked(keeper, query))[key]
     page = read(keeper.client.get(address).text)
-    assert [link["href"] for link in page.every("a") if link.text == "Exit"] == [f"{check}/camera?read=1"]
-    form = page.one("form", id="insert" if do == "insert" else "entry")
-    fields = {field["name"]: field["value"] for field in form.every("input", "value", type="hidden")}
-    sent = keeper.client.post(urlsplit(address).path, data={**fields, "do": do}, headers={"HX-Request": "true"})
-    back = sent.headers["HX-Redirect"]
-    assert urlsplit(back).path == f"{check}/camera"
-    assert read(keeper.client.get(back).text).one("span", id="done").text == said
-    assert left in keeper.client.get(f"{check}.txt").text
-
-
-def test_removed_and_back(sit_down: SitDown) -> None:
-    """Removing a turn whose tiles are not on the table leads back to the check as well."""
-    keeper = sit_down(*LINES)
-    address = keys(looked(keeper, "cell=0,1&missing=0,1"))["Remove turn 5*"]
-    form = read(keeper.client.get(address).text).one("form", id="remove")
-    fields = {field["name"]: field["value"] for field in form.every("input", "name", "value")}
-    sent = keeper.client.post(urlsplit(address).path, data={**fields, "do": "remove"})
-    assert sent.location == f"{keeper.base}/camera?removed=5"
+    assert f"{keeper.base}/camera?read=1" in [link["href"] for link in page.every("a")]
+    form = page.one("form", id={"correct": "entry"}.get(do, do))
+    fields = {field["name"]: field["value"] for field in form.every("input", "name", "value", type="hidden")}
+    answer = keeper.client.post(urlsplit(address).path, data={"shift": "1", **fields, "do": do})
+    assert urlsplit(answer.location).path == f"{keeper.base}/camera"
+    assert read(keeper.client.get(answer.location).text).one("span", id="done").text == said
+    assert left in keeper.client.get(f"{keeper.base}.txt").text
 
 
 def test_the_photo_goes_along_with_each_tap(sit_down: SitDown) -> None:
@@ -290,26 +270,21 @@ def test_the_photo_goes_along_with_each_tap(sit_down: SitDown) -> None:
 # --- roles ---
 
 
-def test_followers_compare_and_fix_nothing(sit_down: SitDown, referee: Referee) -> None:
-    """Followers may compare: they see each difference, no key that writes, and no address of the game itself."""
+def test_followers_compare_and_fix_nothing(app: Flask, sit_down: SitDown) -> None:
+    """Followers may compare: they see each difference, no key that writes, and no address of the game itself. In public
+    only those who have a link to the game may.
+    """
     keeper = sit_down(*LINES)
-    seen = f"/seen/{referee.links.key_of(keeper.id, Role.FOLLOWER)}"
-    assert f"{seen}/camera" in keeper.client.get(seen).text
-    page = keeper.client.get(f"{seen}/camera").text
-    look = keeper.client.get(f"{seen}/camera/look?cell=4,1&table=Bt@4,1").text
+    assert f"{keeper.seen}/camera" in keeper.client.get(keeper.seen).text
+    page = keeper.client.get(f"{keeper.seen}/camera").text
+    look = keeper.client.get(f"{keeper.seen}/camera/look?cell=4,1&table=Bt@4,1").text
     assert keeper.id not in page + look
     assert list(keys(read(look))) == ["The scoresheet is right"]
     assert "A scorekeeper can fix this." in told(read(look))
-    assert keeper.client.get("/seen/nothing/camera").status_code == 404
-    assert keeper.client.get("/seen/nothing/camera/look").status_code == 404
-
-
-def test_in_public(app: Flask, referee: Referee, sit_down: SitDown) -> None:
-    """In public only those who have a link to the game may compare."""
-    keeper = sit_down(*LINES)
+    seen = keeper.seen
     app.config["PUBLIC"] = True
     stranger, follower = app.test_client(), app.test_client()
     for path in ("camera", "camera/look?cell=4,1&table=Bt@4,1"):
+        assert keeper.client.get(f"/seen/nothing/{path}").status_code == 404
         assert stranger.get(f"{keeper.base}/{path}").status_code == 404
-        key = referee.links.key_of(keeper.id, Role.FOLLOWER)
-        assert follower.get(f"/seen/{key}/{path}").status_code == 200
+        assert follower.get(f"{seen}/{path}").status_code == 200

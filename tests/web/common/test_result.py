@@ -32,8 +32,16 @@ def said(page: Element) -> list[str]:
 
 
 def test_winner(sit_down: SitDown) -> None:
-    """The winner stands on top with the points and how far ahead they are."""
-    assert said(result(sit_down(*OVER))) == ["Bob wins!", "23 points, 11 ahead of Ann"]
+    """The winner stands on top with the points and how far ahead they are; the board is drawn as it lies at the end, the
+    last turn outlined, and says that tiles are missing. A tap beside the keys hides them: all around is a label.
+    """
+    page = result(sit_down(*OVER))
+    assert said(page) == ["Bob wins!", "23 points, 11 ahead of Ann"]
+    table = page.one("div", **{"class": "lies"})
+    assert len(list(table.one("svg", role="img").every("use"))) == 4
+    assert len([rect for rect in table.every("rect") if "turn" in rect.classes]) == 1
+    assert "Tiles from points-only turns aren't shown on this board." in page.text
+    assert page.one("label", **{"class": "around"})["for"] == page.one("input", type="checkbox")["id"]
 
 
 def test_shared_victory(sit_down: SitDown) -> None:
@@ -80,15 +88,6 @@ def test_what_stood_out(sit_down: SitDown) -> None:
     assert page.one("div", **{"class": "card prize"}).text == "last tile Bob +6 counted already"
 
 
-def test_final_board(sit_down: SitDown) -> None:
-    """The board is drawn as it lies at the end with the last turn outlined, and says that tiles are missing."""
-    page = result(sit_down(*OVER))
-    table = page.one("div", **{"class": "lies"})
-    assert len(list(table.one("svg", role="img").every("use"))) == 4
-    assert len([rect for rect in table.every("rect") if "turn" in rect.classes]) == 1
-    assert "Tiles from points-only turns aren't shown on this board." in page.text
-
-
 def test_not_over_yet(sit_down: SitDown) -> None:
     """One key behind *More* takes the end back, and the game goes on; what was adjusted since comes first."""
     keeper = sit_down("S1 place Ro@0,0", 'end "the tram"')
@@ -124,12 +123,6 @@ def test_lists_lead_here(sit_down: SitDown) -> None:
     assert f"{over.base}/result" in links
     assert over.base not in links
     assert running.base in links
-
-
-def test_photo(sit_down: SitDown) -> None:
-    """A tap beside the keys hides them: all around them is the label of a switch."""
-    page = result(sit_down(*OVER))
-    assert page.one("label", **{"class": "around"})["for"] == page.one("input", type="checkbox")["id"]
 
 
 @pytest.mark.parametrize(

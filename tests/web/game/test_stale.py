@@ -139,17 +139,6 @@ def test_same_tiles(pair: Pair, disk: Disk) -> None:
     assert len(disk.lines()) == 2
 
 
-def test_look_on_an_older_page(pair: Pair) -> None:
-    """*Look first* on an outdated page shows the draft on the newest sheet, ready to be confirmed."""
-    one, two = pair
-    two.draft("Rd@0,1 Rc@0,2")
-    one.play("Rs@1,0")
-    two.send({**two.page.fields(), "do": "look"})
-    assert (two.status, two.page.notice, two.page.totals) == (200, "", [1, 2])
-    assert two.page.verdict.text.startswith("Ann +3")
-    assert "confirm" in two.page.actions
-
-
 def test_back_to_the_first_cell(pair: Pair) -> None:
     """An address that holds the cursor of an older sheet, and no tiles, shows the newer one without a word."""
     one, _ = pair

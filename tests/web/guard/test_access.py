@@ -250,13 +250,12 @@ def test_every_other_page(app: Flask) -> None:
     assert others >= OPEN
 
 
-@pytest.mark.parametrize("path", sorted(OF_A_HOUSE))
-def test_pages_of_a_house(app: Flask, referee: Referee, game: str, path: str) -> None:
+def test_pages_of_a_house(app: Flask, referee: Referee, game: str) -> None:
     """In public the pages about all games do not exist, with any links, and no page leads there."""
     client = browser(app, referee, game, *Role)
-    assert client.get(path).status_code == 404
-    shown = read(client.get("/").text)
-    assert path.split("=")[0] not in {link["href"].split("=")[0] for link in shown.every("a", "href")}
+    assert {client.get(path).status_code for path in OF_A_HOUSE} == {404}
+    links = {link["href"].split("=")[0] for link in read(client.get("/").text).every("a", "href")}
+    assert {path.split("=")[0] for path in OF_A_HOUSE} & links == set()
 
 
 def test_first_page(app: Flask, referee: Referee, game: str) -> None:
@@ -283,7 +282,7 @@ def test_games_named_in_fields(app: Flask, referee: Referee, game: str, path: st
     assert browser(app, referee, game, Role.SCOREKEEPER).get(path.format(game)).status_code == 200
 
 
-def test_new_game(app: Flask, game: str) -> None:
+def test_new_game(app: Flask) -> None:
     """The browser that starts a game, or imports one, is its scorekeeper; only names from its own games are suggested.
     A game imported by another browser is not visible, and can be imported again from its file.
     """
@@ -395,15 +394,6 @@ def test_cookies(app: Flask, referee: Referee, game: str, role: Role) -> None:
         assert {"HttpOnly", "SameSite=Lax", "Max-Age=31536000"} <= set(cookie.split("; "))
         assert ("Secure" in cookie.split("; ")) is secure
         assert game not in cookie
-
-
-def test_forged_cookies(app: Flask, referee: Referee, game: str) -> None:
-    """A cookie not issued by the app grants nothing, even with the right key in it."""
-    key = referee.links.key_of(game, Role.SCOREKEEPER)
-    for text in (key, f".{key}", f"{key}.{key}", f"{'a' * 16}.{key}", "", ".", "ż", "\x00"):
-        client = app.test_client()
-        client.set_cookie(Role.SCOREKEEPER, text)
-        assert client.get(f"/games/{game}").status_code == 404
 
 
 def test_guessing(app: Flask, referee: Referee, game: str) -> None:

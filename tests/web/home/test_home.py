@@ -13,7 +13,6 @@ from referee.record import About
 from referee.record.games import new_id
 from referee.service import AT_ONCE, PAGE, Referee
 from referee.web.home.home import IN_SMALL
-from tests.disk import Disk
 from tests.games import LAST_TILE, QWIRKLE
 from tests.shelves import ON_SHELF
 from tests.web.conftest import SitDown
@@ -209,34 +208,23 @@ def test_found(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_found_without_the_page(client: FlaskClient, referee: Referee) -> None:
-    """Who types gets the list alone, and the address that shows the same."""
-    address = finished(referee, "Cleo", "Dan")
+    """Who types gets the list alone, and the address that shows the same; games that go on, empty ones and damaged ones
+    are found like finished ones, each said to be what it is.
+    """
+    found = [finished(referee, "Cleo", "Dan", events=events) for events in (("x",), ("S1 place Ro@0,0",), (), OVER)]
     finished(referee)
     answer = client.get("/?q=cleo", headers={"HX-Request": "true"})
     assert answer.headers["HX-Replace-Url"] == "/?q=cleo"
     assert "HX-Request" in answer.headers["Vary"]
-    assert addresses(read(answer.text)) == [address]
-    assert not list(read(answer.text).every("input"))
-
-
-@pytest.mark.usefixtures("one_day")
-def test_every_state_is_found(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
-    """Games that go on, empty ones and damaged ones are found like finished ones, each said to be what it is."""
-    sit_down(names=("Cleo", "Ann"))
-    sit_down("S1 place Ro@0,0", names=("Dan", "Ann"))
-    sit_down(*OVER)
-    told = [game.text for game in games(home(client, "/?q=ann"))]
-    assert [text.split(" Qwirkle · ")[1] for text in told] == [
-        "20 turns · today",
-        "turn 2 · just now",
-        "no turn yet · just now",
-    ]
-    disk.damage("UPDATE events SET line = 'nonsense' WHERE number = 1")
-    assert [game.text.split(" Qwirkle · ")[1].split(" ·")[0] for game in games(home(client, "/?q=ann"))] == [
-        "Can't be opened",
-        "Can't be opened",
+    page = read(answer.text)
+    assert addresses(page) == found[::-1]
+    assert [game.text.split(" Qwirkle · ")[1].split(" ·")[0] for game in games(page)] == [
+        "20 turns",
         "no turn yet",
+        "turn 2",
+        "Can't be opened",
     ]
+    assert not list(page.every("input"))
 
 
 @pytest.mark.parametrize("address", ["/?after=x", f"/?after=1-{'9' * 19}", f"/?q={'a ' * 300}", "/?q=%00%22*"])

@@ -79,13 +79,6 @@ def test_brought_in(client: FlaskClient, referee: Referee) -> None:
     ] * 2
 
 
-def test_sent_twice(client: FlaskClient, referee: Referee) -> None:
-    """A key that is pressed twice, from two pages even, brings each game in once."""
-    pages = [looked(client, RIGHT)[1] for _ in range(2)]
-    assert [press(client, page).status_code for page in (*pages, *pages)] == [303] * 4
-    assert len(referee.record.games.ids()) == 1
-
-
 def test_each_client_has_its_own(client: FlaskClient, instance: Path) -> None:
     """The same files from two clients are kept under two keys, each of which anyone can look at who has it. Nothing in
     the folder says who sent them.

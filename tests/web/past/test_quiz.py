@@ -113,32 +113,18 @@ def test_address_holds_the_answer(keeper: Scorekeeper) -> None:
     assert "You found it" in again.text
 
 
-def test_refusal(keeper: Scorekeeper) -> None:
-    """A tile that cannot go there is refused with the reason, and can be asked why."""
-    asked = ask(keeper)
-    asked.press("cell", "4,0")
-    asked.press("tile", "Rx")
-    asked.press("cell", "2,1")
-    assert asked.status == 422
-    assert asked.page.draft == {"4,0": "Rx"}
-    asked.press("do", "why")
-    assert list(asked.page.root.every("li", "data-code"))
-
-
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
         ({"cursor": "4,0", "tile": "Bo"}, "Only the tiles of this turn, each once."),
         ({"draft": "Rx@4,0", "cursor": "5,0", "tile": "Rx"}, "Only the tiles of this turn, each once."),
-        ({"draft": "Bo@0,1"}, "Only the tiles of this turn, each once."),
         ({"held": "Bo"}, "Only the tiles of this turn, each once."),
         ({"draft": "Rx@4,0", "do": "check"}, "Place all your tiles first."),
         ({"do": "confirm"}, "This page has no such button. Reload it."),
-        ({"draft": "nonsense"}, "“nonsense”"),
     ],
 )
 def test_what_cannot_be(keeper: Scorekeeper, asked: dict[str, str], said: str) -> None:
-    """Other tiles, a tile twice, an early answer, and unreadable tiles are refused with a sentence."""
+    """Other tiles, a tile twice, an early answer, and other buttons are refused with a sentence."""
     answer = keeper.client.get(f"{keeper.base}/quiz/2", query_string=asked)
     assert answer.status_code == 422
     assert said in read(answer.text).one("p", id="notice").text

@@ -252,21 +252,6 @@ def test_jumps(sit_down: SitDown) -> None:
     assert jumps(shown="1")[-1] == plain[1]
 
 
-def test_what_the_review_tells(sit_down: SitDown) -> None:
-    """The sample game reviewed: what turn 7 missed and where, what turn 10 opened, what turn 11 made of it."""
-    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
-    facts = {number: told(moment(keeper, number, shown="1")) for number in (7, 10, 11)}
-    assert (
-        "1 more point was possible The dashed tiles would have scored 4. (The rest of the hand isn't known.) Show"
-        in facts[7]
-    )
-    assert "Opens 2 Qwirkle spots: red cross 3 still unseen then; 19% chance that Jarek had one" in facts[10]
-    assert "Uses the Qwirkle spot opened on turn 10 opened by Kuba" in facts[11]
-    assert facts[11].endswith("Win chance between equal players 11% → 34%")
-    spots = [each for each in moment(keeper, 10, shown="1").one(id="open").every("i") if "spot" in each.classes]
-    assert [each.one("span")["data-kind"] for each in spots] == ["Rx", "Rx"]
-
-
 def test_better_place(sit_down: SitDown) -> None:
     """The better place is shown by a key of the turn's page, and its address shows it, too; the frame stays."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)

@@ -44,19 +44,18 @@ def spots_in(page: Element) -> int:
 
 
 def test_turning_point(sit_down: SitDown) -> None:
-    """The review opens at the turn that turned the game, with its sum line by line and what became of the chance."""
-    page = review(sample(sit_down, 'end ""'))
+    """The review opens at the turn that turned the game, with its sum line by line and what became of the chance. One
+    that opens a spot says which tile is waited for, how many are unseen, who may hold one, who used it.
+    """
+    keeper = sample(sit_down, 'end ""')
+    page = review(keeper)
     told = turn_of(page)
     assert "Turn 11 · Jarek +18 chance to win 11% → 34%" in told
     assert "= crosses 3 + red line 6 + 6 Qwirkle + blue line 3" in told
     assert facts(page) == {"closed": "Uses the Qwirkle spot opened on turn 10 opened by Kuba"}
     first = next(page.one("ol", **{"class": "card turning"}).every("li"))
     assert first.text == ("11 Jarek +18, Qwirkle in the spot Kuba opened on turn 10 chance to win 11% → 34% +22%")
-
-
-def test_opened_spot(sit_down: SitDown) -> None:
-    """A turn that opens a spot says which tile is waited for, how many are unseen, who may hold one, who used it."""
-    page = review(sample(sit_down, 'end ""'), turn="10")
+    page = review(keeper, turn="10")
     assert facts(page) == {
         "spot": "Opens 2 Qwirkle spots: red cross 3 still unseen then; 19% chance that Jarek had one",
         "closed": "Used by Jarek in turn 11",
@@ -72,8 +71,11 @@ def test_charts_reach_the_last_step(sit_down: SitDown) -> None:
 
 
 def test_missed_points(sit_down: SitDown) -> None:
-    """The points that a turn missed are given with their limits, and shown in small on the board."""
-    page = review(sit_down(*MISSED), turn="2")
+    """The points that a turn missed are given with their limits, and shown in small on the board; all turns are drawn
+    in the same frame, so that nothing moves between them.
+    """
+    keeper = sit_down(*MISSED)
+    page = review(keeper, turn="2")
     assert facts(page)["better"] == (
         "3 more points were possible The dashed tiles would have scored 5. (The rest of the hand isn't known.)"
     )
@@ -81,19 +83,14 @@ def test_missed_points(sit_down: SitDown) -> None:
     assert board["aria-label"] == "The board after turn 2"
     assert len([each for each in board.every("rect") if "better" in each.classes]) == 1
     assert len([each for each in board.every("rect") if "turn" in each.classes]) == 1
+    other = review(keeper, turn="1").one("div", **{"class": "board"}).one("svg", role="img")
+    assert other["viewbox"] == board["viewbox"]
 
 
-def test_board_lies_still(sit_down: SitDown) -> None:
-    """All turns are drawn in the same frame, so that nothing moves between them."""
-    keeper = sit_down(*MISSED, "S1 place Rx@4,0")
-    boxes = {
-        review(keeper, turn=turn).one("div", **{"class": "board"}).one("svg", role="img")["viewbox"] for turn in "123"
-    }
-    assert len(boxes) == 1
-
-
-def test_every_turn_is_a_link(sit_down: SitDown) -> None:
-    """Each chart has a link for every turn, for the finger only; the arrows and the table are for all."""
+def test_charts_have_tables(sit_down: SitDown) -> None:
+    """Each chart has a link for every turn, for the finger only; for all there are arrows, and tables with the data:
+    points and leads, chances after every turn.
+    """
     keeper = sample(sit_down, 'end ""')
     page = review(keeper, turn="5")
     for plot in page.every("div", **{"class": "turns-of"}):
@@ -101,14 +98,7 @@ def test_every_turn_is_a_link(sit_down: SitDown) -> None:
         assert links == [f"{keeper.base}/review?turn={number}" for number in range(1, 14)]
         assert plot["aria-hidden"] == "true"
         assert {link["tabindex"] for link in plot.every("a")} == {"-1"}
-    steps = page.one("div", **{"class": "steps"})
-    assert [link["href"][-1] for link in steps.every("a")] == ["4", "6"]
-    assert turn_of(page).startswith("One turn earlier Turn 5 · ")
-
-
-def test_charts_have_tables(sit_down: SitDown) -> None:
-    """The data of both charts stand in tables as well: points and leads, chances after every turn."""
-    page = review(sample(sit_down, 'end ""'))
+    assert [link["href"][-1] for link in page.one("div", **{"class": "steps"}).every("a")] == ["4", "6"]
     points, chances = (each.one("table") for each in page.every("details", **{"class": "numbers"}))
     assert next(points.one("tbody").every("tr")).text == "1 3 -2.0 7 +2.0 4 -1.0 6 +1.0"
     rows = list(chances.one("tbody").every("tr"))
@@ -116,8 +106,7 @@ def test_charts_have_tables(sit_down: SitDown) -> None:
     assert rows[10].text == "11 29% 29% 34% 8%"
     assert rows[10].one("a")["href"].endswith("turn=11")
     drawn = [svg["aria-label"] for svg in page.one("section", **{"class": "card charts"}).every("svg", role="img")]
-    assert all("The table below has the same numbers." in label for label in drawn)
-    assert len(drawn) == 2
+    assert ["The table below has the same numbers." in label for label in drawn] == [True, True]
 
 
 def test_meanings(sit_down: SitDown) -> None:
@@ -137,8 +126,11 @@ def test_meanings(sit_down: SitDown) -> None:
 
 
 def test_player_by_player(sit_down: SitDown) -> None:
-    """The table has the numbers of each player, and the best turn leads there."""
-    table = review(sample(sit_down, 'end ""')).one("table", id="figures")
+    """The table has the numbers of each player, and the best turn leads there; the page says how often the lead
+    changed.
+    """
+    page = review(sample(sit_down, 'end ""'))
+    table = page.one("table", id="figures")
     assert [row.text for row in table.one("tbody").every("tr")] == [
         "Points 20 22 25 18",
         "Per turn 6.7 7.3 8.3 6.0",
@@ -149,11 +141,6 @@ def test_player_by_player(sit_down: SitDown) -> None:
         "Spots used 0 0 1 0",
     ]
     assert [link["href"].partition("turn=")[2] for link in table.every("a")] == ["9", "10", "11", "12"]
-
-
-def test_course_of_the_game(sit_down: SitDown) -> None:
-    """The page says how often the lead changed."""
-    page = review(sample(sit_down, 'end ""'))
     assert page.one("p", id="lead-changes").text == "The lead changed 1 time at the end of a round"
 
 

@@ -63,20 +63,18 @@ def test_out_of_turn(sit_down: SitDown) -> None:
 
 
 def test_beside_the_turns(sit_down: SitDown) -> None:
-    """Points given or taken stand across the pad, above the round where their player has still to play in it."""
+    """Points given or taken stand across the pad, above the round where their player has still to play in it; that the
+    table ended the game below its last round, and what was adjusted since below that.
+    """
     events = (ROW, 'S3 adjust -5 "peeked"', "S2 place Rd@2,0", 'S1 adjust +1 "nice"', "S3 swap 1", "S1 swap 1")
-    assert lines(pad(sit_down(*events, names=THREE))) == [
+    assert lines(pad(sit_down(*events, 'end "the tram"', 'S2 adjust +1 "late"', names=THREE))) == [
         ["Cleo −5 adjusted: peeked -5"],
         ["1", "+2 2", "+3 3", "swap -5"],
         ["Ann +1 adjusted: nice 3"],
         ["2", "swap 3", "", ""],
+        ["ended early: the tram"],
+        ["Bob +1 adjusted: late 4"],
     ]
-
-
-def test_early_end(sit_down: SitDown) -> None:
-    """That the table ended the game stands below its last round, and what was adjusted since below that."""
-    keeper = sit_down(ROW, 'end "the tram"', 'S2 adjust +1 "nice"')
-    assert lines(pad(keeper)) == [["1", "+2 2", ""], ["ended early: the tram"], ["Bob +1 adjusted: nice 1"]]
 
 
 def test_leftovers(client: FlaskClient, referee: Referee) -> None:

@@ -169,22 +169,6 @@ def test_rules_are_linked(sit_down: SitDown, client: FlaskClient) -> None:
             assert keeper.address.split("/")[2] in address
 
 
-def test_every_way_to_be_wrong(client: FlaskClient) -> None:
-    """Each of the rulebook's wrong examples has, on the practice board, its reasons with links to rules that exist."""
-    rules = {entry["id"] for entry in read(client.get("/rules").text).every("article")}
-    shown = set()
-    for example in filter(lambda example: example.codes, EXAMPLES.values()):
-        address = {"board": example.board, "play": example.play, "do": "why"}
-        page = Page(client.get("/practice", query_string=address).text)
-        assert (page.legal, page.points, page.codes) == (False, 0, list(example.codes))
-        for item in reasons(page):
-            assert ". Rule R" in item.text
-            assert {urldefrag(link["href"])[1] for link in item.every("a")} <= rules
-        assert {item["data-code"] for item in reasons(page)} == set(example.codes)
-        shown |= set(example.codes)
-    assert len(shown) == 10
-
-
 # --- near misses ---
 
 
@@ -203,24 +187,6 @@ def test_near_misses(sit_down: SitDown) -> None:
 
 
 # --- any tile, anywhere ---
-
-
-@pytest.mark.parametrize(
-    ("far", "shown"),
-    [
-        pytest.param("47,47", 2500 - 2, marks=pytest.mark.thorough),
-        ("48,47", 4 + 4),
-        ("99,-99", 4 + 4),
-        ("99,0", 102 * 3 - 2),
-    ],
-)
-def test_far_tiles(client: FlaskClient, far: str, shown: int) -> None:
-    """Around tiles that lie so far apart as no board does only the cells beside them are shown, not thousands."""
-    keeper = Scorekeeper(client, f"/practice?board=Ro@0,0+Rs@{far}")
-    assert len(keeper.page.free) == shown
-    keeper.point(keeper.page.free[-1])
-    keeper.lay("Gx")
-    assert len(keeper.page.draft) == 1
 
 
 def test_nothing_to_write_with(sit_down: SitDown, disk: Disk) -> None:

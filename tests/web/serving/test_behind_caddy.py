@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from referee.web.guard.pace import GUESSES, WRITES
+from referee.web.guard.pace import GUESSES
 from tests.caddy import SETTINGS, SITES, Caddy, behind
 from tests.disk import Disk
 from tests.following import Follower
@@ -155,21 +155,6 @@ def test_other_names(public: Place) -> None:
 
 
 # --- what counts ---
-
-
-@pytest.mark.thorough
-def test_writes_count_by_visitor(at_home: Place) -> None:
-    """At home, too, forms count by visitor, even if the visitor has an address of the machine itself."""
-    with closing(at_home.caddy.line("127.0.0.1")) as line:
-        said: list[int] = []
-        while 429 not in said and len(said) < 2 * WRITES.at_once:  # some are forgotten meanwhile
-            line.request("POST", "/looks", b"bright=1", FORM)
-            answer = line.getresponse()
-            answer.read()
-            said.append(answer.status)
-    assert len(said) > WRITES.at_once
-    assert said[-1] == 429
-    assert at_home.caddy.ask("POST", "/looks", {"bright": "1"}, visitor="127.0.0.2").status == 303
 
 
 # --- what gets through ---

@@ -77,20 +77,6 @@ def test_a_game_each(server: Server, disk: Disk) -> None:
         assert disk.lines(address.rsplit("/", 1)[1]) == list(SAMPLE_LINES)
 
 
-def test_same_turns_of_one_game(server: Server, disk: Disk) -> None:
-    """Sixteen scorekeepers confirm the same turns of one game: each gets a success, and each turn counts once."""
-    address = server.start(*SAMPLE.names)
-
-    def play(_: int) -> list[int]:
-        return [
-            server.post(f"{address}/turns", place(seen, write_play(turn.play))).status
-            for seen, turn in enumerate(SAMPLE.steps)
-        ]
-
-    assert at_once(play) == [[303] * 12] * WRITERS
-    assert disk.lines() == list(SAMPLE_LINES)
-
-
 def test_different_turns_of_one_game(server: Server, disk: Disk) -> None:
     """Sixteen scorekeepers confirm different turns at the same place: one counts, all others see the newer sheet."""
     address = server.start("Ann", "Bob")

@@ -229,36 +229,6 @@ def test_quick_pages_do_not_wait(app: Flask, monkeypatch: pytest.MonkeyPatch) ->
     run(crowd())
 
 
-def test_one_page_that_does_not_end(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a client asks for that takes long, another one's page is made meanwhile, and its own next one waits."""
-    go_on, begun = Event(), list[str]()
-
-    @slow("wait")
-    def show() -> str:
-        begun.append(request.args["wait"])
-        if request.args["wait"] == "without end":
-            go_on.wait(PATIENCE)
-        return ""
-
-    monkeypatch.setitem(app.view_functions, "trying.practice", show)
-
-    async def crowd() -> None:
-        front = Front(app)
-        endless, next_ = (
-            asyncio.create_task(asked(front, scope("/practice", f"wait={what}", ip="192.0.2.1")))
-            for what in ("without end", "its own next")
-        )
-        await asyncio.sleep(0)
-        for _ in range(3):
-            assert (await asked(front, scope("/practice", "wait=another's", ip="192.0.2.2"))).status == 200
-        assert begun == ["without end", *["another's"] * 3]
-        go_on.set()
-        assert {line.status for line in await asyncio.gather(endless, next_)} == {200}
-        front.close()
-
-    run(crowd())
-
-
 def test_many_requests_of_one(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client with many requests has a few in work; the request of another is answered meanwhile."""
     go_on, begun = Event(), list[str]()

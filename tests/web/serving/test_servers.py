@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from random import Random
 
 import pytest
 from flask import Flask
@@ -22,7 +21,6 @@ from tests.postgresql import DatabaseServer
 from tests.serving import serving
 from tests.web.markup import read
 from tools.stress import failover
-from tools.stress.failover import Failovers, Fallen
 
 Two = tuple[Flask, Flask]
 NAMES = {"players-0": "Ann", "players-1": "Bob"}
@@ -176,32 +174,6 @@ def test_greeting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytes
     said = capsys.readouterr().out
     assert "Games are kept in the database" in said
     assert not any(word in said for word in ("secret", str(tmp_path)))
-
-
-class FewFailovers(Failovers):
-    """A few games over a database that fails over."""
-
-    games = 8
-
-
-class FewFallen(Fallen):
-    """A few games behind two servers."""
-
-    games = 8
-
-
-@pytest.mark.thorough
-def test_the_database_fails_over(tmp_path: Path) -> None:
-    """While turns are confirmed the database is killed and its standby takes over: each turn is there once, the app
-    answers again within seconds, and followers have every turn.
-    """
-    assert failover.failovers(tmp_path, Random(7), 1, FewFailovers).faults == []
-
-
-@pytest.mark.thorough
-def test_a_server_is_killed(tmp_path: Path) -> None:
-    """While turns are confirmed through a balancer one of its two servers is killed by force: the same holds."""
-    assert failover.servers(tmp_path, Random(7), 1, FewFallen).faults == []
 
 
 # --- a database that cannot be reached ---

@@ -52,25 +52,22 @@ def test_newer(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None
 
 
 def test_earlier_turn(client: FlaskClient, sit_down: SitDown) -> None:
-    """A page with an earlier turn keeps its board, and gets a link to the newer one."""
+    """A page with an earlier turn keeps its board, and gets a link to the newer one. Without script the page reloads at
+    intervals, except while an earlier turn is shown.
+    """
     address = sit_down(*TURNS).seen
     page = read(client.get(f"{address}?turn=1").text)
     assert "hx-morph-skip" in page.one("section", id="board").one("div", **{"class": "lying"}).attributes
     assert page.one("p", id="notice").text == ""
     assert "turn=1" in page.one("div", id="live")["hx-sse:connect"]
+    assert list(page.every("noscript")) == []
+    assert read(client.get(address).text).one("noscript").one("meta")["http-equiv"] == "refresh"
     told = client.get(f"{address}/live?turn=1&since=1").text
     assert "There's a newer turn." in told
     assert "Turn 1" in told
     assert "There's a newer turn." not in client.get(f"{address}/live?since=1").text
-    last = read(client.get(f"{address}?turn=1").text).one("section", id="board").one("a", rel="next")
+    last = page.one("section", id="board").one("a", rel="next")
     assert last["href"] == f"{address}#board"  # from there the page follows again
-
-
-def test_without_script(client: FlaskClient, sit_down: SitDown) -> None:
-    """Without script the page reloads at intervals, except while an earlier turn is shown."""
-    address = sit_down(*TURNS).seen
-    assert read(client.get(address).text).one("noscript").one("meta")["http-equiv"] == "refresh"
-    assert list(read(client.get(f"{address}?turn=1").text).every("noscript")) == []
 
 
 def test_deleted(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:

@@ -212,12 +212,6 @@ def test_no_edit_is_lost(client: FlaskClient, referee: Referee, value: str) -> N
     assert dict(fields(page(client, way).one("form", id="new-game")))["layout"] == text
 
 
-def test_looking_keeps_nothing(client: FlaskClient, referee: Referee) -> None:
-    """Leaving without changes saves nothing."""
-    assert "layout=" not in left(client, page(client, LARGE_SIDE), "boards")
-    assert kept(referee) == {}
-
-
 def test_what_cannot_be_kept_is_not_left_in_silence(client: FlaskClient, referee: Referee) -> None:
     """If a board cannot be saved, the page stays and says why; only a link that says so leaves without saving."""
     told = dict(changed(fields(drawn(client)), name="", next="boards"))
