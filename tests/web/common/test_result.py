@@ -32,8 +32,8 @@ def said(page: Element) -> list[str]:
 
 
 def test_winner(sit_down: SitDown) -> None:
-    """The winner stands on top with the points and how far ahead they are; the board is drawn as it lies at the end, the
-    last turn outlined, and says that tiles are missing. A tap beside the keys hides them: all around is a label.
+    """The winner stands on top with the points and how far ahead they are; the board is drawn as it lies at the end,
+    the last turn outlined, and says that tiles are missing. A tap beside the keys hides them: all around is a label.
     """
     page = result(sit_down(*OVER))
     assert said(page) == ["Bob wins!", "23 points, 11 ahead of Ann"]

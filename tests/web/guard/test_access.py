@@ -282,6 +282,7 @@ def test_games_named_in_fields(app: Flask, referee: Referee, game: str, path: st
     assert browser(app, referee, game, Role.SCOREKEEPER).get(path.format(game)).status_code == 200
 
 
+@pytest.mark.usefixtures("game")
 def test_new_game(app: Flask) -> None:
     """The browser that starts a game, or imports one, is its scorekeeper; only names from its own games are suggested.
     A game imported by another browser is not visible, and can be imported again from its file.
