@@ -2,10 +2,13 @@
 
 from hypothesis import strategies as st
 
+from referee.core.grid import Cell, Placement
 from referee.core.history import Correct, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
 from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Ruling, Swap
-from tests.rulebooks.qwirkle.test_notation import PLAYS
+from referee.rulebooks.qwirkle.tiles import TILES
 
+CELLS = st.builds(Cell, st.integers(-120, 120), st.integers(-120, 120))
+PLAYS = st.lists(st.builds(Placement, st.sampled_from(TILES), CELLS), min_size=1, max_size=12).map(tuple)
 SEATS = st.integers(0, 99)
 COUNTS = st.integers(0, 999_999)
 WORDS = st.sampled_from(
@@ -16,7 +19,7 @@ LINES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n\
 
 RULINGS = st.builds(Ruling, LINES, st.none() | COUNTS)
 TURNS = st.one_of(
-    st.builds(Place, SEATS, PLAYS.filter(bool), st.none() | COUNTS, st.none() | RULINGS),
+    st.builds(Place, SEATS, PLAYS, st.none() | COUNTS, st.none() | RULINGS),
     st.builds(Swap, SEATS, COUNTS, st.none() | RULINGS),
     st.builds(Pass, SEATS, st.none() | RULINGS),
     st.builds(PointsOnly, SEATS, COUNTS, COUNTS, st.none() | RULINGS),
