@@ -12,11 +12,9 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tests.browser import chromium, phone
-from tests.browser.after_states import review_of_three
 from tests.browser.phone import Phone
 from tests.browser.server import Server, running
-from tests.browser.states import STATES, Take, entering, over, refused
-from tests.browser.word_states import word_draft
+from tests.browser.states import STATES, Take, entering, over, refused, review_of_three, word_draft
 
 SCALE = 1.5
 """Pixels of a picture for each of the page: sharp on a screen, and small to load."""

@@ -1,14 +1,13 @@
 """One server for all browser tests, and phones to use it."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright
 
 from referee.rulebooks.qwirkle.tiles import BOX
-from tests.browser import chromium, matrix, phone
+from tests.browser import chromium, phone
 from tests.browser.cdn import Cdn
 from tests.browser.packages import NotAvailableError
 from tests.browser.phone import Phone
@@ -16,13 +15,10 @@ from tests.browser.pocket import Pocket
 from tests.browser.server import Server, running
 from tests.rulebooks.random_games import random_position
 
-HERE = Path(__file__).parent
 
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave most combinations of sizes, looks and ways to ``make test-all``."""
-    matrix.mark(item for item in items if item.path.is_relative_to(HERE))
+def also(*values: Any) -> list[Any]:
+    """Values of a parameter that only ``make test-all`` tries."""
+    return [pytest.param(value, marks=pytest.mark.thorough) for value in values]
 
 
 class NewPhone(Protocol):
@@ -93,9 +89,9 @@ def a_phone(new_phone: NewPhone) -> Phone:
     return new_phone()
 
 
-@pytest.fixture(params=[phone.PORTRAIT, phone.SMALL, phone.LANDSCAPE], ids=["portrait", "small", "landscape"])
+@pytest.fixture(params=[phone.SMALL, *also(phone.PORTRAIT, phone.LANDSCAPE)], ids=["small", "portrait", "landscape"])
 def sized(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
-    """Phones of three sizes, with htmx."""
+    """Phones of three sizes, with htmx; ``make test`` takes the smallest."""
     return new_phone(request.param)
 
 

@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPhone
-from tests.browser.phone import LANDSCAPE, PORTRAIT, SMALL, Phone
+from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE
 
@@ -98,32 +97,3 @@ def test_a_phone_that_cannot_speak(phone: Phone, server: Server) -> None:
     phone.open(f"{phone.address}/looks")
     expect(phone.find("#aloud")).to_be_hidden()
     assert not phone.troubles
-
-
-def test_switch(phone: Phone, server: Server) -> None:
-    """The switch for reading aloud is remembered."""
-    phone.open(f"{phone.address}/looks")
-    phone.tap(phone.find("#aloud"))
-    phone.page.wait_for_function("async () => (await fetch('/')).text().then(text => text.includes('data-aloud'))")
-    phone.open(server.started("Ann", "Ben"))
-    expect(phone.find(".aloud button")).to_be_visible()
-
-
-@pytest.mark.parametrize("size", [PORTRAIT, SMALL, LANDSCAPE], ids=["portrait", "small", "landscape"])
-def test_key_beside_a_refusal(new_phone: NewPhone, middle_game: str, size: tuple[int, int]) -> None:
-    """The key that speaks is large enough and lies over nothing, and a refusal beside it is there to its end."""
-    phone = listening(new_phone(size))
-    phone.open(middle_game)
-    phone.tap(phone.find("#plane button[name=cell]:not([data-far])").first)
-    expect(phone.find("[data-cursor]")).to_be_visible()
-    phone.tap(phone.find("button[data-unfit]").first)
-    expect(phone.verdict).to_have_attribute("data-legal", "false")
-    phone.rest()
-    key, said = phone.box(phone.find(".aloud button")), phone.box(phone.find(".said"))
-    assert min(key["width"], key["height"]) >= 44
-    assert said["x"] + said["width"] - 48 <= key["x"]
-    phone.find(".aloud button").tap(trial=True)
-    assert phone.find(".said").evaluate("(it) => it.scrollHeight <= it.clientHeight + 1")
-    verdict = phone.box(phone.verdict)
-    assert said["y"] >= verdict["y"] - 1
-    assert said["y"] + said["height"] <= verdict["y"] + verdict["height"] + 1

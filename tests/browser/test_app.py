@@ -17,7 +17,6 @@ from tests.browser import cdn, chromium, phone
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
 from tests.browser.server import Server, running
-from tests.browser.test_pages_around import sound
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
 
@@ -136,29 +135,28 @@ def test_installable(playwright: Playwright, tmp_path: Path, house: Server) -> N
 
 
 @pytest.mark.thorough
-def test_finished_game(page: Page, house: Server, finished: str) -> None:
-    """A finished game that was seen opens without a network from the first page on: its end, its sheet, its review, its
-    board; each page says that it is offline.
+def test_finished_game(context: BrowserContext, house: Server, finished: str) -> None:
+    """A finished game that was seen opens without a network: its end, its sheet, its review, its board, even if it was
+    the very first page that the phone opened; so does the first page then. Each says that it is offline.
     """
+    page = context.new_page()
     page.goto(finished)
+    page.evaluate(CONTROLLED)
     until_kept(page, *(f"{finished}{room}" for room in ("", "/result", "/sheet", "/review", "/replay/0")))
     page.goto(f"{home(house)}/")
     offline(page, f"{home(house)}/")
     expect(page.locator("#kept")).to_contain_text(OLDER)
-    page.goto(finished)
-    expect(page.locator("#laid [data-tile]").first).to_be_visible()
-    expect(page.locator("#waiting")).to_have_text(OLDER)
-    page.goto(f"{home(house)}/")
     page.locator(f'a[href="{urlsplit(finished).path}/result"]').tap()
     expect(page.locator("h1")).to_contain_text("wins")
     expect(page.locator("#kept")).to_be_visible()
     for room, shown in (
-        ("sheet", "[data-turn]"),
-        ("sheet?turn=3", "[data-turn]"),
-        ("review", "svg"),
-        ("replay/0", "#reel"),
+        ("", "#laid [data-tile]"),
+        ("/sheet", "[data-turn]"),
+        ("/sheet?turn=3", "[data-turn]"),
+        ("/review", "svg"),
+        ("/replay/0", "#reel"),
     ):
-        page.goto(f"{finished}/{room}")
+        page.goto(finished + room)
         expect(page.locator(shown).first).to_be_visible()
         expect(page.get_by_text(OLDER).filter(visible=True)).to_have_count(1)
 
@@ -209,8 +207,8 @@ def test_taps_wait(page: Page, house: Server) -> None:
 
 
 def test_running_game(page: Page, begun: str) -> None:
-    """A running game opens as it was seen; where tiles lie in the address that were never seen there, no older page
-    takes their place, and the address stays.
+    """A running game opens as it was seen, and is loaded anew as soon as there is a network; where tiles lie in the
+    address that were never seen there, no older page takes their place, and the address stays.
     """
     page.goto(begun)
     until_kept(page, begun)
@@ -221,6 +219,10 @@ def test_running_game(page: Page, begun: str) -> None:
     page.goto(drafted)
     expect(page.get_by_role("alert")).to_contain_text("saved on this phone")
     assert page.url == drafted
+    page.goto(begun)
+    expect(page.locator("#waiting")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("html:not([data-kept]) #waiting")).to_be_hidden()
 
 
 def test_put_away(page: Page, house: Server) -> None:
@@ -234,26 +236,6 @@ def test_put_away(page: Page, house: Server) -> None:
     page.reload()
     expect(page.locator("#waiting")).to_have_text(OLDER)
     expect(page.locator('[data-draft][data-tile="Ro"]')).to_be_visible()
-
-
-def test_back_online(page: Page, begun: str) -> None:
-    """A kept page is loaded anew as soon as there is a network."""
-    page.goto(begun)
-    until_kept(page, begun)
-    offline(page, begun)
-    expect(page.locator("#waiting")).to_be_visible()
-    page.context.set_offline(False)
-    expect(page.locator("html:not([data-kept]) #waiting")).to_be_hidden()
-
-
-def test_first_visit(context: BrowserContext, house: Server, finished: str) -> None:
-    """The very first page that a phone opens is kept, too."""
-    page = context.new_page()
-    page.goto(f"{finished}/result")
-    page.evaluate(CONTROLLED)
-    until_kept(page, f"{finished}/result")
-    offline(page, f"{finished}/result")
-    expect(page.locator("h1")).to_contain_text("wins")
 
 
 def test_deleted_game(page: Page, house: Server) -> None:
@@ -356,20 +338,3 @@ def test_install_key(phone: Phone) -> None:
     assert phone.page.evaluate("window.prompted") is True
     phone.page.evaluate("dispatchEvent(new Event('appinstalled'))")
     expect(phone.find("#install")).to_be_hidden()
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("bright", [False, True], ids=["dark", "light"])
-@pytest.mark.parametrize("size", ["small", "portrait", "landscape", "desk"])
-def test_sound(new_phone: NewPhone, finished_game: str, size: str, bright: bool) -> None:
-    """On the pages for when there is no network, and where older ones say so, nothing lies beside the screen, every key
-    is large enough, and there is no barrier.
-    """
-    shown = new_phone(phone.SIZES[size])
-    if bright:
-        shown.context.add_cookies([{"name": "bright", "value": "1", "url": shown.address}])
-    for address in ("/offline", "/offline/unsent", "/looks", urlsplit(finished_game).path + "/result"):
-        shown.open(shown.address + address)
-        shown.page.evaluate("() => { document.documentElement.dataset.kept = ''; }")
-        expect(shown.find("#kept")).to_be_visible()
-        sound(shown)

@@ -1,4 +1,4 @@
-"""The camera check in the browser: from a photo to its differences, to the fix, and back."""
+"""The camera check in the browser: from a photo to its differences, to the fix, to filled in turns, and back."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,10 +11,10 @@ from playwright.sync_api import Route, expect
 
 from referee.core.grid import Cell
 from referee.core.steps import Place
-from tests.browser import axe, phone
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Phone
+from tests.browser.phone import DESK, LANDSCAPE, PORTRAIT, Phone
 from tests.browser.server import Server
+from tests.browser.states import BLANKED, SEED, blank, fill_in_chosen
 from tests.browser.table import (
     GAME,
     GONE,
@@ -33,12 +33,10 @@ from tests.camera.made import read_as
 from tests.camera.photo import jpeg
 from tests.camera.scene import WOOD
 from tests.games import QWIRKLE
+from tests.rulebooks.random_games import random_position
 
-SIZES = [phone.SMALL, phone.LOW, phone.LANDSCAPE, phone.DESK]
-WIDER = "document.scrollingElement.scrollWidth - innerWidth"
-LOW_KEYS = """[...document.querySelectorAll("main a:not(.mark), main button, main label:has([type])")]
-    .filter((it) => it.checkVisibility()).map((it) => it.getBoundingClientRect().height).filter((it) => it < 43.9)"""
-"""How high keys are that are too low for a finger."""
+FULL = random_position(SEED, BLANKED).game
+"""A game as it was really played."""
 MARKED = """(box) => {
     const [mark, frame] = [`${box} .other-tile .ring`, box]
         .map((it) => document.querySelector(it).getBoundingClientRect());
@@ -57,12 +55,6 @@ def lying(play: str) -> dict[Cell, Any]:
 def game(server: Server) -> str:
     """The address of a game that is played as ``GAME``."""
     return played(server)
-
-
-@pytest.fixture(params=SIZES, ids=["small", "low", "landscape", "desk"])
-def sized(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
-    """Phones of three sizes, and a desk."""
-    return new_phone(request.param)
 
 
 @contextmanager
@@ -109,14 +101,6 @@ def test_from_photo_to_fix(phone: Phone, server: Server, game: str) -> None:
     expect(phone.find("#panel")).to_be_visible()
     assert phone.page.evaluate("sessionStorage.length") == 0
     assert phone.troubles == []
-
-
-def test_photo_without_tiles(phone: Phone, game: str) -> None:
-    """A photo that cannot be read stays in sight, with what is wrong, what to do, and the way to another one."""
-    compare(phone, game, jpeg(Image.new("RGB", (400, 300), WOOD), 90), "trouble")
-    expect(phone.page.get_by_role("alert").filter(has_text="No tiles found")).to_contain_text("from above")
-    expect(phone.find("#seen-photo canvas")).to_be_visible()
-    expect(phone.find(".trouble .new")).to_be_visible()
 
 
 def test_cancel(phone: Phone, game: str) -> None:
@@ -174,20 +158,6 @@ def test_three_differences(phone: Phone, server: Server, game: str) -> None:
     assert server.game(game).board.tiles == tiles
 
 
-@pytest.mark.thorough
-def test_sheet_is_right(phone: Phone, server: Server, game: str) -> None:
-    """*The scoresheet is right* takes a difference off for this check, and can be undone; the sheet stays as it is."""
-    compare(phone, game, differing())
-    turns = server.turns(game)
-    phone.tap(phone.find(row(OTHER.cell)))
-    phone.tap(phone.page.get_by_role("link", name="The scoresheet is right"))
-    expect(phone.find("#told")).to_contain_text("2 differences left.")
-    expect(phone.find(row(OTHER.cell))).to_have_count(0)
-    phone.tap(phone.find("#undo"))
-    expect(phone.find(row(OTHER.cell))).to_be_visible()
-    assert server.turns(game) == turns
-
-
 def test_not_all_match(phone: Phone, game: str) -> None:
     """If nothing is left but what people settled, or not all tiles were compared, only those that match are counted."""
     keep(phone, game, {**GAME.board.tiles, OTHER.cell: OTHER.tile})
@@ -217,23 +187,6 @@ def test_marks_lead_to_looks(phone: Phone, game: str) -> None:
     phone.tap(phone.find(".switch span").nth(1))
     phone.tap(phone.find(f'#sheet-board [data-cell="{NEW.cell.x},{NEW.cell.y}"] .touch'))
     expect(phone.find("#look h1")).to_contain_text("Table only")
-
-
-@pytest.mark.thorough
-def test_someone_else_scores(phone: Phone, server: Server, game: str) -> None:
-    """What somebody else fixes meanwhile is compared with the same reading: its difference is gone."""
-    compare(phone, game, taken("Oo@6,0", "-Gc@4,1"))
-    step = GAME.rows[19].step
-    assert isinstance(step, Place)
-    play = " ".join(f"{OTHER.tile if cell == OTHER.cell else tile}@{cell.x},{cell.y}" for tile, cell in step.play)
-    path = game.removeprefix(server.address)
-    sent = server.post(
-        f"{path}/turns/20", {"seen": len(GAME.rows), "step": f"S{step.seat} place {play}", "do": "correct"}
-    )
-    assert sent.status == 303
-    phone.page.reload()
-    expect(phone.find(row(GONE.cell))).to_be_visible()
-    expect(phone.find("#rows li")).to_have_count(1)
 
 
 @pytest.mark.thorough
@@ -281,18 +234,21 @@ def test_not_sure(phone: Phone, game: str) -> None:
 
 
 @pytest.mark.thorough
-def test_part_of_the_board(phone: Phone, game: str) -> None:
-    """If part of the board is outside the picture, that is said first; then what is inside can be compared alone."""
+def test_trouble(phone: Phone, server: Server, game: str) -> None:
+    """A photo that cannot be compared stays in sight, with what is wrong, what to do, and the way to another one; what
+    is inside can be compared alone, and one of another game leads to the list of games.
+    """
+    compare(phone, game, b"no picture", "trouble")
+    expect(phone.find("#why")).to_have_text("Can't read this photo")
+    compare(phone, game, jpeg(Image.new("RGB", (400, 300), WOOD), 90), "trouble")
+    expect(phone.page.get_by_role("alert").filter(has_text="No tiles found")).to_contain_text("from above")
+    expect(phone.find("#seen-photo canvas")).to_be_visible()
+    expect(phone.find(".trouble .new")).to_be_visible()
     cut = Image.open(BytesIO(taken()))
     compare(phone, game, jpeg(cut.crop((0, 0, cut.width, cut.height * 6 // 10)), 90), "trouble")
     expect(phone.find("#why")).to_have_text("Part of the board is outside the picture")
     phone.tap(phone.find("[data-part]"))
     expect(phone.find("#aside")).to_contain_text("outside the picture")
-
-
-@pytest.mark.thorough
-def test_another_game(phone: Phone, server: Server, game: str) -> None:
-    """A photo of another game is said to be one, with the way to the list of games."""
     other = server.started("Patrycja", "Kuba")
     server.write(other, [Place(1, QWIRKLE.notation.read_play("Ps@0,0 Pd@1,0 Po@2,0 Px@3,0"))])
     compare(phone, other, taken(), "trouble")
@@ -302,48 +258,77 @@ def test_another_game(phone: Phone, server: Server, game: str) -> None:
 
 
 @pytest.mark.thorough
-def test_no_picture_at_all(phone: Phone, game: str) -> None:
-    """A file that is no picture is said to be unreadable."""
-    compare(phone, game, b"no picture", "trouble")
-    expect(phone.find("#why")).to_have_text("Can't read this photo")
-
-
-@pytest.mark.thorough
-def test_keyboard_and_barriers(phone: Phone, game: str) -> None:
-    """Every state is open to all, and all of it can be reached with the keyboard alone."""
-    found = {}
+def test_keyboard_and_turned_phone(phone: Phone, game: str) -> None:
+    """A photo is chosen and a difference opened by keyboard alone; marks stay on their tiles in a turned phone."""
     phone.open(f"{game}/camera")
-    found["before"] = axe.barriers(phone.page)
     for _ in range(3):
         phone.page.keyboard.press("Tab")
     expect(phone.find('[data-source="choose"]')).to_be_focused()
     choose(phone, differing())
     expect(phone.find("#rows")).to_be_visible(timeout=READING)
-    found["differences"] = axe.barriers(phone.page)
+    for width, height in (LANDSCAPE, PORTRAIT):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        phone.page.wait_for_function(MARKED, arg="#table-photo")
     phone.find(row(OTHER.cell)).focus()
     phone.page.keyboard.press("Enter")
     expect(phone.find("#look")).to_be_visible()
-    found["look"] = axe.barriers(phone.page)
-    compare(phone, game, taken())
-    found["agrees"] = axe.barriers(phone.page)
-    compare(phone, game, jpeg(Image.new("RGB", (400, 300), WOOD), 90), "trouble")
-    found["trouble"] = axe.barriers(phone.page)
-    assert not any(found.values()), found
+
+
+# --- tiles that the sheet lacks ---
+
+
+def moves_before(server: Server, count: int) -> str:
+    """The address of a game without its last moves."""
+    game = server.started("Ala", "Jan")
+    server.write(game, [row.step for row in FULL.rows[:-count]])
+    return game
+
+
+def test_fill_in_and_back(phone: Phone, server: Server) -> None:
+    """Tiles that were read lead to the turns that lack them; once those are filled in the same reading agrees with the
+    sheet. One key beside that undoes all of it.
+    """
+    game, _ = blank(server)
+    before = server.game(game)
+    keep(phone, game, FULL.board.tiles)
+    phone.tap(phone.find("#new a"))
+    expect(phone.find("h1")).to_contain_text("Fill in 4 turns")
+    expect(phone.find("[data-filled='waits']")).to_have_count(1)
+    expect(phone.find("button[value=fill]")).to_be_disabled()
+    phone.tap(phone.find(".choice").first)
+    expect(phone.find(".choice[aria-current]")).to_be_visible()
+    phone.tap(phone.find("button[value=fill]"))
+    expect(phone.find("#done")).to_have_text("4 turns filled in.")
+    expect(phone.find("#camera")).to_have_attribute("data-verdict", "same")
+    expect(phone.find("#new")).to_be_hidden()
+    assert server.game(game).board == FULL.board
+    phone.tap(phone.find("#news [value=undo]"))
+    phone.page.wait_for_url(game)
+    assert server.game(game).board == before.board
+
+
+def test_the_next_turn(phone: Phone, server: Server) -> None:
+    """If nothing but one move is new on the table, it is the draft of the next turn after one tap; if something else
+    differs, it is not offered.
+    """
+    last = FULL.rows[-1]
+    assert isinstance(last.step, Place)
+    game, lying = moves_before(server, 1), FULL.board.tiles
+    keep(phone, game, {cell: tile for cell, tile in lying.items() if cell != next(iter(lying))})
+    expect(phone.find("#rows li").first).to_be_visible()
+    expect(phone.find("#new")).to_be_hidden()
+    keep(phone, game, lying)
+    phone.tap(phone.find("#new a"))
+    expect(phone.find("#verdict .aside")).to_have_text("From the photo")
+    expect(phone.find("[data-draft]")).to_have_count(len(last.step.play))
+    expect(phone.verdict).to_have_attribute("data-points", str(last.points))
 
 
 @pytest.mark.thorough
-def test_sizes(sized: Phone, game: str) -> None:
-    """On every screen no page is wider than it, and keys are 44 px high at least; turned, marks stay on their tiles."""
-    sized.open(f"{game}/camera")
-    assert (sized.page.evaluate(WIDER), sized.page.evaluate(LOW_KEYS)) == (0, [])
-    compare(sized, game, differing())
-    assert (sized.page.evaluate(WIDER), sized.page.evaluate(LOW_KEYS)) == (0, [])
-    size = sized.page.viewport_size
-    assert size
-    sized.page.set_viewport_size({"width": size["height"], "height": size["width"]})
-    sized.page.wait_for_function(MARKED, arg="#table-photo")
-    sized.page.set_viewport_size(size)
-    sized.page.wait_for_function(MARKED, arg="#table-photo")
-    sized.tap(sized.find(row(OTHER.cell)))
-    expect(sized.find("#look")).to_be_visible()
-    assert (sized.page.evaluate(WIDER), sized.page.evaluate(LOW_KEYS)) == (0, [])
+@pytest.mark.parametrize("size", [LANDSCAPE, DESK], ids=["landscape", "desk"])
+def test_the_board_stays_beside_the_question(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> None:
+    """On a wide screen the board with the tiles is still in sight when the page goes on at the question."""
+    shown = new_phone(size)
+    fill_in_chosen(shown, server)
+    expect(shown.find(".choice[aria-current]")).to_be_in_viewport()
+    expect(shown.find(".table .picture")).to_be_in_viewport(ratio=0.95)

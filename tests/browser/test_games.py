@@ -1,132 +1,158 @@
-"""All games in the browser: found as it is typed, walked page by page, deleted and brought back."""
+"""Whole games tapped in on a phone with htmx running: nothing is in the way, and all numbers are right."""
 
-import re
-from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from referee.record import FILE, Record
-from referee.service import PAGE, Referee
+from referee.core.game import Game
+from referee.core.steps import Pass, Place, Swap, Turn
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import DESK, LANDSCAPE, PORTRAIT, SMALL, Phone
-from tests.browser.server import Server, running
-from tests.browser.test_pages_around import sound
-from tests.games import QWIRKLE
-from tests.shelves import ON_SHELF
+from tests.browser.phone import LOW, PORTRAIT, Phone
+from tests.browser.server import Server
+from tests.games import QWIRKLE, SAMPLE
+from tests.rulebooks.random_games import random_game
 
-pytestmark = pytest.mark.thorough
-
-OVER = ("S1 place Ro@0,0 Rs@1,0", 'end "enough"')
-
-
-@pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server over a house that has played two pages of games, one of them in Lodz."""
-    instance = tmp_path_factory.mktemp("games") / "instance"
-    referee = Referee(Record(instance / FILE), ON_SHELF)
-    for number in range(PAGE + 5):
-        names = ("Łucja", "Żaneta") if number == 2 else ("Ann", "Ben")
-        referee.record.games.append(referee.start(names, QWIRKLE), 1, *OVER)
-    referee.start(("Ann", "Ola"), QWIRKLE)
-    referee.record.engine.close()
-    with running(instance) as server:
-        yield server
-
-
-@pytest.fixture(params=[PORTRAIT, SMALL, LANDSCAPE, DESK], ids=["portrait", "small", "landscape", "desk"])
-def looking(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
-    """Phones of three sizes, and a desk."""
-    return new_phone(request.param)
-
-
-@pytest.fixture(params=[True, False], ids=["script", "plain"])
-def either(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
-    """A phone with script, and one without."""
-    return new_phone(java_script_enabled=request.param)
+POINTS = [3, 7, 4, 6, 7, 6, 3, 3, 10, 9, 18, 9]
+MOST = 1.05
+"""Taps for each that a turn cannot do without."""
+FIXED = ("#seats", "[data-seat]", ".bag", "#view", "#verdict", ".slot", ".tray", ".bar", ".bar > *")
+"""What has one place in all states."""
+LOOK = """(target, fixed) => {
+    const {x, y, width, height} = target.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return {
+        size: target.closest("#plane") ? null : [width, height],
+        cover: top && target.contains(top) ? "" : (top?.outerHTML ?? "the edge of the screen").slice(0, 120),
+        places: fixed.flatMap((selector) => [...document.querySelectorAll(selector)].map((it, number) => {
+            const {x, y, width, height} = it.getBoundingClientRect();
+            const right = (width - it.offsetWidth) / 2, down = (height - it.offsetHeight) / 2; // pressed: smaller
+            return [`${selector} ${number}`, [x + right, y + down, x + width - right, y + height - down]];
+        })),
+    };
+}"""
+FREE_CELLS = """async () => {
+    const cells = (page) => [...page.querySelectorAll("#free > *, #far > *")]
+        .map((it) => `${it.parentElement.id} ${it.value} ${it.className} ${it.ariaLabel}`).sort();
+    const text = await (await fetch(location.pathname)).text();
+    return [cells(document), cells(new DOMParser().parseFromString(text, "text/html"))];
+}"""
+"""The free cells of the page as taps have made it, and of the page as it is served now."""
 
 
-def test_found_as_it_is_typed(looking: Phone, shelf: Server) -> None:
-    """The list follows what is typed, and so does the address: loaded again, or come back to, it shows the same."""
-    looking.open(shelf.address)
-    looking.tap(looking.page.get_by_label("Find a game"))
-    rows = looking.find("#found .games li")
-    expect(rows).to_have_count(PAGE)
-    expect(looking.find("[name=q]")).to_be_focused()
-    sound(looking)
-    looking.page.keyboard.type("lucja zan", delay=20)
-    expect(rows).to_have_count(1)
-    expect(rows).to_contain_text("Łucja")
-    expect(looking.page).to_have_url(re.compile("q=lucja"))
-    sound(looking)
-    looking.page.reload()
-    expect(rows).to_have_count(1)
-    expect(looking.find("[name=q]")).to_have_value("lucja zan")
-    looking.tap(rows)
-    looking.page.wait_for_url("**/result")
-    looking.back()
-    expect(rows).to_have_count(1)
-    looking.find("[name=q]").fill("nobody")
-    expect(looking.find("#found [role=status]")).to_contain_text("No game matches.")
-    sound(looking)
+def test_sample_game(phone: Phone, server: Server) -> None:
+    """The twelve turns of the sample game are tapped in, in at most 51 taps and without loading the page again, and
+    every score, every total and the bag are right at every turn.
+    """
+    phone.start(SAMPLE.names)
+    game = Game.start(QWIRKLE, len(SAMPLE.names))
+    loads, taps = phone.loads, phone.taps
+    for turn, points in zip(SAMPLE.steps, POINTS, strict=True):
+        assert isinstance(turn, Place)
+        expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", str(turn.seat))
+        phone.draft(game, turn.play)
+        expect(phone.verdict).to_have_attribute("data-points", str(points))
+        expect(phone.verdict.locator(".who")).to_have_text(f"{SAMPLE.names[turn.seat - 1]} +{points}")
+        game = game.after(turn)
+        phone.confirm()
+        phone.expect_totals(game.totals)
+        phone.expect_bag(game.bag)
+    phone.expect_totals([20, 22, 25, 18])
+    phone.expect_bag(59)
+    assert phone.taps - taps <= 51
+    assert phone.loads == loads
+    assert server.game(phone.page.url).board == game.board
 
 
-def test_found_without_script(new_phone: NewPhone, shelf: Server) -> None:
-    """Without script what was typed is sent with a key, and found as well."""
-    plain = new_phone(java_script_enabled=False)
-    plain.open(f"{shelf.address}/?q=")
-    plain.find("[name=q]").fill("żaneta")
-    plain.find("#find button").tap()
-    expect(plain.find("#found .games li")).to_have_count(1)
+@dataclass
+class Hand:
+    """Taps on a phone, and notes what was in the way."""
+
+    phone: Phone
+    pans: list[str] = field(default_factory=list)
+    """What lay out of sight or under something else when it was to be tapped."""
+    small: list[str] = field(default_factory=list)
+    """Keys smaller than a finger."""
+    moved: list[str] = field(default_factory=list)
+    """What was elsewhere at a later tap of the same turn."""
+    extra: list[str] = field(default_factory=list)
+    """Turns that took more taps than they must."""
+    places: list[dict[str, list[float]]] = field(default_factory=list)
+    """Where things were at each tap of the turn."""
+
+    def __post_init__(self) -> None:
+        self.phone.aiming = self.aim
+
+    def aim(self, target: Locator) -> None:
+        """See where the finger is to go."""
+        self.phone.rest()
+        seen: dict[str, Any] = target.evaluate(LOOK, FIXED)
+        if seen["cover"]:
+            self.pans.append(f"{target} under {seen['cover']}")
+        if seen["size"] and min(seen["size"]) < 43.9:
+            self.small.append(f"{target}: {seen['size']}")
+        self.places.append(dict(seen["places"]))
+
+    def enter(self, game: Game, turn: Turn, folds: bool) -> None:
+        """Enter a turn; where the keyboard ``folds`` its first tap may raise it."""
+        self.places, taps = [], self.phone.taps
+        self.phone.enter(game, turn)
+        first, *later = self.places[folds:]
+        self.moved += [
+            f"{turn}: {name} from {place} to {then[name]}"
+            for then in later
+            for name, place in first.items()
+            if name in then and any(abs(one - other) > 1 for one, other in zip(place, then[name], strict=True))
+        ]
+        if self.phone.taps - taps > floor(turn):
+            self.extra.append(f"{self.phone.taps - taps} instead of {floor(turn)}: {turn}")
 
 
-def test_the_second_page(either: Phone, shelf: Server) -> None:
-    """The first page leads to the older games, and those back to the newest."""
-    either.open(shelf.address)
-    either.find("a[rel=next]").tap()
-    rows = either.find("#found .games li")
-    expect(rows).to_have_count(6)
-    expect(either.find("a[rel=next]")).to_have_count(0)
-    either.page.get_by_text("Newest games").tap()
-    expect(rows).to_have_count(PAGE)
+def floor(turn: Turn) -> int:
+    """The taps that a turn cannot do without: a cell, its tiles, Confirm; Swap or Pass and how many."""
+    return len(turn.play) + 2 if isinstance(turn, Place) else 2
 
 
-def test_deleted_and_taken_back(looking: Phone, server: Server) -> None:
-    """A game is deleted after a question, is gone from the list at once, and comes back with one key."""
-    game = server.started("Wanda", "Zenon")
-    looking.open(f"{game}/sheet")
-    looking.tap(looking.page.get_by_text("Delete this game"))
-    expect(looking.find("main .card")).to_contain_text("Wanda")
-    for key in looking.find(".foot .button").all():
-        expect(key).to_be_in_viewport(ratio=1)
-    sound(looking)
-    looking.tap(looking.do("delete"))
-    expect(looking.find(".gone p")).to_have_text("Deleted: Wanda, Zenon")
-    expect(looking.find(f'a[href*="{game.rpartition("/")[2]}"]')).to_have_count(0)
-    sound(looking)
-    looking.open(game)
-    expect(looking.find("[role=alert]")).to_contain_text("This game was deleted.")
-    sound(looking)
-    looking.tap(looking.page.get_by_text("Deleted games"))
-    looking.page.wait_for_url(re.compile("/deleted"))
-    sound(looking)
-    looking.tap(looking.find(f'form[action*="{game.rpartition("/")[2]}"] button'))
-    looking.page.wait_for_url(re.compile(re.escape(game)))
-    looking.open(looking.address)
-    expect(looking.find(f'a[href*="{game.rpartition("/")[2]}"]')).to_have_count(1)
+def whole_game() -> Game:
+    """The first random game with a swap, a pass, and a last tile."""
+    games = (list(random_game(seed))[-1].game for seed in range(100))
+    kinds = {Place, Swap, Pass}
+    return next(game for game in games if game.rows[-1].awards and {type(row.step) for row in game.rows} == kinds)
 
 
-def test_said_about_a_game(looking: Phone, server: Server) -> None:
-    """Place and note are typed once and stand with the game, however long they are."""
-    game = server.started("Ann", "Ben")
-    looking.open(f"{game}/about")
-    looking.find("[name=place]").fill("Grandma’s")
-    looking.find("[name=note]").fill("long" * 50)
-    expect(looking.find(".foot .primary")).to_be_in_viewport(ratio=1)
-    sound(looking)
-    looking.tap(looking.find(".foot .primary"))
-    expect(looking.find("#sheet .about")).to_contain_text("Grandma’s · long")
-    sound(looking)
-    looking.open(f"{looking.address}/?q=grandma")
-    expect(looking.find("#found .games li").first).to_contain_text("Grandma’s")
-    sound(looking)
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", [PORTRAIT, LOW], ids=["portrait", "low"])
+def test_whole_game(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> None:
+    """A random game is tapped in from the first tile to the last one with at most 1.05 taps for each that must be, on
+    keys of 44 pixels, without a pan, and with everything but the board in its place between two taps of a turn. All
+    numbers are those of the core, and the page has the free cells of a page loaded anew; also after an undo.
+    """
+    phone, played, game = new_phone(size), whole_game(), Game.start(QWIRKLE, 2)
+    phone.open(server.started("Ann", "Bob"))
+    hand, loads = Hand(phone), phone.loads
+    for row in played.rows:
+        hand.enter(game, row.step, folds=size == LOW)
+        game = game.after(row.step)
+        phone.expect_totals(row.totals)
+        phone.expect_bag(row.bag)
+        shown, served = phone.page.evaluate(FREE_CELLS)
+        assert shown == served
+        held = [str(tiles) for tiles in row.hands] if row.bag < 6 else []
+        assert [tiles.get_attribute("data-hand") for tiles in phone.find("[data-hand]").all()] == held
+    assert (hand.pans, hand.small, hand.moved) == ([], [], [])
+    least = sum(floor(row.step) for row in played.rows)
+    assert phone.taps <= MOST * least, (phone.taps / least, hand.extra)
+    assert phone.loads == loads
+    winners = [seat.get_attribute("data-seat") for seat in phone.find("[data-seat][data-winner]").all()]
+    assert winners == [str(seat) for seat in game.winners]
+    expect(phone.find("[data-to-move], #plane button[name=cell]")).to_have_count(0)
+    expect(phone.find("#laid [data-tile]")).to_have_count(len(game.board.tiles))
+    assert server.game(phone.page.url).board == game.board
+    phone.tap(phone.do("undo"))
+    phone.tap(phone.do("clear"))
+    expect(phone.find("[data-draft]")).to_have_count(0)
+    shown, served = phone.page.evaluate(FREE_CELLS)
+    assert shown == served
+    phone.tap(phone.do("redo"))
+    expect(phone.find(".ended")).to_be_visible()

@@ -91,18 +91,15 @@ def keys(new_phone: NewPhone, server: Server) -> Keys:
     return Keys(phone)
 
 
-def test_stops(keys: Keys) -> None:
-    """The board is one stop of Tab, and so is the tray, also after an answer."""
+def test_turn(keys: Keys, server: Server) -> None:
+    """A whole turn is entered: a cell, two tiles, Confirm; after each answer the focus is where it was. The board is
+    one stop of Tab, and so is the tray, also after an answer.
+    """
     stops = """["#plane", ".keys"].map((within) =>
         [...document.querySelectorAll(`${within} button`)].filter((it) => it.tabIndex >= 0).length)"""
     assert keys.phone.page.evaluate(stops) == [1, 1]
     keys.point("0,1")
     assert keys.phone.page.evaluate(stops) == [1, 1]
-
-
-def test_turn(keys: Keys, server: Server) -> None:
-    """A whole turn is entered: a cell, two tiles, Confirm; after each answer the focus is where it was."""
-    keys.point("0,1")
     keys.lay("Bo")
     keys.phone.expect_draft("Bo@0,1")
     keys.lay("Go")
@@ -174,23 +171,9 @@ def test_correction(keys: Keys, server: Server) -> None:
     game = keys.phone.page.url
     keys.phone.open(f"{game}/turns/2")
     keys.phone.page.wait_for_function("window.htmx")
-    keys.tab_to("#plane button[name=cell]")
-    keys.arrow_to('#plane [data-cell="2,2"]')
-    keys.press("Enter")
-    at = keys.phone.find('#plane [data-cell="2,2"]')
-    expect(at).to_have_attribute("data-cursor", "")
-    expect(at).to_be_focused()
+    keys.point("2,2")
     keys.lay("Yd")
     keys.tab_to('[value="correct"]')
     keys.press("Enter")
     expect(keys.phone.at(Cell(2, 2), '[data-tile="Yd"][data-last]')).to_be_visible()
     assert server.turns(game)[1] == Place(2, QWIRKLE.notation.read_play("Bd@2,1 Yd@2,2"), 3)
-
-
-def test_names(keys: Keys) -> None:
-    """Cells are named by the tile beside them, keys by their tile and how many are left."""
-    expect(keys.phone.find('#plane [data-cell="3,0"]')).to_have_attribute(
-        "aria-label", "free, right of the red diamond"
-    )
-    expect(keys.phone.key("Bd")).to_have_attribute("aria-label", "blue diamond, 2 left")
-    expect(keys.phone.find("#spoken")).to_have_attribute("role", "status")

@@ -1,5 +1,6 @@
 """How the page looks is the scorekeeper's choice, and stays so."""
 
+import re
 from io import BytesIO
 from math import ceil, floor
 
@@ -7,7 +8,8 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPhone
+from referee.translations import translations
+from tests.browser.conftest import NewPhone, also
 from tests.browser.phone import Phone
 from tests.browser.server import GAME, Server
 from tests.eyes import contrast
@@ -17,34 +19,34 @@ GROUND = "getComputedStyle(document.body).backgroundColor"
 MARK = 'getComputedStyle(document.querySelector(".tray [name=tile]"), "::after").content'
 
 
-def switch(phone: Phone, name: str) -> None:
-    """Tap a switch in the settings, and close them."""
+def switch(phone: Phone, *names: str) -> None:
+    """Tap switches in the settings, and close them."""
     phone.more("Settings")
-    phone.tap(phone.find(f"#{name}"))
+    for name in names:
+        phone.tap(phone.find(f"#{name}"))
     phone.tap(phone.find("#looks .close"))
     phone.page.wait_for_url(GAME, wait_until=phone.loaded)
 
 
-@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
-@pytest.mark.parametrize(
-    ("name", "off"), [("bright", "dark"), ("marks", "marks"), ("large", "large"), ("calm", "calm")]
-)
-def test_switch(new_phone: NewPhone, server: Server, name: str, off: str, script: bool) -> None:
-    """A switch for how the page looks stays on in the next game, and off once it was switched off; the draft on the
+@pytest.mark.parametrize("script", [True, *also(False)], ids=["with script", "without script"])
+def test_switches(new_phone: NewPhone, server: Server, script: bool) -> None:
+    """Switches for how the page looks stay on in the next game, and off once they were switched off; the draft on the
     game's page is still there.
     """
     phone = new_phone(java_script_enabled=script)
-    for wanted in (True, False):
+    names = {"bright": "dark", **{name: name for name in ("marks", "large", "calm", *["aloud"] * script)}}
+    for wanted, switches in ((True, names), (False, names.values())):
         phone.open(server.started("Ann", "Bob"))
         phone.lay(QWIRKLE.notation.read_play("Ro@0,0")[0])
-        switch(phone, name if wanted else off)
+        switch(phone, *switches)
         phone.expect_draft("Ro@0,0")
-        assert phone.find(f"html[data-{name}]").count() == wanted
         phone.lay(QWIRKLE.notation.read_play("Rs@1,0")[0])
         phone.open(server.started("Ann", "Bob"))
-        assert phone.find(f"html[data-{name}]").count() == wanted
+        for name in names:
+            assert phone.find(f"html[data-{name}]").count() == wanted
         phone.open(f"{phone.address}/looks")
-        expect(phone.find(f"#{name}")).to_be_checked(checked=wanted)
+        for name in names:
+            expect(phone.find(f"#{name}")).to_be_checked(checked=wanted)
 
 
 def test_light_page(phone: Phone, server: Server) -> None:
@@ -62,7 +64,7 @@ def test_light_page(phone: Phone, server: Server) -> None:
         assert brightness(phone) > 192
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("scheme", ["light", *also("dark")])
 def test_as_the_phone(new_phone: NewPhone, server: Server, scheme: str) -> None:
     """Pages can be light or dark as the phone has it; otherwise they are dark on any phone."""
     phone = new_phone(color_scheme=scheme)
@@ -97,7 +99,7 @@ def test_marks(phone: Phone, server: Server) -> None:
     assert sorted(set(marks)) == ['B"5"', 'G"4"', 'O"2"', 'P"6"', 'R"1"', 'Y"3"']
 
 
-@pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
+@pytest.mark.parametrize("light", [True, *also(False)], ids=["light", "dark"])
 def test_contrast_of_small_tiles(phone: Phone, late_game: str, light: bool) -> None:
     """Where a whole board is framed, the middle of each shape stands out from its tile as small text does from its
     ground: by 4.5, as it is drawn.
@@ -135,6 +137,23 @@ def test_marks_on_small_tiles(sized: Phone, late_game: str) -> None:
         })"""
     )
     assert all(height > 9 and inside < 1 for height, inside in heights)
+
+
+@pytest.mark.thorough
+def test_language(new_phone: NewPhone, server: Server) -> None:
+    """Switching the language of a game keeps the draft: the same tiles, named in other words."""
+    shown = new_phone(locale="pl-PL")
+    shown.open(server.started("Ann", "Bob"))
+    shown.tap(shown.key("Ro"))
+    named = translations("pl").gettext("red circle")
+    expect(shown.find("[data-draft]")).to_have_attribute("aria-label", re.compile(named))
+    shown.tap(shown.find("#more"))
+    shown.tap(shown.find('a[href*="/looks"]'))
+    shown.find("#language").select_option("uk")
+    expect(shown.find("html")).to_have_attribute("lang", "uk")
+    shown.tap(shown.find("#looks .close"))
+    expect(shown.find("html")).to_have_attribute("lang", "uk")
+    expect(shown.find("[data-draft]")).to_be_visible()
 
 
 def brightness(phone: Phone) -> float:

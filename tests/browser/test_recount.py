@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import SAMPLE
 
@@ -72,33 +71,3 @@ def test_less_movement_steps(new_phone: NewPhone, game: str, how: str) -> None:
     expect(now).to_contain_text("Column of red: 6")
     phone.tap(phone.find("[data-stop]"))
     expect(phone.find("#verdict .pill")).to_be_visible()
-
-
-def lightness(phone: Phone, selector: str) -> list[float]:
-    """The contrast between the text of each and what lies behind it."""
-    return phone.page.eval_on_selector_all(
-        selector,
-        """all => all.map((each) => {
-            const level = (color) => {
-                const [r, g, b] = color.match(/[\\d.]+/g).map((part) => part / 255)
-                    .map((part) => part <= .03928 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4);
-                return .2126 * r + .7152 * g + .0722 * b;
-            };
-            const style = getComputedStyle(each), number = getComputedStyle(each.querySelector("b"));
-            const [one, other] = [level(style.backgroundColor), level(number.color)].sort((a, b) => b - a);
-            return (one + .05) / (other + .05);
-        })""",
-    )
-
-
-@pytest.mark.parametrize("bright", [False, True], ids=["dark", "light"])
-def test_a_lit_number_is_readable(new_phone: NewPhone, game: str, bright: bool) -> None:
-    """The number of the part that is lit stands out from it, dark and light, on the game page and for followers."""
-    phone = new_phone()
-    phone.context.add_cookies([{"name": "bright", "value": "1", "url": phone.address}] * bright)
-    phone.open(f"{game}?light=2")
-    assert all(contrast > 12 for contrast in lightness(phone, ".part.now"))
-    phone.open(f"{game}/share")
-    phone.open(f"{phone.find('#address').input_value()}?turn=11&light=2")
-    assert lightness(phone, ".part.now")
-    assert all(contrast > 12 for contrast in lightness(phone, ".part.now"))

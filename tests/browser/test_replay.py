@@ -6,12 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser import axe
 from tests.browser.cdn import Cdn
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import DESK, LANDSCAPE, PORTRAIT, SMALL, TABLET, Phone
 from tests.browser.server import Server
-from tests.browser.test_sizes import expect_fit
+from tests.browser.sound import expect_fit
 
 QWIRKLES = re.compile("Qwirkle")
 
@@ -109,8 +108,10 @@ def test_slider(phone: Phone, finished_game: str) -> None:
     assert tiles(phone) == shown
 
 
-def test_keyboard(phone: Phone, finished_game: str, server: Server) -> None:
-    """Arrows go back and forth, Home and End to the ends, and the space bar plays and pauses."""
+def test_keyboard_and_swipes(phone: Phone, finished_game: str, server: Server) -> None:
+    """Arrows go back and forth, Home and End to the ends, and the space bar plays and pauses; a swipe to the left leads
+    to the next turn, one to the right back.
+    """
     last = len(server.turns(finished_game))
     phone.open(f"{finished_game}/replay/5")
     phone.page.wait_for_function("window.htmx")
@@ -125,14 +126,8 @@ def test_keyboard(phone: Phone, finished_game: str, server: Server) -> None:
     expect_moment(phone, 2)
     phone.page.keyboard.press("Space")
     expect(phone.find("#play")).to_have_attribute("aria-pressed", "false")
-
-
-@pytest.mark.thorough
-def test_swipe(phone: Phone, finished_game: str) -> None:
-    """A swipe to the left turns to the next turn, one to the right back."""
-    phone.open(f"{finished_game}/replay/5")
-    phone.page.wait_for_function("window.htmx")
-    for way, number in ((-1, 6), (-1, 7), (1, 6)):
+    phone.page.keyboard.press("Home")
+    for way, number in ((-1, 1), (-1, 2), (1, 1)):
         swipe(phone, way)
         expect_moment(phone, number)
 
@@ -180,37 +175,6 @@ def test_better_place(phone: Phone, finished_game: str) -> None:
     assert phone.loads == loads
     phone.tap(phone.find('#told button[name="better"]'))
     expect(phone.find("#open .better")).to_have_count(0)
-
-
-@pytest.mark.thorough
-def test_shared_address(phone: Phone, new_phone: NewPhone, finished_game: str) -> None:
-    """An address that was shared shows the same moment in a fresh browser."""
-    phone.open(f"{finished_game}/replay/10")
-    phone.page.wait_for_function("window.htmx")
-    phone.find("#turn").fill("33")
-    expect_moment(phone, 33)
-    other = new_phone()
-    other.open(phone.page.url)
-    expect_moment(other, 33)
-    assert tiles(other) == tiles(phone)
-    assert other.find("#told").inner_text() == phone.find("#told").inner_text()
-
-
-@pytest.mark.thorough
-def test_without_script(new_phone: NewPhone, finished_game: str) -> None:
-    """Without script keys, slider and playing by itself work all the same."""
-    phone = new_phone(java_script_enabled=False)
-    phone.open(f"{finished_game}/replay/5")
-    for name, number in (("next", 6), ("back", 5), ("first", 0), ("next", 1)):
-        step(phone, name).tap()
-        expect(phone.page).to_have_url(f"{finished_game}/replay/{number}")
-    phone.find("#turn").fill("30")
-    phone.find("noscript button, .slider button").tap()
-    expect(phone.page).to_have_url(f"{finished_game}/replay/30")
-    phone.find("#play").tap()
-    expect(phone.page).to_have_url(f"{finished_game}/replay/31?play=1")
-    phone.find("#play").tap()
-    expect(phone.find("#play")).to_have_attribute("aria-pressed", "false")
 
 
 def expect_page(phone: Phone, number: int) -> None:
@@ -280,7 +244,7 @@ def test_address_refused(phone: Phone, finished_game: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", [PORTRAIT, SMALL, LANDSCAPE, TABLET, DESK])
 def test_board_lies_still(new_phone: NewPhone, finished_game: str, size: tuple[int, int]) -> None:
-    """Whatever is said of a turn, no tile and no key moves from one turn to another, and everything fits."""
+    """Whatever is said of a turn, no tile and no key moves from one turn to another, all fits, and keys are large."""
     phone = new_phone(size)
     phone.open(f"{finished_game}/replay/0")
     phone.page.wait_for_function("window.htmx")
@@ -297,15 +261,9 @@ def test_board_lies_still(new_phone: NewPhone, finished_game: str, size: tuple[i
         assert boxes in (None, now)
         boxes = now
         expect_fit(phone)
+        assert all(min(key["width"], key["height"]) >= 54 for key in phone.boxes(phone.find("#keys > a")))
+        assert phone.box(phone.find("#turn"))["height"] >= 48
     assert phone.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-
-
-def test_large_enough(sized: Phone, finished_game: str) -> None:
-    """The keys are at least 54 high and wide, the slider 48."""
-    sized.open(f"{finished_game}/replay/30")
-    for box in sized.boxes(sized.find("#keys > a")):
-        assert min(box["width"], box["height"]) >= 54
-    assert sized.box(sized.find("#turn"))["height"] >= 48
 
 
 @pytest.mark.thorough
@@ -320,21 +278,3 @@ def test_desk(new_phone: NewPhone, finished_game: str) -> None:
     desk.tap(desk.find('#beside [data-to="28"]'))
     expect_moment(desk, 28)
     expect(desk.find("#beside [aria-current]")).to_have_attribute("data-to", "28")
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("bright", [False, True], ids=["dark", "light"])
-def test_open_to_all(phone: Phone, finished_game: str, middle_game: str, bright: bool) -> None:
-    """The replay is open to all, dark and light, at the start, in the midst, at the end and with its list open."""
-    if bright:
-        phone.context.add_cookies([{"name": "bright", "value": "1", "url": phone.address}])
-    found = {}
-    for address in (
-        *(f"{finished_game}/replay/{moment}" for moment in ("0", "41?better=1", "33", "65")),
-        f"{middle_game}/replay/5",
-    ):
-        phone.open(address)
-        phone.find("#jumps summary").tap()
-        found[address] = axe.barriers(phone.page)
-    assert not any(found.values()), found
-    assert phone.troubles == []

@@ -7,11 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.core.grid import Cell
-from tests.browser import axe
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import DESK, Phone
 from tests.browser.server import Server
-from tests.browser.test_sizes import expect_fit
 from tests.games import SAMPLE
 from tests.rulebooks.played import steps
 
@@ -78,25 +76,6 @@ def test_ways_to_turns(phone: Phone, sample: str) -> None:
     assert cursor["x"] == pytest.approx(plot["x"] + plot["width"] * 10 / 13, abs=3)
 
 
-def test_meanings(phone: Phone, sample: str) -> None:
-    """What a number means is one tap away."""
-    phone.open(f"{sample}/review")
-    for key in phone.find(".meaning summary").all():
-        phone.tap(key)
-        expect(key.locator("xpath=following-sibling::p").first).to_be_visible()
-
-
-def test_hidden_until_asked(phone: Phone, missed: str) -> None:
-    """In a running game the chances come when they are asked for, and stay from turn to turn."""
-    phone.open(f"{missed}/review")
-    expect(phone.find(".charts .chart")).to_have_count(1)
-    phone.tap(phone.link("Show them"))
-    expect(phone.find(".charts .chart")).to_have_count(2)
-    phone.tap(phone.find(".steps a").first)
-    expect(phone.find("#turn h2")).to_contain_text("Turn 3 ·")
-    expect(phone.find(".charts .chart")).to_have_count(2)
-
-
 @pytest.mark.parametrize("scripted", [True, False], ids=["script", "plain"])
 def test_quiz_solved(new_phone: NewPhone, missed: str, scripted: bool) -> None:
     """A question is solved by tapping cell and tiles, checked, and leads on; without script too."""
@@ -145,17 +124,6 @@ def test_hand(phone: Phone, missed: str) -> None:
     expect(phone.find(".picture .better").first).to_be_visible()
 
 
-def test_fits(sized: Phone, sample: str, missed: str) -> None:
-    """Review, quiz and hand fit on every screen, and all that is to be tapped can be hit."""
-    for address in (f"{sample}/review", f"{missed}/review", f"{missed}/hand/2", f"{missed}/hand/2?do=best"):
-        sized.open(address)
-        expect_fit(sized)
-    for address in (f"{missed}/quiz/2", f"{missed}/quiz/2?do=show"):
-        sized.open(address)
-        expect_fit(sized)
-        sized.expect_in_sight(sized.find(".bar .confirm"))
-
-
 def test_desk(new_phone: NewPhone, sample: str) -> None:
     """On a desk the board, the charts and the sheet stand side by side."""
     phone = new_phone(DESK)
@@ -166,21 +134,3 @@ def test_desk(new_phone: NewPhone, sample: str) -> None:
     phone.tap(phone.find('.beside-charts [data-turn="7"] a'))
     expect(phone.find("#turn h2")).to_contain_text("Turn 7 ·")
     expect(phone.find(".board .better").first).to_be_visible()
-
-
-@pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
-def test_open_to_all(phone: Phone, sample: str, missed: str, light: bool) -> None:
-    """Review, quiz and hand are open to all, dark and light."""
-    if light:
-        phone.context.add_cookies([{"name": "bright", "value": "1", "url": phone.address}])
-    found = {}
-    for address in (
-        *(f"{sample}/review", f"{sample}/review?turn=7", f"{missed}/review", f"{missed}/review?shown=1&turn=2"),
-        *(f"{missed}/quiz/2", f"{missed}/quiz/2?do=show", f"{missed}/hand/2", f"{missed}/hand/2?do=best"),
-    ):
-        phone.open(address)
-        for key in phone.find("main .numbers summary").all():
-            phone.tap(key)
-        phone.rest()
-        found[address] = axe.barriers(phone.page)
-    assert not any(found.values()), found

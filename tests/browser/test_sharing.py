@@ -1,16 +1,13 @@
-"""A game is taken along: the link by the phone's share sheet or copied, pictures downloaded, the page printed."""
+"""A game is taken along: the link by the phone's share sheet or copied, the page printed."""
 
 import re
-from pathlib import Path
 
 import pytest
-from PIL import Image
 from playwright.sync_api import expect
 
 from tests.browser import phone
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
-from tests.browser.test_pages_around import sound
 
 pytestmark = pytest.mark.thorough
 
@@ -19,12 +16,6 @@ SHEET = "Navigator.prototype.share = async function (shared) { window.shared = s
 CLOSED = "Navigator.prototype.share = async () => { throw new DOMException('closed', 'AbortError'); };"
 NO_CLIPBOARD = "Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });"
 """As over plain http on a home network."""
-
-
-@pytest.fixture(params=["small", "portrait", "landscape", "desk"])
-def held(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
-    """A phone of each size, and a desk."""
-    return new_phone(phone.SIZES[request.param])
 
 
 def key(shown: Phone) -> str:
@@ -69,59 +60,6 @@ def test_copied(new_phone: NewPhone, finished_game: str, clipboard: bool) -> Non
     reader = shown.context.new_page()
     reader.goto(shown.page.url)
     assert reader.evaluate("navigator.clipboard.readText()") == link
-
-
-def test_without_script(new_phone: NewPhone, finished_game: str) -> None:
-    """Without script the key opens the page for those who only look, where every turn can be stepped through and
-    nothing can be sent.
-    """
-    shown = new_phone(java_script_enabled=False)
-    shown.open(f"{finished_game}/share")
-    shown.tap(shown.link("Open the link"))
-    expect(shown.find("h1")).to_have_text(re.compile("wins"))
-    expect(shown.find("form, button").filter(visible=True)).to_have_count(0)
-    tiles = shown.find("#board [role=img] use")
-    number = tiles.count()
-    shown.tap(shown.link("Back one turn"))
-    expect(tiles).not_to_have_count(number)
-    shown.tap(shown.link("To the start"))
-    expect(tiles).to_have_count(0)
-
-
-def test_download(phone: Phone, finished_game: str, tmp_path: Path) -> None:
-    """The pictures are downloaded as files that can be opened."""
-    phone.open(f"{finished_game}/share")
-    for words, name, width in (("Picture", "game.png", 1080), ("Animation", "game.gif", None)):
-        with phone.page.expect_download() as download:
-            phone.find(".files").get_by_role("link", name=re.compile(f"^{words}")).tap()
-        assert download.value.suggested_filename == name
-        download.value.save_as(tmp_path / name)
-        with Image.open(tmp_path / name) as image:
-            assert width in (image.width, None)
-
-
-def test_another_browser(new_phone: NewPhone, finished_game: str) -> None:
-    """The link opened in a fresh browser shows the game at the same turn."""
-    first, second = new_phone(), new_phone()
-    first.open(f"{finished_game}/share")
-    first.open(f"{key(first)}?turn=9")
-    second.open(first.page.url)
-    for shown in (first, second):
-        expect(shown.find("#board .said")).to_have_text(re.compile("Turn 9 "))
-    assert first.find("#board [role=img]").inner_html() == second.find("#board [role=img]").inner_html()
-
-
-@pytest.mark.parametrize("bright", [False, True], ids=["dark", "light"])
-def test_sound(held: Phone, finished_game: str, bright: bool) -> None:
-    """Nothing lies beside the screen, every key is large enough, and there is no barrier."""
-    if bright:
-        held.context.add_cookies([{"name": "bright", "value": "1", "url": held.address}])
-    held.open(f"{finished_game}/share")
-    link = key(held)
-    for address in (held.page.url, link, f"{finished_game}/paper"):
-        held.open(address)
-        sound(held)
-    assert held.troubles == []
 
 
 def test_paper(new_phone: NewPhone, finished_game: str) -> None:

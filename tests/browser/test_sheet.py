@@ -1,14 +1,15 @@
 """The sheet and the end in a browser: everything fits, heads stay, the strip hides nothing, there is no barrier."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from referee.core.steps import PointsOnly, Swap, Turn
-from tests.browser import axe
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
 from tests.browser.server import Server
-from tests.browser.test_sizes import expect_fit
+from tests.browser.sound import expect_fit
 
 pytestmark = pytest.mark.thorough
 
@@ -30,35 +31,22 @@ def crowded(server: Server) -> str:
     return address
 
 
-@pytest.mark.parametrize("path", ["sheet", "sheet?turn=20", "sheet?as=list"])
-def test_sheet_fits(sized: Phone, crowded: str, middle_game: str, path: str) -> None:
-    """The sheet of two players and that of six fit at the side, and all that can be tapped is large enough."""
-    for game in (middle_game, crowded):
-        sized.open(f"{game}/{path}")
-        expect(sized.find("[data-turn]").first).to_be_attached()
+def test_strip_hides_nothing(sized: Phone, crowded: str) -> None:
+    """The sheet of six fits at the side; a tap on a turn opens the strip, and the turn stays in sight between the heads
+    and the strip.
+    """
+    for number in LOOKED_AT:
+        sized.open(f"{crowded}/sheet")
         expect_fit(sized)
-
-
-def test_result_fits(sized: Phone, finished_game: str) -> None:
-    """The end fits at the side, with its keys in sight."""
-    sized.open(f"{finished_game}/result")
-    expect(sized.find(".foot .primary")).to_be_in_viewport(ratio=1)
-    expect_fit(sized)
-
-
-@pytest.mark.parametrize("number", LOOKED_AT)
-def test_strip_hides_nothing(sized: Phone, crowded: str, number: int) -> None:
-    """A tap on a turn opens the strip, and the turn stays in sight between the heads and the strip."""
-    sized.open(f"{crowded}/sheet")
-    sized.tap(sized.find(f"#turn-{number}"))
-    expect(sized.find("#strip.chosen")).to_be_visible()
-    sized.page.wait_for_load_state()
-    chosen = sized.box(sized.find("[aria-current]"))
-    strip, heads = sized.box(sized.find("#strip")), sized.box(sized.find(".pad thead th").last)
-    assert heads["y"] + heads["height"] <= chosen["y"] + 1
-    assert chosen["y"] + chosen["height"] <= strip["y"] + 1
-    sized.tap(sized.find("[aria-current]"))
-    expect(sized.find("#strip.chosen")).to_have_count(0)
+        sized.tap(sized.find(f"#turn-{number}"))
+        expect(sized.find("#strip.chosen")).to_be_visible()
+        sized.page.wait_for_load_state()
+        chosen = sized.box(sized.find("[aria-current]"))
+        strip, heads = sized.box(sized.find("#strip")), sized.box(sized.find(".pad thead th").last)
+        assert heads["y"] + heads["height"] <= chosen["y"] + 1
+        assert chosen["y"] + chosen["height"] <= strip["y"] + 1
+        sized.tap(sized.find("[aria-current]"))
+        expect(sized.find("#strip.chosen")).to_have_count(0)
 
 
 def test_heads_are_sticky(phone: Phone, crowded: str) -> None:
@@ -80,16 +68,11 @@ def test_board_beside_the_pad(new_phone: NewPhone, middle_game: str) -> None:
         assert pad["x"] + pad["width"] <= board["x"]
 
 
-@pytest.mark.parametrize("bright", [False, True], ids=["dark", "light"])
-def test_open_to_all(phone: Phone, crowded: str, finished_game: str, bright: bool) -> None:
-    """Pad, strip, list and end are open to all, dark and light."""
-    if bright:
-        phone.context.add_cookies([{"name": "bright", "value": "1", "url": phone.address}])
-    found = {}
-    for address in (
-        *(f"{finished_game}/{path}" for path in ("sheet", "sheet?turn=20", "sheet?as=list", "result")),
-        f"{crowded}/sheet?turn=20",
-    ):
-        phone.open(address)
-        found[address] = axe.barriers(phone.page)
-    assert not any(found.values()), found
+def test_photo(phone: Phone, finished_game: str) -> None:
+    """The motion plays once, so a reload is still; a tap beside the keys hides them, another one brings them back."""
+    phone.open(f"{finished_game}/result#result")
+    expect(phone.page).to_have_url(re.compile("/result$"))
+    keys = phone.find("#result .foot")
+    for shown in (False, True):
+        phone.page.touchscreen.tap(20, 20)
+        expect(keys).to_be_visible(visible=shown)

@@ -9,26 +9,18 @@ from referee.core.steps import Place
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import axis_of
 from referee.rulebooks.wordgame.directions import way_of
+from referee.rulebooks.wordgame.layout import LARGE, read_layout
 from referee.rulebooks.wordgame.tiles import is_joker, letter_of
-from tests.browser import word_states
-from tests.browser.axe import barriers
-from tests.browser.conftest import NewPhone
+from tests.browser.conftest import NewPhone, also
 from tests.browser.phone import Phone
 from tests.browser.server import GAME, Server
+from tests.browser.states import WORDS as NINE
+from tests.browser.states import word_rest
 
 CENTRE = "I"
-WORDS = (
-    "DNI@-2,0 across",
-    "NOGI@0,-3 down",
-    "SŁOŃCE@-2,-2 across",
-    "PSEM@3,-4 down",
-    "PTaK@3,-4 across",
-    "NOS@-2,-4 down",
-    "NOŻA@-1,0 down",
-    "DNIA@-2,0 across",
-    "MAJĄ@-2,3 across",
-    "MYĆ@-2,3 down",
-)
+DRAWN = '#layout [name="layout"]'
+"""The board that is drawn, as text."""
+WORDS = (*NINE, "MYĆ@-2,3 down")
 """The ten words of the design, a joker among them."""
 
 
@@ -108,10 +100,7 @@ class Keeper:
 @pytest.fixture(
     params=[
         "keys",
-        pytest.param("typed with Enter", marks=pytest.mark.thorough),
-        pytest.param("no script", marks=pytest.mark.thorough),
-        pytest.param("typed", marks=pytest.mark.thorough),
-        pytest.param("no script, typed with Enter", marks=pytest.mark.thorough),
+        *also("typed with Enter", "no script"),
     ]
 )
 def keeper(request: pytest.FixtureRequest, new_phone: NewPhone, server: Server) -> tuple[Keeper, bool]:
@@ -178,30 +167,10 @@ def test_a_word_from_a_laid_letter(new_phone: NewPhone, server: Server) -> None:
     expect(hand.phone.find("#laid :is([data-laying], [data-cursor])")).to_have_count(0)
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("size", [(320, 640), (390, 844), (844, 390), (820, 1180), (1280, 800)])
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_pages_are_sound(new_phone: NewPhone, server: Server, size: tuple[int, int], theme: str) -> None:
-    """At every size nothing keeps people from using the page, and it is no wider than the window."""
-    phone = new_phone(size)
-    phone.context.add_cookies([{"name": "bright", "value": "1", "url": phone.address}] * (theme == "light"))
-    hand = Keeper(phone, server)
-    assert barriers(phone.page) == []
-    hand.centre()
-    hand.enter(WORDS[0])
-    assert barriers(phone.page) == []
-    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    keys = phone.page.evaluate(
-        "Array.from(document.querySelectorAll('.keys > button'), (it) => [it.offsetWidth, it.offsetHeight])"
-    )
-    assert len(keys) == 32
-    assert all(height >= 44 and width >= (44 if size[0] > 320 else 38) for width, height in keys)
-
-
 def test_distinct_without_colour(phone: Phone, server: Server) -> None:
     """Fields that are more than plain have signs that differ, and tokens show their values if that setting is on."""
     phone.context.add_cookies([{"name": "marks", "value": "1", "url": phone.address}])
-    word_states.word_rest(phone, server)
+    word_rest(phone, server)
     signs = phone.page.evaluate(
         """Object.fromEntries([...document.querySelectorAll("#free [data-cell]")].map((field) =>
             [field.dataset.premium ?? "plain", getComputedStyle(field).backgroundImage]))"""
@@ -242,3 +211,66 @@ def test_a_keyboard_on_a_desk(new_phone: NewPhone, server: Server) -> None:
     page.keyboard.press("Enter")
     expect(hand.phone.find("#open [data-draft]")).to_have_count(0)
     assert hand.game.rows[-1].points == 6
+
+
+@pytest.mark.thorough
+def test_a_box_is_drawn_and_used(phone: Phone, server: Server) -> None:
+    """From the form of a new game a board is drawn by tapping and the letters are typed; the game is begun with both,
+    and nothing typed before is lost.
+    """
+    phone.open(f"{phone.address}/games/new?game=wordgame")
+    for row, (name, letter) in enumerate((("Ala", "Ż"), ("Jan", "b"))):
+        phone.find(f'[name="players-{row}"]').fill(name)
+        phone.find(f'[name="drawn-{row}"]').fill(letter)
+    phone.find("button").filter(has_text="Draw a board").click()
+    phone.find(".boards a").filter(has_text="Large side").click()
+    phone.find(".brushes label").filter(has_text="letter").click()
+    for field in ("-7,-7", "-6,-7", "-5,-6"):
+        phone.find(f'[name="field"][value="{field}"]').click()
+        expect(phone.find(f'[name="field"][value="{field}"]')).to_have_attribute("data-premium", "grey")
+    phone.find("button").filter(has_text="Save").filter(visible=True).last.click()
+    expect(phone.find("[role=status]")).to_contain_text("Saved")
+    phone.find("button.primary").filter(has_text="To the new game").click()
+    expect(phone.find('[name="players-0"]')).to_have_value("Ala")
+    phone.find("button").filter(has_text="What does your box say?").click()
+    phone.find('[name="value-F"]').fill("6")
+    phone.find(".tabs label").filter(has_text="How many").click()
+    phone.find('[name="count-A"]').fill("9")
+    phone.find("#box .foot button").click()
+    expect(phone.find("#sum")).to_contain_text("77 are missing")
+    phone.find("button.primary").filter(has_text="To the new game").click()
+    phone.find('#new-game .foot button[type="submit"]').click()
+    phone.page.wait_for_url(GAME)
+    game = server.get(f"{phone.page.url.removeprefix(phone.address).split('?')[0].split('#')[0]}.txt").text
+    assert all(tag in game for tag in ('[Seat1 "Jan"]', "A1x9", "F6"))
+    (layout,) = [line for line in game.splitlines() if line.startswith("[Layout")]
+    assert len(read_layout(layout.split('"')[1]).grey) == 12
+
+
+@pytest.mark.thorough
+def test_fast_taps_on_a_drawn_board(new_phone: NewPhone) -> None:
+    """Taps that follow each other faster than they are answered all count, and the board does not move."""
+    held = new_phone()
+    held.open(f"{held.address}/boxes/wordgame/layouts/Tapped%20fast")  # a name that no other test uses
+    held.page.wait_for_function("window.htmx")
+    held.find('[name="field"][value="-7,-5"]').click()
+    expect(held.find('[name="field"][value="-7,-5"]')).to_have_attribute("data-premium", "grey")
+    held.find('[name="field"][value="-7,-5"]').click()
+    expect(held.find('[name="field"][value="-7,-5"]')).to_have_attribute("data-premium", "white")
+    corner = held.find('[name="field"][value="-7,-7"]')
+    before = corner.bounding_box()
+    held.page.evaluate(
+        """fields => {
+            for (const field of fields) document.querySelector(`[name="field"][value="${field}"]`).click();
+        }""",
+        ["-7,-7", "-6,-6", "-5,-5", "-7,-7", "-1,0"],
+    )
+    expect(held.find('[name="field"][value="-1,0"]')).to_have_attribute("data-premium", "grey")
+    expect(corner).to_have_attribute("data-premium", "white")
+    layout = read_layout(held.find(DRAWN).input_value())
+    assert layout.white == {Cell(x, y) for x in (-7, 7) for y in (-7, 7, -5, 5)}
+    assert layout.grey >= {Cell(-6, -6), Cell(5, 5), Cell(1, 0)}
+    assert len(layout.grey) == 10
+    assert corner.bounding_box() == before
+    held.page.reload()
+    assert read_layout(held.find(DRAWN).input_value()) == layout != LARGE

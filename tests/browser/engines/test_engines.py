@@ -225,7 +225,9 @@ def test_scrubbed_replay(window: Window, home: Server) -> None:
 
 @pytest.mark.thorough
 def test_settings_and_back(window: Window, home: Server) -> None:
-    """On the way back from the settings the game has the new look, and its menu is closed."""
+    """On the way back from the settings the game has the new look, and its menu is closed; the settings show on the way
+    back what was chosen meanwhile.
+    """
     window.load(home.started("Ann", "Bob"))
     window.tap("#more")
     window.tap('.menu a[href^="/looks"]')
@@ -236,6 +238,11 @@ def test_settings_and_back(window: Window, home: Server) -> None:
     window.back()
     window.wait("document.getElementById('entry') && document.documentElement.hasAttribute('data-bright')")
     window.wait("!document.querySelector('.menu')")
+    window.load(f"{home.address}/looks")
+    window.load(home.address)
+    window.run(MARKS)
+    window.back()
+    window.wait("document.getElementById('marks')?.checked")
 
 
 @pytest.mark.thorough
@@ -251,28 +258,6 @@ def test_newer_on_the_way_back(window: Window, home: Server, page: str) -> None:
     home.write(address, SAMPLE.steps[:1])
     window.back()
     window.wait("document.body?.textContent.replace(/\\s+/g, ' ').includes('Ann 3')")
-
-
-@pytest.mark.thorough
-def test_settings_on_the_way_back(window: Window, home: Server) -> None:
-    """The settings show on the way back what was chosen meanwhile."""
-    window.load(f"{home.address}/looks")
-    window.load(home.address)
-    window.run(MARKS)
-    window.back()
-    window.wait("document.getElementById('marks')?.checked")
-
-
-@pytest.mark.thorough
-def test_who_starts(window: Window, home: Server) -> None:
-    """On a lying phone the keys of two players are in sight above the key that starts the game."""
-    window.resize(844, 390)
-    window.load(f"{home.started('Ann', 'Bob')}/start")
-    window.wait("document.querySelector('#start .foot')")
-    keys = (
-        "Math.max(...[...document.querySelectorAll('.lengths label')].map((it) => it.getBoundingClientRect().bottom))"
-    )
-    assert window.run(keys) <= window.run("document.querySelector('#start .foot').getBoundingClientRect().top")
 
 
 @pytest.mark.thorough

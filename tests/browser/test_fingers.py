@@ -1,12 +1,13 @@
-"""Where cells are smaller than a finger: a lens for a finger that stays down, the nearest cell for a quick tap."""
+"""A finger that stays down: a lens where cells are smaller than it, a tile of the draft that goes with it."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import CDPSession, expect
 
-from tests.browser.conftest import NewPhone
-from tests.browser.finger import finger, middles
+from tests.browser.conftest import NewPhone, also
 from tests.browser.phone import LANDSCAPE, LOW, SMALL, Phone
 from tests.browser.server import Server
 from tests.games import SAMPLE
@@ -15,6 +16,56 @@ FREE = "#plane > :not(#lens) > button[name=cell]"
 OPEN = f"{FREE}:not([data-far], [data-closed])"
 NEAR = 24
 """Pixels from a finger to the middle of a cell that it means."""
+DRAFT = "draft=Gs@-1,-4&cursor=-1,-5&way=open&seen=6"
+
+
+@dataclass
+class Finger:
+    """A finger on the screen of a phone."""
+
+    phone: Phone
+    screen: CDPSession
+    at: tuple[float, float] = (0, 0)
+    """Where it was put down."""
+
+    def down(self, x: float, y: float) -> None:
+        """Put the finger down."""
+        self.at = x, y
+        self._send("touchStart", self.at)
+
+    def to(self, x: float, y: float) -> None:
+        """Move the finger."""
+        self._send("touchMove", (x, y))
+
+    def up(self) -> None:
+        """Lift the finger."""
+        self._send("touchEnd")
+
+    def joined(self) -> None:
+        """Put a second finger down."""
+        x, y = self.at
+        self._send("touchStart", (x, y), (x + 60, y + 60))
+
+    def _send(self, what: str, *fingers: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(fingers)]
+        self.screen.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": points})
+
+
+def finger(phone: Phone) -> Finger:
+    """The finger on a phone."""
+    return Finger(phone, phone.context.new_cdp_session(phone.page))
+
+
+def middles(phone: Phone, selector: str) -> dict[str, tuple[float, float]]:
+    """The middles of such cells on the screen, by cell."""
+    found: dict[str, Any] = phone.page.evaluate(
+        """(selector) => Object.fromEntries([...document.querySelectorAll(selector)].map((it) => {
+            const {x, y, width, height} = it.getBoundingClientRect();
+            return [it.value, [x + width / 2, y + height / 2]];
+        }))""",
+        selector,
+    )
+    return {cell: (x, y) for cell, (x, y) in found.items()}
 
 
 def distances(phone: Phone, selector: str, x: float, y: float) -> list[tuple[float, str]]:
@@ -33,7 +84,11 @@ def places(phone: Phone) -> Iterator[tuple[float, float]]:
                 yield x, y
 
 
-@pytest.mark.parametrize("size", [LOW, SMALL, LANDSCAPE], ids=["low", "small", "landscape"])
+@pytest.mark.parametrize(
+    "size",
+    [LOW, *also(SMALL, LANDSCAPE)],
+    ids=["low", "small", "landscape"],
+)
 def test_lens(new_phone: NewPhone, late_game: str, size: tuple[int, int]) -> None:
     """A finger that stays down sees cells of 44 pixels beside itself, wherever it goes, and where it lets go it chooses
     the outlined one.
@@ -135,3 +190,78 @@ def test_large_cells(phone: Phone, server: Server) -> None:
     assert phone.find("#lens").count() == 0
     touching.up()
     expect(phone.find("[data-cursor]")).to_have_attribute("data-cell", "0,2")
+
+
+def middle(phone: Phone, cell: str) -> tuple[float, float]:
+    """The middle of a cell on the screen, free or with a tile of the draft."""
+    phone.rest()
+    return middles(phone, f'#plane button[value="{cell}"]')[cell]
+
+
+def test_dragging(new_phone: NewPhone, server: Server) -> None:
+    """A tile of the draft goes with the finger, or the mouse, to the cell where it is let go; where it may not lie, or
+    off the board, it stays where it was. A drag from anywhere else moves the board.
+    """
+    phone = new_phone(LOW)
+    game = server.started(*SAMPLE.names)
+    server.write(game, SAMPLE.steps[:6])
+    phone.open(f"{game}?{DRAFT}")
+    touching, carried = finger(phone), phone.find(".carried")
+
+    def drag(cell: str, to: tuple[float, float]) -> None:
+        touching.down(*middle(phone, cell))  # `to` is known by now: nothing rests under a finger
+        expect(carried).to_be_visible()
+        phone.page.wait_for_timeout(40)  # a press of 150 ms is no tap
+        touching.to(*to)
+
+    drag("-1,-4", middle(phone, "-2,-3"))
+    expect(phone.find(".chosen")).to_have_attribute("value", "-2,-3")
+    expect(phone.verdict).to_have_attribute("data-let-go", "Let go to move it here.")
+    touching.up()
+    phone.expect_draft("Gs@-2,-3")
+    expect(phone.verdict).to_have_attribute("data-points", "2")
+
+    drag("-2,-3", middle(phone, "1,-1"))
+    touching.up()
+    expect(phone.verdict).to_have_attribute("data-legal", "false")
+    expect(phone.find('[data-cell="1,-1"] [data-tried="Gs"]')).to_be_visible()
+    phone.expect_draft("Gs@-2,-3")
+
+    drag("-2,-3", (LOW[0] / 2, LOW[1] - 9))
+    touching.up()
+    assert phone.find(".carried, .lifted, .pressed").count() == 0
+
+    mouse, at, to = phone.page.mouse, middle(phone, "-2,-3"), middle(phone, "-1,-4")
+    mouse.move(*at)
+    mouse.down()
+    mouse.move(at[0] + 20, at[1])
+    expect(carried).to_be_visible()
+    mouse.move(*to)
+    phone.page.wait_for_timeout(40)  # a press of 150 ms is no tap
+    mouse.up()
+    phone.expect_draft("Gs@-1,-4")
+    assert phone.find("#plane[data-moved]").count() == 0
+
+    x, y = middle(phone, "-2,-3")
+    touching.down(x, y)
+    touching.to(x + 30, y)
+    expect(phone.find("#plane[data-moved]")).to_have_count(1)
+    touching.up()
+    phone.expect_draft("Gs@-1,-4")
+
+
+def test_dragging_in_the_lens(new_phone: NewPhone, late_game: str) -> None:
+    """Where cells are small, the lens shows the tile on the cell where it would go; a second finger ends it."""
+    phone = new_phone(LOW)
+    phone.open(late_game)
+    free = [*middles(phone, "#plane button[name=cell]:not([data-far], [data-closed])")]
+    phone.open(f"{late_game}?draft=Ro@{free[0]}&whole=1")
+    touching, begin, end = finger(phone), middle(phone, free[0]), middle(phone, free[-1])
+    touching.down(*begin)
+    expect(phone.find("#lens .lifted")).to_be_visible()
+    touching.to(*end)
+    expect(phone.find("#lens .chosen[data-laying=Ro]")).to_have_attribute("value", free[-1])
+    touching.joined()
+    expect(phone.find("#lens, .lifted")).to_have_count(0)
+    touching.up()
+    phone.expect_draft(f"Ro@{free[0]}")

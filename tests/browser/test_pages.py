@@ -1,0 +1,131 @@
+"""One walk over every page in every state: at all sizes, in all languages, with all looks, from either side."""
+
+import re
+import shutil
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from referee.translations import languages
+from tests.browser import phone
+from tests.browser.cut import cut
+from tests.browser.phone import Phone
+from tests.browser.pocket import Pocket
+from tests.browser.server import Server
+from tests.browser.sound import barriers, faults
+from tests.browser.states import IN_PLAY, STATES, UNADDRESSED, Take
+from tests.language import longer, write_catalogue
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+LONGER = "de"
+"""The code of a test language: English with words a third longer, as in German."""
+OWN, *OTHERS = languages()
+PARTS = 16
+"""The number of tests that share the states, so that they run in parallel."""
+CROWDED = {"passing", "moment", "removing", "quiz_shown", "charts"}
+"""States in which some words have too little room on the narrowest phone, so far."""
+LOOKS = {"small": "", "portrait": "data-marks data-large data-aloud", "desk": "data-bright data-kept"}
+"""How the page looks at some sizes: dark, with all that helps to see and to hear, light and offline."""
+LOOK = """([before, now]) => {
+    for (const name of before.split(" ").filter(Boolean)) document.documentElement.removeAttribute(name);
+    for (const name of now.split(" ").filter(Boolean)) document.documentElement.setAttribute(name, "");
+}"""
+ANSWERED = re.compile("responded with a status of (404|422)")
+"""What the console says of a page that there is not, and of a refusal."""
+FROM_RIGHT = "(dir) => { document.documentElement.dir = dir; }"
+
+
+@pytest.fixture(scope="session")
+def everywhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with one more language, from one more folder of translations."""
+    folder = tmp_path_factory.mktemp("longer")
+    for part in "referee", "templates", "static":
+        shutil.copytree(CHECKOUT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    write_catalogue(folder / "referee" / "translations", LONGER, longer)
+    server = Server(folder / "instance", PYTHONPATH=str(folder), folder=folder)
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+@pytest.mark.parametrize(
+    ("takes", "others"),
+    [
+        pytest.param(IN_PLAY, (LONGER,), id="in play"),
+        *(
+            pytest.param(STATES[part::PARTS], (*OTHERS, LONGER), id=f"part {part}", marks=pytest.mark.thorough)
+            for part in range(PARTS)
+        ),
+    ],
+)
+def test_every_page(everywhere: Server, pocket: Pocket, takes: Sequence[Take], others: Sequence[str]) -> None:
+    """In no state of any page does anything lie beside the screen, is a key too small or a barrier to anybody, is a
+    word cut off, outside its key or over another one; at no size, in no language, in no look, read from neither side.
+    The console complains of nothing.
+    """
+    spoken = {code: Phone(pocket.take(phone.SMALL, locale=code), everywhere.address) for code in (OWN, *others)}
+    own, found = spoken[OWN], dict[str, list[str]]()
+    for take in takes:
+        name = take.__name__
+        own.troubles.clear()
+        for code, shown in spoken.items():
+            if shown is own or take in UNADDRESSED:
+                take(shown, everywhere)
+            else:
+                shown.open(own.page.url)
+            found[f"{name} {code}"] = ill_fitting(shown, code) if name not in CROWDED else []
+        for size, seen in walk(own, crowded=name in CROWDED):
+            found[f"{name} {size}"] = seen
+        found[f"{name} console"] = [line for line in own.troubles if not ANSWERED.search(line)]
+    assert {state: seen for state, seen in found.items() if seen} == {}
+
+
+def ill_fitting(shown: Phone, code: str) -> list[str]:
+    """The words of a page in a language that do not fit. The test language has no hyphens: its words may break."""
+    shown.rest()
+    assert shown.find("html").get_attribute("lang") == code
+    return [words for words in cut(shown.page) if code != LONGER or not words.startswith("broken inside")]
+
+
+def walk(shown: Phone, crowded: bool) -> Iterator[tuple[str, list[str]]]:
+    """What is wrong with a page at each size."""
+    for name, (width, height) in phone.SIZES.items():
+        shown.page.set_viewport_size({"width": width, "height": height})
+        look = LOOKS.get(name, "")
+        shown.page.evaluate(LOOK, ["", look])
+        shown.rest()
+        seen = faults(shown.page)
+        if name in LOOKS and not (crowded and name == "small"):
+            seen += map(str, barriers(shown.page))
+        if name == "portrait":
+            shown.page.evaluate(FROM_RIGHT, "rtl")
+            shown.rest()
+            seen += [f"from right to left: {fault}" for fault in (*faults(shown.page), *cut(shown.page))]
+            shown.page.evaluate(FROM_RIGHT, "ltr")
+        shown.page.evaluate(LOOK, [look, ""])
+        yield name, seen
+    shown.page.set_viewport_size({"width": phone.SMALL[0], "height": phone.SMALL[1]})
+
+
+def test_words_that_do_not_fit_are_found(phone: Phone) -> None:
+    """Words that are cut off, broken inside, leave their key or the screen, or overlap others are found."""
+    phone.open(phone.address)
+    before = cut(phone.page)
+    phone.page.evaluate(
+        """document.querySelector("main").insertAdjacentHTML("beforeend", `
+            <p class="x-cut">Unabridged sentence of many words</p><a class="button x-key">Unhyphenated</a>
+            <p class="x-thin">Incomprehensible</p>
+            <p class="x-wide">Unabridged sentence of many words</p>
+            <p class="x-over">Upper words</p><p>Lower words</p>`);
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(`.x-cut { width: 80px; overflow: hidden; white-space: nowrap }
+            .x-thin { width: 60px; overflow-wrap: anywhere }
+            .x-key { width: 44px; overflow-wrap: normal; white-space: nowrap }
+            .x-wide { width: 900px; white-space: nowrap; font-size: 40px } .x-over { margin-bottom: -18px }`);
+        document.adoptedStyleSheets.push(sheet);"""
+    )
+    kinds = {each.partition(":")[0] for each in {*cut(phone.page)} - {*before}}
+    ways = {"cut off", "broken inside", "out of its key", "beyond the screen", "over one another"}
+    assert kinds == ways | {"the page scrolls sideways"}
