@@ -16,7 +16,7 @@ from referee.web.board.recount import Recount, recount_at
 from referee.web.common.errors import ErrorPage
 from referee.web.common.live import Followed, newer_than_seen
 from referee.web.common.result import Standing, margin_of, standings_of
-from referee.web.common.rows import SheetRow, rows_of
+from referee.web.common.rows import SheetRow, pad_of, rows_of
 from referee.web.fields import read_number
 from referee.web.share.sharing import ReadPage, picture
 from referee.web.shelf import can_check, words_of
@@ -80,7 +80,7 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
     words = words_of(sheet.rulebook)
     return SeenPage(
         sheet=sheet,
-        rows=rows,
+        pad=pad_of(rows, len(sheet.names)),
         key=key,
         margin=margin_of(sheet) if game.winners else "",
         standings=tuple(sorted(standings_of(sheet), key=lambda each: 0 if game.winners else each.seat)),

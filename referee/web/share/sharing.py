@@ -22,7 +22,7 @@ from referee.version import VERSION
 from referee.web.board import taps
 from referee.web.board.picture import Ink, Picture, picture_of
 from referee.web.common.result import Standing, headline_of, standings_of
-from referee.web.common.rows import PadRow, SheetRow, pad_of, rows_of
+from referee.web.common.rows import PadRow, pad_of, rows_of
 from referee.web.page import SheetPage
 from referee.web.share.film import film_of
 from referee.web.share.links import LinkPage
@@ -73,8 +73,7 @@ class SharePage(LinkPage):
 class ReadPage(SheetPage):
     """A game to be read: its head and its sheet."""
 
-    rows: tuple[SheetRow, ...]
-    """The rows of the sheet, the oldest first."""
+    pad: tuple[PadRow, ...]
 
     @cached_property
     def headline(self) -> str:
@@ -87,10 +86,6 @@ class ReadPage(SheetPage):
     def about(self) -> str:
         """The boxed game, the day and the length."""
         return about(self.sheet)
-
-    @property
-    def pad(self) -> tuple[PadRow, ...]:
-        return pad_of(self.rows, len(self.sheet.names))
 
 
 @dataclass(frozen=True)
@@ -148,7 +143,7 @@ def show(game_id: str) -> str:
 def paper(game_id: str) -> str:
     """The game for a printer."""
     sheet = the_referee().sheet(game_id)
-    return PaperPage(sheet, rows_of(sheet)[::-1]).render()
+    return PaperPage(sheet, pad_of(rows_of(sheet)[::-1], len(sheet.names))).render()
 
 
 @blueprint.get("/<game_id>.txt")
