@@ -39,3 +39,5 @@ EMPTY_BAG = ("S1 place Ro@0,0 Rs@1,0 Rd@2,0", "S2 points 5 tiles 3", *(ROUND * 8
 """Two players have emptied the bag; each holds six tiles, and the second is to move."""
 LAST_TILE = (*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 4")
 """The second player is to move and holds one tile."""
+OVER = (*LAST_TILE, "S2 place Rc@3,0")
+"""The second player has laid it, and wins by 23 to 12."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from tests.games import LAST_TILE, SAMPLE, SAMPLE_LINES
+from tests.games import OVER, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
@@ -62,7 +62,7 @@ def games(sit_down: SitDown) -> dict[str, Scorekeeper]:
     return {
         "empty": sit_down(),
         "game": sit_down(*SAMPLE_LINES[:10], names=SAMPLE.names),
-        "over": sit_down(*LAST_TILE, "S2 place Rc@3,0"),
+        "over": sit_down(*OVER),
     }
 
 

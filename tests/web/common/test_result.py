@@ -3,12 +3,11 @@
 import pytest
 from flask.testing import FlaskClient
 
-from tests.games import LAST_TILE, ROUND
+from tests.games import LAST_TILE, OVER, ROUND
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
-OVER = (*LAST_TILE, "S2 place Rc@3,0")
 SHARED = (*ROUND * 8, "S1 points 1 tiles 5", "S2 points 7 tiles 5", "S1 points 0 tiles 1")
 
 

@@ -3,10 +3,9 @@
 import pytest
 
 from tests.disk import Disk
-from tests.games import EMPTY_BAG, LAST_TILE, ROUND
+from tests.games import EMPTY_BAG, LAST_TILE, OVER, ROUND
 from tests.web.conftest import SitDown
 
-OVER = (*LAST_TILE, "S2 place Rc@3,0")
 PASSED = (*EMPTY_BAG, "S2 pass", "S1 pass")
 SHARED = (*ROUND * 8, "S1 points 1 tiles 5", "S2 points 7 tiles 5", "S1 points 0 tiles 1")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.disk import Disk
-from tests.games import LAST_TILE
+from tests.games import LAST_TILE, OVER
 from tests.web.conftest import SitDown
 from tests.web.page import Page
 from tests.web.scorekeeper import Scorekeeper
@@ -175,7 +175,7 @@ def test_reasons_are_shown_as_typed(sit_down: SitDown, reason: str) -> None:
         ((ROW,), "S2 swap 7", "swap-count"),
         ((ROW,), "S2 points 85 tiles 6", "too-many-points"),
         ((ROW,), "S99 pass", "no-such-seat"),
-        ((*LAST_TILE, "S2 place Rc@3,0"), "S1 place Rx@4,0", "game-over"),
+        (OVER, "S1 place Rx@4,0", "game-over"),
     ],
 )
 def test_forged_steps_that_cannot_be(

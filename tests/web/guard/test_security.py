@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.disk import Disk
-from tests.games import LAST_TILE
+from tests.games import OVER
 from tests.web.conftest import SitDown
 from tests.web.markup import read
 from tests.web.page import Page
@@ -76,7 +76,7 @@ def test_nothing_inline_in_templates(app: Flask) -> None:
             assert not re.search(r'hx-trigger="[^"]*\[', tag), f"{template}: {tag}"
 
 
-@pytest.mark.parametrize("events", [("S1 place Ro@0,0",), (*LAST_TILE, "S2 place Rc@3,0")])
+@pytest.mark.parametrize("events", [("S1 place Ro@0,0",), OVER])
 def test_nothing_inline_in_pages(sit_down: SitDown, events: tuple[str, ...]) -> None:
     """No page has script or style in itself."""
     for element in sit_down(*events).page.root.every():

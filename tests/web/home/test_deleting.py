@@ -4,8 +4,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.disk import Disk
+from tests.games import OVER
 from tests.web.conftest import SitDown
-from tests.web.home.test_home import OVER, games, home
+from tests.web.home.test_home import games, home
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 

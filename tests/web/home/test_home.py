@@ -13,12 +13,10 @@ from referee.record import About
 from referee.record.games import new_id
 from referee.service import AT_ONCE, PAGE, Referee
 from referee.web.home.home import IN_SMALL
-from tests.games import LAST_TILE, QWIRKLE
+from tests.games import OVER, QWIRKLE
 from tests.shelves import ON_SHELF
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
-
-OVER = (*LAST_TILE, "S2 place Rc@3,0")
 
 
 def home(client: FlaskClient, address: str = "/") -> Element:

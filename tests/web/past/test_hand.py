@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games import LAST_TILE
+from tests.games import OVER
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
@@ -71,7 +71,7 @@ def test_luck(sit_down: SitDown) -> None:
 
 def test_untold_tiles(sit_down: SitDown) -> None:
     """With unknown tiles on the table it cannot be computed, and the page says so."""
-    keeper = sit_down(*LAST_TILE, "S2 place Rc@3,0")
+    keeper = sit_down(*OVER)
     assert (
         "Some tiles on the table were never entered, so there's no telling what this hand could have scored."
         in hand(keeper, 20, hand="Rx", do="best").text

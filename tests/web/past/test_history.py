@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from referee.service import Referee
 from tests.disk import Disk
-from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.games import OVER, QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 from tests.web.page import Page
@@ -84,7 +84,7 @@ def shown(page: Page) -> dict[str, object]:
     [
         (SAMPLE_LINES, SAMPLE.names, (0, 7, 12)),
         (tuple(line for line, _ in EVERY_KIND), ("Ann", "Bob"), (1, 4, 8, 9, 14)),
-        ((*LAST_TILE, "S2 place Rc@3,0"), ("Ann", "Bob"), (19, 20)),
+        (OVER, ("Ann", "Bob"), (19, 20)),
     ],
     ids=["sample game", "every kind", "to the last tile"],
 )

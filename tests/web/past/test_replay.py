@@ -8,7 +8,7 @@ from referee.core import notation
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
 from tests.disk import Disk
-from tests.games import LAST_TILE, SAMPLE, SAMPLE_LINES
+from tests.games import OVER, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
@@ -279,7 +279,7 @@ def test_hidden_at_the_table(sit_down: SitDown) -> None:
     assert "Win chance" in told(page)
     assert all(link.endswith("?shown=1") for link in links(page.one(id="keys")) if "play=" not in link)
     assert page.one("form", id="reel").one("input", name="shown")["value"] == "1"
-    over = sit_down(*LAST_TILE, "S2 place Rc@3,0")
+    over = sit_down(*OVER)
     assert "hidden" not in told(moment(over, 3))
 
 
@@ -327,7 +327,7 @@ def test_ways(sit_down: SitDown) -> None:
     """From the end to the best turn and to the start, from a turn on the sheet to that turn; from there to the review,
     to mend it, and to try another play.
     """
-    over = sit_down(*LAST_TILE, "S2 place Rc@3,0")
+    over = sit_down(*OVER)
     result = read(over.client.get(f"{over.base}/result?more=1").text)
     assert {link for link in links(result) if "/replay/" in link} == {f"{over.base}/replay/{n}" for n in (0, 20)}
     strip = read(over.client.get(f"{over.base}/sheet?turn=3").text).one("section", id="strip")

@@ -5,13 +5,11 @@ from flask.testing import FlaskClient
 
 from referee.wording import review as wording
 from tests.disk import Disk
-from tests.games import LAST_TILE, SAMPLE, SAMPLE_LINES
+from tests.games import OVER, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
-POINTS_ONLY = (*LAST_TILE, "S2 place Rc@3,0")
-"""Points-only turns: no chances are known."""
 MISSED = ("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0", "S2 place Rx@0,1")
 """The second turn would have scored 3 more at the end of the row."""
 
@@ -169,7 +167,7 @@ def test_no_chances_under_a_limit(sit_down: SitDown, disk: Disk) -> None:
     """Without chances the page says why, and the rest is there; before the first turn it says that there is nothing,
     and of a game that cannot be read to its end what is wrong.
     """
-    page = review(sit_down(*POINTS_ONLY))
+    page = review(sit_down(*OVER))
     assert (
         "No win chances: they can't be worked out with a point or time limit, or with points-only turns." in page.text
     )

@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.service import Referee
-from tests.games import EMPTY_BAG, LAST_TILE, SAMPLE, SAMPLE_LINES
+from tests.games import EMPTY_BAG, OVER, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
@@ -169,6 +169,6 @@ def test_one_key_away(sit_down: SitDown) -> None:
 
 def test_winner_on_top(sit_down: SitDown) -> None:
     """Once the game is over the page says who won."""
-    page = pad(sit_down(*LAST_TILE, "S2 place Rc@3,0"))
+    page = pad(sit_down(*OVER))
     assert page.one("h1").text == "Scoresheet Bob won · 20 turns"
     assert [head.text for head in page.every("th", **{"class": "winner"})] == ["Bob 23"]

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from tests.disk import Disk
-from tests.games import LAST_TILE, SAMPLE, SAMPLE_LINES
+from tests.games import LAST_TILE, OVER, SAMPLE, SAMPLE_LINES
 from tests.rulebooks.qwirkle.text import write_play
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
@@ -110,7 +110,7 @@ def test_from_turn_to_turn(sit_down: SitDown) -> None:
 
 def test_finished_game(sit_down: SitDown) -> None:
     """On a finished game plays can be tried as if it went on, the last tile's bonus in their sum."""
-    game = sit_down(*LAST_TILE, "S2 place Rc@3,0")
+    game = sit_down(*OVER)
     for number, play, points in ((len(LAST_TILE) + 1, "Rx@4,0", 5), (len(LAST_TILE), "Rx@3,0", 4 + 6)):
         keeper = Scorekeeper(game.client, f"{game.address}/try/{number}")
         keeper.draft(play)

@@ -12,11 +12,9 @@ from referee.service import Referee
 from referee.service.people import REVIEWED_AT_ONCE
 from referee.web.people.player import CHARTED, GAMES
 from referee.web.people.players import A_PAGE, FEW
-from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.games import OVER, QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.web.markup import Element, page, read
 
-OVER = (*LAST_TILE, "S2 place Rc@3,0")
-"""The second player wins by 23 to 12, in ten turns each."""
 QUICK = ("S1 points 6 tiles 3", "S2 points 4 tiles 2", "S1 points 8 tiles 4", 'end ""')
 """The first player has 14 points of two turns, the second 4 of one."""
 

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.core import transcript
-from tests.games import LAST_TILE, SAMPLE, SAMPLE_FILE, SAMPLE_LINES
+from tests.games import OVER, SAMPLE, SAMPLE_FILE, SAMPLE_LINES
 from tests.shelves import ON_SHELF
 from tests.web.conftest import SitDown
 
@@ -28,7 +28,7 @@ def test_text(client: FlaskClient, sit_down: SitDown) -> None:
     ("events", "names"),
     [
         (SAMPLE_LINES, SAMPLE.names),
-        ((*LAST_TILE, "S2 place Rc@3,0"), ("Ann", "Bob")),
+        (OVER, ("Ann", "Bob")),
         (("S1 place Ro@0,0", "S2 swap 3", "S1 points 9 tiles 2", "take-back"), ('Zoë "Z"', "\\o/ [x]")),
         ((), ("Ann", "Bob")),
     ],

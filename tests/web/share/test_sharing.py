@@ -10,12 +10,11 @@ from flask.testing import FlaskClient
 from referee.record import About
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
-from tests.games import LAST_TILE
+from tests.games import OVER
 from tests.web.conftest import SitDown
 from tests.web.markup import page, read
 from tests.web.scorekeeper import Scorekeeper
 
-OVER = (*LAST_TILE, "S2 place Rc@3,0")
 GOING = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", 'S1 adjust -5 "late"')
 
 
