@@ -46,7 +46,7 @@ def main() -> None:
         deleted = games[0]
         referee.delete(deleted, referee.sheet(deleted).written)
         (FOLDER / DELETED).write_text(f"{deleted}\n", encoding="utf-8")
-        referee.upkeep.close()
+        referee.record.engine.close()
         shutil.copy(Path(place) / FILE, FOLDER)
 
 

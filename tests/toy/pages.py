@@ -9,8 +9,7 @@ from wtforms import BooleanField, Form
 from referee.core.rulebook import Rulebook
 from referee.service import Sheet
 from referee.web.board.example import JudgedExample, judged
-from referee.web.game_pages import as_they_sit
-from referee.web.page import Link
+from referee.web.game_pages import Link, as_they_sit
 from referee.wording.words import Words
 from tests.toy import Toy
 from tests.toy.wording import WORDING

@@ -240,7 +240,7 @@ def in_a_database(folder: Path) -> Iterator[Flask]:
     with pair(folder / "database", max(PROGRAMS)) as database, patch.dict(os.environ, REFEREE_RECORD=database.address):
         app = create_app(folder)
         yield app
-        app.extensions["referee"].upkeep.close()
+        app.extensions["referee"].record.engine.close()
 
 
 def crowded_figures(app: Flask) -> None:

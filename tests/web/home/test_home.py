@@ -248,15 +248,15 @@ def test_ways_stand_once(client: FlaskClient, referee: Referee) -> None:
     """Practice, rulebook and players stand once, for the boxed game that was played last, or the one asked for; each
     game says which boxed game it is, as long as there is more than one.
     """
-    finished(referee)
     referee.start(("Cleo", "Dan"), ON_SHELF.with_slug("wordgame").rulebook.open({}))
+    for address, practice in (("/", "/practice?rulebook=wordgame"), ("/?box=qwirkle", "/practice")):
+        links = [link["href"] for link in home(client, address).every("a") if link.text == "Practice"]
+        assert links == [practice]
+    finished(referee)
     assert [("Qwirkle ·" in game.text, "Word game ·" in game.text) for game in games(home(client))] == [
         (False, True),
         (True, False),
     ]
-    for address, practice in (("/", "/practice?rulebook=wordgame"), ("/?box=qwirkle", "/practice")):
-        links = [link["href"] for link in home(client, address).every("a") if link.text == "Practice"]
-        assert links == [practice]
 
 
 # --- place and note ---

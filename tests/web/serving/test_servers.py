@@ -219,5 +219,5 @@ def test_a_form_waits(app: Flask, sockets: Callable[[], None]) -> None:
         assert app.test_client().get("/").status_code == 503
         sockets()
         assert answer.result().status_code == 303
-    assert len(app.extensions["referee"].ids()) == 1
+    assert len(app.extensions["referee"].record.games.ids()) == 1
     assert app.test_client().get("/readyz").text == "ready\n"
