@@ -45,7 +45,7 @@ class Lexicon:
         try:
             (pages,) = self._conn.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
             self.heading = Heading(*self._conn.execute("SELECT title, date, words, names FROM heading").fetchone())
-        except (sqlite3.Error, TypeError) as error:
+        except (sqlite3.Error, TypeError, UnicodeDecodeError) as error:  # its message, too, can be damaged
             raise DamagedListError from error
         if pages != (size,):
             raise DamagedListError
@@ -55,7 +55,7 @@ class Lexicon:
         try:
             with self._lock:  # else another thread might put its word into the same statement
                 found = self._conn.execute("SELECT name FROM words WHERE word = ?", (word,)).fetchone()
-        except (sqlite3.Error, UnicodeEncodeError):  # another program writes over it; half of a character
+        except (sqlite3.Error, UnicodeError):  # another program writes over it; half of a character
             found = None
         if found is None:
             return Listed.MISSING
@@ -68,7 +68,7 @@ class Lexicon:
             counts = [0, 0]
             for word, name in self._conn.execute("SELECT word, name FROM words"):
                 counts[name != 0] += word.isalpha() and word == word.upper()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise DamagedListError from error
         if sound != ("ok",) or counts != [self.heading.words, self.heading.names]:
             raise DamagedListError

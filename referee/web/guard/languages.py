@@ -59,7 +59,7 @@ def understood(environ: WSGIEnvironment, known: Collection[str]) -> str:
     """The code of the language, of those that are known, in which a request is answered: the one chosen on its phone,
     else the one that its browser prefers. A country's variant counts as its language.
     """
-    chosen = parse_cookie(environ).get(COOKIE, "")
+    chosen = parse_cookie(environ.get("HTTP_COOKIE", "")).get(COOKIE, "")  # of the environment it decodes, and can fail
     if chosen in known:
         return chosen
     codes = {code.casefold().replace("_", "-"): code for code in known}

@@ -38,7 +38,7 @@ class Wish(NamedTuple):
     def of(cls, environ: WSGIEnvironment, languages: Collection[str]) -> "Wish":
         """What a request to an app with these languages wishes for."""
         fields = dict(parse_qsl(environ["QUERY_STRING"])[::-1])  # of several with one name the first counts
-        sent = parse_cookie(environ)
+        sent = parse_cookie(environ.get("HTTP_COOKIE", ""))  # of the environment it decodes, and can fail
         cookies = [dump_cookie(name, sent[name], path=None, max_size=0) for name in sorted(COOKIES & sent.keys())]
         return cls(
             environ["PATH_INFO"],
