@@ -9,7 +9,8 @@ from wsgiref.types import WSGIEnvironment
 from flask import Flask, Response, current_app, request
 from markupsafe import Markup
 from werkzeug.datastructures import LanguageAccept
-from werkzeug.http import parse_accept_header, parse_cookie
+from werkzeug.http import parse_accept_header
+from werkzeug.sansio.http import parse_cookie  # that of `http` decodes, and fails on bytes that are no text
 
 from referee.translations import SOURCE, direction, kinds_of_numbers, languages, own_name, translations
 from referee.wording import language
@@ -59,7 +60,7 @@ def understood(environ: WSGIEnvironment, known: Collection[str]) -> str:
     """The code of the language, of those that are known, in which a request is answered: the one chosen on its phone,
     else the one that its browser prefers. A country's variant counts as its language.
     """
-    chosen = parse_cookie(environ.get("HTTP_COOKIE", "")).get(COOKIE, "")  # of the environment it decodes, and can fail
+    chosen = parse_cookie(environ.get("HTTP_COOKIE")).get(COOKIE, "")
     if chosen in known:
         return chosen
     codes = {code.casefold().replace("_", "-"): code for code in known}

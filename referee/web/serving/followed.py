@@ -7,7 +7,8 @@ from typing import NamedTuple
 from urllib.parse import parse_qsl, urlencode
 from wsgiref.types import WSGIEnvironment
 
-from werkzeug.http import dump_cookie, parse_cookie
+from werkzeug.http import dump_cookie
+from werkzeug.sansio.http import parse_cookie  # that of `http` decodes, and fails on bytes that are no text
 
 from referee.service import Role
 from referee.web.common.live import SINCE, Followed
@@ -38,7 +39,7 @@ class Wish(NamedTuple):
     def of(cls, environ: WSGIEnvironment, languages: Collection[str]) -> "Wish":
         """What a request to an app with these languages wishes for."""
         fields = dict(parse_qsl(environ["QUERY_STRING"])[::-1])  # of several with one name the first counts
-        sent = parse_cookie(environ.get("HTTP_COOKIE", ""))  # of the environment it decodes, and can fail
+        sent = parse_cookie(environ.get("HTTP_COOKIE"))
         cookies = [dump_cookie(name, sent[name], path=None, max_size=0) for name in sorted(COOKIES & sent.keys())]
         return cls(
             environ["PATH_INFO"],
