@@ -11,7 +11,7 @@ from referee.core.steps import Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
 from referee.web.page import Page
-from referee.web.use_cases import newer
+from referee.web.use_cases import newer, the_referee
 
 OK, STALE, INVALID = 200, 409, 422
 """The statuses of a page that is looked at, and of one shown again: it was not the newest, or is not valid."""
@@ -35,6 +35,10 @@ class NotWritten(Exception):  # noqa: N818 - an outcome, not an error
     ) -> None:
         super().__init__(notice)
         self.status, self.notice, self.refused, self.step, self.sheet = status, notice, refused, step, sheet
+
+    def newest(self, game_id: str) -> Sheet:
+        """The sheet on which the page is shown again."""
+        return self.sheet or the_referee().sheet(game_id)
 
 
 LOOKED_AT = NotWritten(OK)

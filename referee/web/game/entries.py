@@ -67,7 +67,7 @@ def entry_page(kind: type[EntryPage], sheet: Sheet, why: NotWritten = LOOKED_AT)
 
 def entry_again(kind: type[EntryPage]) -> Callable[..., EntryPage]:
     """Shows the form again, with what was typed."""
-    return lambda why, game_id: entry_page(kind, why.sheet or the_referee().sheet(game_id), why)
+    return lambda why, game_id: entry_page(kind, why.newest(game_id), why)
 
 
 @blueprint.get("/points")

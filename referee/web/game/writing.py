@@ -129,7 +129,7 @@ def _written(before: Sheet, sheet: Sheet, draft: Mapping[str, str]) -> Response:
 
 def on_game_page(why: NotWritten, game_id: str, **_: Any) -> Response:
     """The game's page with the draft that was sent, and with the ruling, where one was."""
-    sheet, sent = why.sheet or the_referee().sheet(game_id), sent_fields()
+    sheet, sent = why.newest(game_id), sent_fields()
     address = taps.read_address(sent, sheet.rulebook, sheet.game.position)
     ruling: dict[str, str] = {name: sent[name] for name in ("reason", "other", "ruled") if name in sent}
     step = why.step

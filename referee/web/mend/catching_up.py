@@ -110,7 +110,7 @@ def show(game_id: str) -> Response:
 
 @blueprint.post("")
 @slow()
-@shown_again(lambda why, game_id: _page(why.sheet or the_referee().sheet(game_id), sent_fields(), why))
+@shown_again(lambda why, game_id: _page(why.newest(game_id), sent_fields(), why))
 def fill(game_id: str) -> Response:
     """Fill in the turns, all at once. The camera check then says how many they were, and compares again."""
     sheet, form = sent(FillForm, game_id)

@@ -78,7 +78,7 @@ class CorrectionPage(OtherTurnPage):
 
 def _again(why: NotWritten, game_id: str, number: int) -> Response:
     """Show the page of the turn again, with what was sent."""
-    return _corrected(why.sheet or the_referee().sheet(game_id), number, sent_fields(), why)
+    return _corrected(why.newest(game_id), number, sent_fields(), why)
 
 
 @blueprint.get("")

@@ -67,7 +67,7 @@ def ask_for_forgotten(game_id: str, number: int) -> Response:
 
 
 @blueprint.post("/insert")
-@shown_again(lambda why, game_id, number: _forgotten(_newest(why, game_id), number, sent_fields(), why))
+@shown_again(lambda why, game_id, number: _forgotten(why.newest(game_id), number, sent_fields(), why))
 def put_in(game_id: str, number: int) -> Response:
     """Put the forgotten turn in."""
     sheet, form = sent(InsertForm, game_id)
@@ -77,10 +77,6 @@ def put_in(game_id: str, number: int) -> Response:
     if not isinstance(step, TURNS):
         raise against(SheetCode.NOTHING_LAID)
     return to_check(save(sheet, Insert(number, step, form.shift.data)), inserted=number)
-
-
-def _newest(why: NotWritten, game_id: str) -> Sheet:
-    return why.sheet or the_referee().sheet(game_id)
 
 
 def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: NotWritten = LOOKED_AT) -> Response:
@@ -121,7 +117,7 @@ def ask_for_doubled(game_id: str, number: int) -> Response:
 
 
 @blueprint.post("/remove")
-@shown_again(lambda why, game_id, number: _doubled(_newest(why, game_id), number, why))
+@shown_again(lambda why, game_id, number: _doubled(why.newest(game_id), number, why))
 def take_out(game_id: str, number: int) -> Response:
     """Take the turn out."""
     sheet, form = sent(RemoveForm, game_id)

@@ -69,7 +69,7 @@ def show(game_id: str) -> Response:
 
 
 def _again(why: NotWritten, game_id: str) -> StartPage:
-    sheet, choosing = why.sheet or the_referee().sheet(game_id), "choose" in request.form
+    sheet, choosing = why.newest(game_id), "choose" in request.form
     lengths = {} if choosing else dict(_lengths(sheet, request.form))
     reasons = map(words_of(sheet.rulebook).reason, why.refused.violations if why.refused else ())
     return _page(sheet, lengths, problem=why.notice or " ".join(reasons), choosing=choosing)
