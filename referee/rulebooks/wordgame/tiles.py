@@ -72,11 +72,6 @@ class Letters:
         told = {letter: f"x{count}" for letter, count in self.counts.items()}
         return " ".join(f"{letter}{value}{told.get(letter, '')}" for letter, value in self.values.items())
 
-    @property
-    def all_counted(self) -> bool:
-        """Whether the table said of each letter how many there are."""
-        return len(self.counts) == len(self.values)
-
     def worth(self, tile: Tile) -> int:
         """The value of a token; a joker has none (W17)."""
         return self.values.get(tile, 0)

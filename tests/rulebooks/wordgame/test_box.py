@@ -25,7 +25,7 @@ def test_common_values() -> None:
     assert {letter: COMMON.worth(letter) for letter in "AĄGKŁMŃRYŹŻ"} == dict(
         zip("AĄGKŁMŃRYŹŻ", (1, 5, 3, 2, 3, 2, 7, 1, 2, 9, 5), strict=True)
     )
-    assert not COMMON.counts and not COMMON.all_counted
+    assert not COMMON.counts
     assert COMMON.worth("*") == COMMON.worth("g") == 0
 
 
