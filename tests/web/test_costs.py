@@ -234,7 +234,9 @@ class Long:
         }
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize(
+    "name", ["placed", "ended", *(pytest.param(each, marks=pytest.mark.thorough) for each in ("points only", "words"))]
+)
 def test_no_page_costs_more_than_its_lane_allows(app: Flask, instance: Path, name: str) -> None:
     """No GET costs more than its lane allows, even if nothing is cached, whatever the sheet and the address."""
     rulebook, names, lines = SHEETS[name]

@@ -6,6 +6,7 @@ import pytest
 
 from referee.scripts import FOLDER, HTMX, SCRIPTS
 from tests.browser import cdn
+from tests.browser.conftest import also
 from tests.browser.engines import firefox, webkit
 from tests.browser.engines.window import Window
 from tests.browser.phone import PORTRAIT
@@ -25,7 +26,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(scope="package", params=ENGINES)
+@pytest.fixture(scope="package", params=["webkit", *also("firefox")])
 def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
     """A window of each engine."""
     with ENGINES[request.param](tmp_path_factory.mktemp(request.param) / "home") as window:
