@@ -63,17 +63,25 @@ def icon(name: str, kind: str = "") -> Markup:
     return Markup('<svg{} aria-hidden="true" viewBox="0 0 24 24">{}</svg>').format(kind, shape)
 
 
-@blueprint.app_template_global("module")
-def module(name: str, early: bool = False, **data: str) -> Markup:
-    """The element that loads a module of ours, with its ``data-``. The module runs once the page is parsed; ``early``,
-    once it is loaded.
+@blueprint.app_template_global()
+def styles(*names: str) -> Markup:
+    """The elements that load style sheets of ours, in this order."""
+    return Markup("\n").join(Markup('<link rel="stylesheet" href="{}">').format(asset(f"{name}.css")) for name in names)
+
+
+@blueprint.app_template_global()
+def modules(*names: str, early: bool = False, **data: str) -> Markup:
+    """The elements that load modules of ours, with their ``data-``. They run once the page is parsed; ``early``, once
+    they are loaded.
     """
     if _plain():
         return Markup()
     attributes = Markup(" async" if early else "") + Markup("").join(
         Markup(' data-{}="{}"').format(*each) for each in data.items()
     )
-    return Markup('<script type="module"{} src="{}"></script>').format(attributes, asset(f"{name}.js"))
+    return Markup("\n").join(
+        Markup('<script type="module"{} src="{}"></script>').format(attributes, asset(f"{name}.js")) for name in names
+    )
 
 
 @blueprint.app_template_global("script")
