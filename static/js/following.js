@@ -31,24 +31,18 @@ function again() {
   else window.htmx?.trigger(live, "connect");
 }
 
-// The status and text of the response; null if it cannot be reached or fails. AbortSignal.timeout is missing on
-// older phones.
+// The status and text of the response; null if the server fails. AbortSignal.timeout is missing on older phones.
 async function newest(address) {
   const giving = new AbortController();
   setTimeout(() => giving.abort(), PACE);
-  try {
-    const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: giving.signal });
-    if (answer.status < 500) return { status: answer.status, text: await answer.text() };
-    return null;
-  } catch {
-    return null;
-  }
+  const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: giving.signal });
+  return answer.status < 500 ? { status: answer.status, text: await answer.text() } : null;
 }
 
 async function ask() {
   const address = new URL(live.dataset.live, location);
   address.searchParams.set("since", document.querySelector("[data-written]").dataset.written);
-  const answer = await newest(address);
+  const answer = await newest(address).catch(() => null);
   if (!answer) {
     lose();
     return;

@@ -19,8 +19,7 @@ const grown = (points, [x, y], by) => points.map((point) => [x + (point[0] - x) 
 // `ghost(mark)` which tile is drawn pale. Each mark is { cell, kind, href }.
 export function mark(box, marks, quads, lying, ghost) {
   const { clientWidth: wide, clientHeight: high } = box;
-  const layer = element("svg", { class: "marks", viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" });
-  box.querySelectorAll(".marks, .ghost").forEach((old) => old.remove());
+  const layer = layerOver(box);
   for (const each of marks) {
     const corners = quads(each.cell), centre = middle(corners), ring = grown(corners, centre, LARGER);
     const tile = ghost(each);
@@ -32,7 +31,7 @@ export function mark(box, marks, quads, lying, ghost) {
       element("path", { class: "ring", d: path(ring), pathLength: 96 }),
       element("use", { href: `#sign-${each.kind}`, x: x - SIGN / 2, y: y - SIGN / 2, width: SIGN, height: SIGN })));
   }
-  box.append(layer);
+  box.append(layer); // over the tiles
 }
 
 // Outlines of tiles as they are found.

@@ -1,6 +1,6 @@
 // A reading as if the phone had been held another way, where two ways fit the sheet as well.
 
-const turned = ([x, y], turn) => [[x, y], [-y, x], [-x, -y], [y, -x]][turn];
+import { turned } from "../lattice/compare.js";
 
 // The same tiles after quarter turns of the lattice; where they lie in the photo stays.
 export function rotated(reading, turn) {

@@ -1,27 +1,22 @@
 // The table as a photo shows it: turned until it lies like the sheet, cut to the tiles; and single spaces of it, seen from above.
 
 import { inPhoto } from "../lattice/compare.js";
+import { seen } from "../lattice/plane.js";
 
 const MARGIN = .9; // cells around the tiles
 const CORNERS = [[-.5, -.5], [.5, -.5], [.5, .5], [-.5, .5]];
-
-// Where a point of the lattice lies in the photo: `plane` is a homography.
-const seen = ([a, b, c, d, e, f, g, h], [i, j]) => {
-  const far = g * i + h * j + 1;
-  return [(a * i + b * j + c) / far, (d * i + e * j + f) / far];
-};
 
 // A photo px after quarter turns of the photo.
 const turned = ([x, y], turn, { width, height }) => [[x, y], [height - y, x], [width - x, height - y], [y, width - x]][turn];
 
 // Where the corners of a cell of the sheet lie in the photo.
-const quad = (reading, way, [x, y]) => CORNERS.map(([right, down]) => seen(reading.plane, inPhoto(way, [x + right, y + down])));
+const quad = (reading, way, [x, y]) => CORNERS.map(([right, down]) => seen(reading.plane, ...inPhoto(way, [x + right, y + down])));
 
 // Draws the photo into a box, turned by turn quarters, with all these cells of the sheet in sight. The answer says where the corners of a cell lie in the box.
 export function shown(box, photo, reading, way, turn, cells) {
   const { clientWidth: wide, clientHeight: high } = box;
   const [left, top, right, bottom] = bounds(cells.flatMap(([x, y]) => [[x - MARGIN, y - MARGIN], [x + MARGIN, y - MARGIN], [x + MARGIN, y + MARGIN], [x - MARGIN, y + MARGIN]]
-    .map((point) => turned(seen(reading.plane, inPhoto(way, point)), turn, photo))));
+    .map((point) => turned(seen(reading.plane, ...inPhoto(way, point)), turn, photo))));
   const scale = Math.min(wide / (right - left), high / (bottom - top));
   const at = ([x, y]) => [wide / 2 + (x - (left + right) / 2) * scale, high / 2 + (y - (top + bottom) / 2) * scale];
   const context = fresh(box, wide, high);
@@ -67,7 +62,7 @@ export function straightened(canvas, photo, reading, way, [x, y], columns = 1, r
   for (let down = 0; down < height; down++) {
     for (let right = 0; right < width; right++) {
       const point = [x + ((right + .5) / width - .5) * columns, y + ((down + .5) / height - .5) * rows];
-      const [atX, atY] = seen(reading.plane, inPhoto(way, point)).map(Math.round);
+      const [atX, atY] = seen(reading.plane, ...inPhoto(way, point)).map(Math.round);
       const index = 4 * (down * width + right);
       if (atX < 0 || atY < 0 || atX >= photo.width || atY >= photo.height) continue;
       to.data.set(from.data.subarray(4 * (atY * photo.width + atX), 4 * (atY * photo.width + atX) + 4), index);

@@ -10,7 +10,7 @@ const HIDDEN = { covered: 4, glare: 6 }; // spaces that can't be seen: what to d
 const ASTRAY = 2; // tiles that lie beside their spaces: they are to be pushed together
 
 const key = (cell) => cell.join();
-const turned = ([x, y], turn) => [[x, y], [-y, x], [-x, -y], [y, -x]][turn];
+export const turned = ([x, y], turn) => [[x, y], [-y, x], [-x, -y], [y, -x]][turn];
 const beside = ([x, y]) => [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]];
 const touching = (one, other) => one.every((place, axis) => Math.abs(place - other[axis]) <= 1); // if only at a corner, or the same
 
