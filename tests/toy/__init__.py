@@ -13,7 +13,6 @@ from typing import Any, Self
 
 from referee.core.grid import AXES, Cell, line_through
 from referee.core.grid.board import Bounds
-from referee.core.grid.lines import LineDrafting
 from referee.core.grid.notation import Notation
 from referee.core.notation import quote, unquote
 from referee.core.position import Award, Position
@@ -21,6 +20,7 @@ from referee.core.rulebook import Rulebook
 from referee.core.steps import OwnStep, Pass, Place, Play, PointsOnly, Swap, Turn
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Part, PartCode, Verdict, Violation, refused
+from tests.toy.lines import LineDrafting
 
 KINDS = "AENT"
 BOUNDS = Bounds(Cell(0, 0), Cell(5, 4))
