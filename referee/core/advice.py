@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from referee.core.grid import Cell
-from referee.core.grid.board import Board
+from referee.core.grid import Board, Cell
 from referee.core.position import Position
 from referee.core.steps import Play
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from referee.core.grid.board import Board
+from referee.core.grid import Board
 from referee.core.grid.draft import Draft
 from referee.core.history import Start
 from referee.core.judging import Damage, Judged, Row, final_in, judged_step, positions, taken_row, witnessed

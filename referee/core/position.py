@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Generic, NamedTuple, TypeVar
 
-from referee.core.grid.board import Board
+from referee.core.grid import Board
 from referee.core.steps import Pass, Place, PointsOnly, Turn
 
 T = TypeVar("T")

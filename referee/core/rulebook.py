@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from referee.core.advice import Adviser, Reviewer
-from referee.core.grid.board import Board, Bounds
+from referee.core.grid import Board, Bounds
 from referee.core.grid.drafting import Drafting
 from referee.core.grid.notation import Notation
 from referee.core.history import Start

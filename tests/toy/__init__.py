@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Self
 
-from referee.core.grid import AXES, Cell, line_through
-from referee.core.grid.board import Bounds
+from referee.core.grid import AXES, Bounds, Cell, line_through
 from referee.core.grid.notation import Notation
 from referee.core.notation import quote, unquote
 from referee.core.position import Award, Position

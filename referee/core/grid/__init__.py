@@ -1,7 +1,10 @@
-"""What games on a grid share: here its cells, the tiles on them, and the lines that run through a cell."""
+"""What games on a grid share: here its cells, the lines through them, the tiles on them, and the bounds of a board."""
 
-from collections.abc import Container
-from typing import Generic, NamedTuple, TypeVar
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Generic, NamedTuple, Self, TypeVar
 
 T = TypeVar("T")
 
@@ -45,3 +48,56 @@ def line_through(cell: Cell, axis: Cell, occupied: Container[Cell]) -> tuple[Cel
         run.append(Cell(x, y))
         x, y = x + dx, y + dy
     return tuple(run)
+
+
+class Board(Generic[T]):
+    """Which tile lies on which cell. A value: laying tiles gives another board."""
+
+    def __init__(self, tiles: Mapping[Cell, T] | None = None) -> None:
+        self.tiles: Mapping[Cell, T] = tiles or {}
+        """The tiles by cell, in the order in which they were laid."""
+
+    def with_play(self, play: Iterable[Placement[T]]) -> Self:
+        """The board with these tiles added. A tile on an occupied cell replaces the one there."""
+        return type(self)({**self.tiles, **{cell: tile for tile, cell in play}})
+
+    @cached_property
+    def counts(self) -> Mapping[T, int]:
+        """The number of tiles of each kind on the board, as ``Rulebook.kind`` names them; 0 for a missing kind."""
+        return Counter(self.tiles.values())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self.tiles == other.tiles
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.tiles.items()))
+
+    def __repr__(self) -> str:
+        return f"Board({' '.join(f'{tile}@{cell.x},{cell.y}' for cell, tile in self.tiles.items())})"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The rectangle of a board with edges."""
+
+    first: Cell
+    """The top left cell."""
+    last: Cell
+    """The bottom right cell."""
+    marks: Mapping[Cell, str] = field(default_factory=dict)
+    """The cells that differ from plain ones, each with the game's word for it."""
+    mark: str = "mark"
+    """What the game calls such a word: pages write it as ``data-<mark>``."""
+
+    def __contains__(self, cell: Cell) -> bool:
+        return self.first.x <= cell.x <= self.last.x and self.first.y <= cell.y <= self.last.y
+
+    @property
+    def corners(self) -> tuple[Cell, Cell]:
+        return self.first, self.last
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells of the rectangle in reading order."""
+        rows, columns = range(self.first.y, self.last.y + 1), range(self.first.x, self.last.x + 1)
+        return tuple(Cell(x, y) for y in rows for x in columns)

@@ -5,8 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
-from referee.core.grid import Cell, Placement
-from referee.core.grid.board import Board, Bounds
+from referee.core.grid import Board, Bounds, Cell, Placement
 from referee.core.steps import Play
 from referee.core.unreadable import Expected, UnreadableError
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Self, cast
 
 from referee.core.advice import Instead, Move, NearMiss
-from referee.core.grid.board import Board as AnyBoard
+from referee.core.grid import Board as AnyBoard
 from referee.core.history import Start
 from referee.core.position import After, Options, Position
 from referee.core.rulebook import Rulebook

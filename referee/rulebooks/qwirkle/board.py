@@ -7,8 +7,8 @@ Anchors and cross-checks, as programs for crossword games call them. There a cel
 from collections.abc import Mapping
 from functools import cached_property
 
+from referee.core.grid import Board as AnyBoard
 from referee.core.grid import Cell, Placement
-from referee.core.grid.board import Board as AnyBoard
 from referee.core.grid.notation import Notation
 from referee.core.unreadable import Expected, UnreadableError
 from referee.rulebooks.qwirkle.scoring import QWIRKLE, line_points

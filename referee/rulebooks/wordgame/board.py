@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from referee.core.grid import AXES, ROW, Cell, Placement
-from referee.core.grid.board import Board as AnyBoard
+from referee.core.grid import Board as AnyBoard
 from referee.rulebooks.wordgame.tiles import Tile, kind
 
 Play = tuple[Placement[Tile], ...]

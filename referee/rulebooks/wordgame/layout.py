@@ -11,8 +11,7 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import groupby
 
-from referee.core.grid import Cell
-from referee.core.grid.board import Bounds
+from referee.core.grid import Bounds, Cell
 from referee.core.unreadable import Expected, UnreadableError
 
 TAG = "Layout"

@@ -11,7 +11,7 @@ Letters are read in any form of Unicode and written in one piece. Cells count fr
 from collections.abc import Iterable
 
 from referee.core.grid import COLUMN, ROW, Placement
-from referee.core.grid.board import Board as AnyBoard
+from referee.core.grid import Board as AnyBoard
 from referee.core.grid.notation import Notation, write_cell
 from referee.core.unreadable import Expected, UnreadableError
 from referee.rulebooks.wordgame.board import Board, Play, Word, axis_of

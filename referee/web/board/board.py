@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from referee.core.game import Game
-from referee.core.grid import Cell, Placement
-from referee.core.grid.board import Bounds
+from referee.core.grid import Bounds, Cell, Placement
 from referee.core.grid.draft import Draft, Offer
 from referee.core.steps import Place
 from referee.web.board.frame import REACH, Area, Frame

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.core.game import Game
-from referee.core.grid import Cell, Placement
-from referee.core.grid.board import Board
+from referee.core.grid import Board, Cell, Placement
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Place
 from referee.core.verdict import Example, Verdict

@@ -8,8 +8,7 @@ from typing import Any
 
 from referee.core.counting import taken_off
 from referee.core.game import Game
-from referee.core.grid import COLUMN, ROW, Cell
-from referee.core.grid.board import Bounds
+from referee.core.grid import COLUMN, ROW, Bounds, Cell
 from referee.core.judging import Row
 from referee.core.position import Award
 from referee.core.steps import Place

@@ -2,8 +2,7 @@
 
 import pytest
 
-from referee.core.grid import Cell, Placement
-from referee.core.grid.board import Bounds
+from referee.core.grid import Bounds, Cell, Placement
 from referee.core.grid.draft import Draft, Offer
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.web.board.board import BoardView, Light

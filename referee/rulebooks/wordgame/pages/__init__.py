@@ -5,8 +5,7 @@ from functools import cache
 
 from flask import url_for
 
-from referee.core.grid import Cell
-from referee.core.grid.board import Board
+from referee.core.grid import Board, Cell
 from referee.core.verdict import Example
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Play
