@@ -107,9 +107,9 @@ class _Table:
         if turn.specials:
             yield game.special if turn.specials == 1 else f"{turn.specials} {game.specials}"
         for number in sorted({closed.opened_by for closed in turn.closed}):
-            yield wording.closed(turn, number, game)
+            yield wording.closed(turn, number, self.words)
         if turn.chance is not None:
-            yield f"{wording.opened(turn.opened, game)}, {wording.percent(turn.chance)}"
+            yield f"{wording.opened(turn.opened, self.words)}, {wording.percent(turn.chance)}"
 
     def _summary(self) -> Iterator[str]:
         for turn in self.found.turning_points:

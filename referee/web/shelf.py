@@ -10,7 +10,7 @@ from referee.shelf import Shelf, UnknownRulebookError
 from referee.web.game_pages import Pages
 from referee.web.use_cases import the_referee
 from referee.wording.game import GameWording
-from referee.wording.words import Words
+from referee.wording.words import Words, words_on
 
 T = TypeVar("T")
 
@@ -59,7 +59,7 @@ def wording_of(slug: str) -> GameWording[Any]:
 
 def words_of(rulebook: Rulebook[T]) -> Words[T]:
     """The words for a game by this rulebook."""
-    return Words(rulebook, wording_of(rulebook.slug))
+    return words_on(the_shelf(), rulebook)
 
 
 def asked_rulebook(slug: str | None) -> type[Rulebook[Any]]:

@@ -7,10 +7,9 @@ from referee.core.game import Game
 from referee.core.judging import Row
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
-from referee.wording import refusals, sheet
-from referee.wording.game import GameWording
 from referee.wording.language import capital, gettext, listed, ngettext
 from referee.wording.values import Addend, Counted, GoingOn
+from referee.wording.words import Words
 
 T = TypeVar("T")
 
@@ -20,11 +19,9 @@ def sentences(*told: str) -> str:
     return " ".join(capital(each) if each[-1] in ".!?…" else f"{capital(each)}." for each in told if each)
 
 
-def refused(verdict: Verdict[T], wording: GameWording[T]) -> str:
+def refused(verdict: Verdict[T], words: Words[T]) -> str:
     """That a play is not allowed, and all that is against it."""
-    return sentences(
-        gettext("Not allowed."), *(refusals.reason(each, wording, wording.tile_name) for each in verdict.violations)
-    )
+    return sentences(gettext("Not allowed."), *(words.reason(each) for each in verdict.violations))
 
 
 def counted(name: str, points: int, addends: Sequence[Addend] = ()) -> str:
@@ -53,9 +50,9 @@ def unfinished(name: str, points: int, going_on: GoingOn) -> str:
     return sentences(counted(name, points), going_on.text, left)
 
 
-def newest(game: Game[T], names: Sequence[str], wording: GameWording[T]) -> str:
+def newest(game: Game[T], names: Sequence[str], words: Words[T]) -> str:
     """What was written last, and who is next; once the game is over, who has won, and all totals."""
-    last = _turn(game.rows[-1], names, wording) if game.rows else ""
+    last = _turn(game.rows[-1], names, words) if game.rows else ""
     if game.rows and game.rows[-1].passed_over:
         lost = [names[seat - 1] for seat in game.rows[-1].passed_over]
         told = ngettext("%(names)s misses this turn", "%(names)s miss this turn", len(lost), names=listed(lost))
@@ -67,14 +64,14 @@ def newest(game: Game[T], names: Sequence[str], wording: GameWording[T]) -> str:
     return sentences(last, won, *map(counted, names, game.totals))
 
 
-def _turn(row: Row[T], names: Sequence[str], wording: GameWording[T]) -> str:
+def _turn(row: Row[T], names: Sequence[str], words: Words[T]) -> str:
     """A row of the sheet."""
-    told = sheet.turn_summary(row, wording)
+    told = words.turn_summary(row)
     if not row.step.seat:
         return sentences(told)
     name = names[row.step.seat - 1]
     if isinstance(row.step, Place):
-        return counted(name, row.points, sheet.addends(row.verdict, row.awards, wording))
+        return counted(name, row.points, words.addends(row.verdict, row.awards))
     if row.points:
         return sentences(counted(name, row.points), told)
     return sentences(gettext("%(name)s: %(told)s.", name=name, told=told))

@@ -6,9 +6,8 @@ from typing import TypeVar
 from referee.core.judging import Row
 from referee.core.review import ReviewedTurn, Spot
 from referee.core.steps import Pass, Swap
-from referee.wording.game import GameWording
 from referee.wording.language import gettext, listed, ngettext
-from referee.wording.sheet import turn_summary
+from referee.wording.words import Words
 
 T = TypeVar("T")
 
@@ -31,19 +30,19 @@ def swing(change: float) -> str:
     return gettext("+%(number)d%%", number=whole)
 
 
-def deed(row: Row[T], game: GameWording[T]) -> str:
+def deed(row: Row[T], words: Words[T]) -> str:
     """What was done, behind the player's name: its points, or what was done instead of scoring."""
     if isinstance(row.step, Swap | Pass) and not row.points:
-        return turn_summary(row, game)
+        return words.turn_summary(row)
     return f"{row.points:+d}"
 
 
-def turning_point(turn: ReviewedTurn[T], row: Row[T], openers: Sequence[str], game: GameWording[T]) -> str:
+def turning_point(turn: ReviewedTurn[T], row: Row[T], openers: Sequence[str], words: Words[T]) -> str:
     """A turn that changed the chances, behind its player's name; ``openers`` opened the spots that it closed."""
-    told = deed(row, game)
+    told = deed(row, words)
     if not row.points:
         return gettext("%(deed)s, no points", deed=told)
-    special = game.special
+    special = words.game.special
     if turn.specials and turn.closed:
         return gettext(
             "%(deed)s, %(special)s in the spot %(name)s opened on turn %(number)d",
@@ -69,10 +68,10 @@ def missed(turn: ReviewedTurn[T]) -> str:
     return ngettext("%(num)d more point was possible", "%(num)d more points were possible", turn.missed or 0)
 
 
-def opened(spots: Sequence[Spot[T]], game: GameWording[T]) -> str:
+def opened(spots: Sequence[Spot[T]], words: Words[T]) -> str:
     """That a turn opened spots, with the tiles that go there."""
-    tiles = listed(map(game.tile_name, dict.fromkeys(tile for spot in spots for tile in spot.tiles)))
-    special = game.special
+    tiles = listed(map(words.tile_name, dict.fromkeys(tile for spot in spots for tile in spot.tiles)))
+    special = words.game.special
     if len(spots) > 1:
         return gettext("Opens %(number)d %(special)s spots: %(tiles)s", number=len(spots), special=special, tiles=tiles)
     return gettext("Opens a %(special)s spot: %(tiles)s", special=special, tiles=tiles)
@@ -90,9 +89,9 @@ def closed_later(turn: ReviewedTurn[T], name: str) -> str:
     return gettext("Closed by %(name)s in turn %(number)d", name=name, number=turn.number)
 
 
-def closed(turn: ReviewedTurn[T], number: int, game: GameWording[T]) -> str:
+def closed(turn: ReviewedTurn[T], number: int, words: Words[T]) -> str:
     """That a turn used, or closed, the spot that another one opened."""
-    special = game.special
+    special = words.game.special
     if turn.specials:
         return gettext("Uses the %(special)s spot opened on turn %(number)d", special=special, number=number)
     return gettext("Closes the %(special)s spot opened on turn %(number)d", special=special, number=number)

@@ -5,21 +5,28 @@ from functools import lru_cache
 from gettext import NullTranslations
 from typing import Generic, TypeVar
 
-from referee.core.history import Event
+from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
 from referee.core.judging import Damage, Row
 from referee.core.position import Award
 from referee.core.rulebook import Rulebook
-from referee.core.steps import Step
+from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.core.unreadable import UnreadableError
-from referee.core.verdict import Verdict, Violation
+from referee.core.verdict import PartCode, Verdict, Violation
 from referee.shelf import Shelf
-from referee.wording import refusals, sheet
+from referee.wording import refusals
 from referee.wording.game import GameWording, Namer
-from referee.wording.language import current
+from referee.wording.language import capital, current, gettext, marked
 from referee.wording.unreadable import damage, unreadable
 from referee.wording.values import Addend, Counted, GoingOn
 
 T = TypeVar("T")
+
+_SAID: dict[str, tuple[str, str]] = {
+    PartCode.ANNOUNCED: (marked("announced"), marked("announced %(points)d")),
+    PartCode.RULED: (marked("points you agreed on"), marked("points you agreed on: %(points)d")),
+    PartCode.ADJUSTED: (marked("adjusted"), marked("adjusted %(points)+d")),
+}
+"""By code, the parts of a sum that the table says, without and with the points."""
 
 
 class Words(Generic[T]):
@@ -30,10 +37,10 @@ class Words(Generic[T]):
         self.game = wording
         """What only this game has words for: its title, its book, its examples."""
 
-    ruling_reason = staticmethod(sheet.ruling_reason)
-
     def tile_name(self, tile: T) -> str:
         return _tile_name(self.game.tile_name, current(), tile)
+
+    # What cannot be
 
     def reason(self, violation: Violation[T], name: Namer[T] | None = None) -> str:
         return refusals.reason(violation, self.game, name or self.tile_name)
@@ -46,27 +53,146 @@ class Words(Generic[T]):
         """What a play lacks that is not wrong but goes on."""
         return self.game.going_on(violation) or GoingOn(self.short(violation))
 
-    def addends(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Addend]:
-        return sheet.addends(verdict, awards, self.game)
-
-    def recount(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Counted]:
-        """The parts of a sum one after the other, as they are counted again."""
-        return sheet.recount(verdict, awards, self.game)
-
-    def turn_summary(self, row: Row[T]) -> str:
-        return sheet.turn_summary(row, self.game)
-
-    def step_summary(self, step: Step[T], names: Sequence[str]) -> str:
-        return sheet.step_summary(step, names, self.game)
-
-    def event_summary(self, event: Event[T], names: Sequence[str]) -> str:
-        return sheet.event_summary(event, names, self.game)
-
     def damage(self, found: Damage[T]) -> str:
         return damage(found, self.game)
 
     def unreadable(self, error: UnreadableError) -> str:
         return unreadable(error, self.game)
+
+    # Sums
+
+    def addends(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Addend]:
+        """What a sum is made of: what the table says, what the game counts, what the step was awarded beside it."""
+        said = []
+        for part in verdict.parts:
+            if part.code in _SAID:
+                label, text = _SAID[part.code]
+                said.append(Addend(gettext(text, points=part.points), label=gettext(label), points=part.points))
+        return [*said, *self.game.addends(verdict), *self._awarded(awards)]
+
+    def recount(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Counted]:
+        """The same one after the other, as it is counted again: first what is awarded, which no tile shows."""
+        awarded = [
+            Counted(capital(self.game.award(award)), award.points, label=self.game.award(award), bonus=True)
+            for award in awards
+            if award.with_turn
+        ]
+        told = [(gettext(_SAID[part.code][0]), part.points) for part in verdict.parts if part.code in _SAID]
+        said = [Counted(capital(label), points, label=label) for label, points in told]
+        return [*awarded, *said, *self.game.recount(verdict)]
+
+    def _awarded(self, awards: Sequence[Award]) -> list[Addend]:
+        """The awards that the table writes down with the turn."""
+        told = [(self.game.award(award), award.points) for award in awards if award.with_turn]
+        return [
+            Addend(gettext("%(award)s %(points)d", award=label, points=points), label=label, points=points)
+            for label, points in told
+        ]
+
+    # The rows of the sheet, and the lines of the record
+
+    def turn_summary(self, row: Row[T]) -> str:
+        """A row in a few words; whose it is and what it scored stands beside it."""
+        match row.step:
+            case Place(_, play):
+                # Where the table lets tiles stand that make nothing, there is no sum.
+                told = _sum(self.addends(row.verdict, row.awards))
+                return told or self.game.counted(len(play))
+            case Swap(_, count):
+                return self.game.swapped(count)
+            case PointsOnly(_, _, tiles):
+                laid = gettext("%(tiles)s, points only", tiles=self.game.counted(tiles))
+                if told := self.game.written(row.step).text:
+                    laid = f"{told}: {laid}"
+                return _sum([Addend(laid), *self._awarded(row.awards)])
+            case Pass():
+                return gettext("passed")
+            case Adjust(_, _, note):
+                return gettext("adjusted: %(note)s", note=note)
+            case End(note):
+                return ended(note)
+            case OwnStep() as step:
+                return self.game.own_step(step, ())
+
+    def event_summary(self, event: Event[T], names: Sequence[str]) -> str:
+        """An event of a game of these players in a few words."""
+        match event:
+            case Start(seat, stated):
+                name = _name(names, seat)
+                return self.game.stated(name, *stated) if stated else gettext("%(name)s starts", name=name)
+            case TakeBack(None):
+                return gettext("Last turn undone")
+            case TakeBack(first):
+                return gettext("Turn %(number)d and everything after it undone", number=first)
+            case Redo():
+                return gettext("Redone")
+            case Correct(number, step, filled):
+                turn = self.step_summary(step, names)
+                if filled is None:
+                    return gettext("Turn %(number)d corrected: %(turn)s", number=number, turn=turn)
+                return gettext("Turn %(number)d filled in: %(turn)s", number=number, turn=turn)
+            case LetStand(number, ruling):
+                reason = self.ruling_reason(ruling)
+                return gettext("Turn %(number)d left as it is: %(reason)s", number=number, reason=reason)
+            case Insert(number, step, shift):
+                turn = self.step_summary(step, names)
+                if not shift:
+                    return gettext("Turn %(number)d inserted: %(turn)s", number=number, turn=turn)
+                return gettext(
+                    "Turn %(number)d inserted: %(turn)s; later turns moved to the next player", number=number, turn=turn
+                )
+            case Remove(number, shift):
+                if not shift:
+                    return gettext("Turn %(number)d removed", number=number)
+                return gettext("Turn %(number)d removed; later turns moved to the player before", number=number)
+            case Reseat(number, seat):
+                return gettext("Turn %(number)d given to %(name)s", number=number, name=_name(names, seat))
+            case _:
+                return self.step_summary(event, names)
+
+    def step_summary(self, step: Step[T], names: Sequence[str]) -> str:
+        """A step in a few words, without what it scored."""
+        name = _name(names, step.seat)
+        match step:
+            case OwnStep():
+                return self.game.own_step(step, names)
+            case End(note):
+                return ended(note)
+            case Adjust(_, points, note):
+                return gettext("%(name)s %(points)+d: %(note)s", name=name, points=points, note=note)
+            case Place(_, play):
+                told = gettext("%(name)s played %(tiles)s", name=name, tiles=self.game.laid(play))
+            case Swap(_, count):
+                told = gettext("%(name)s %(swapped)s", name=name, swapped=self.game.swapped(count))
+            case PointsOnly(_, points, tiles):
+                laid = self.game.counted(tiles)
+                told = gettext("%(name)s played %(tiles)s, %(points)+d", name=name, tiles=laid, points=points)
+            case Pass():
+                told = gettext("%(name)s passed", name=name)
+        if step.ruling is not None:
+            return gettext(
+                "%(turn)s, allowed by the players: %(reason)s", turn=told, reason=self.ruling_reason(step.ruling)
+            )
+        return told
+
+    @staticmethod
+    def ruling_reason(ruling: Ruling) -> str:
+        """Why the table let a turn stand: in its own words, or since an earlier turn was mended."""
+        return gettext("Turn %(number)s was corrected", number=ruling.mended) if ruling.mended else ruling.reason
+
+
+def ended(note: str) -> str:
+    """That the table ended the game early."""
+    return gettext("ended early: %(note)s", note=note) if note else gettext("ended early")
+
+
+def _sum(addends: list[Addend]) -> str:
+    return " + ".join(addend.text for addend in addends)
+
+
+def _name(names: Sequence[str], seat: int) -> str:
+    """The player's name; on a damaged record the seat may not exist."""
+    return names[seat - 1] if 1 <= seat <= len(names) else str(seat)
 
 
 @lru_cache(maxsize=4096)

@@ -19,7 +19,7 @@ def told(*lines: str) -> str:
     game = Game.start(QWIRKLE, 2)
     for line in lines:
         game = game.after(read_step(line, QWIRKLE))
-    return aloud.newest(game, NAMES, words_of(QWIRKLE).game)
+    return aloud.newest(game, NAMES, words_of(QWIRKLE))
 
 
 NEWEST = {
@@ -73,7 +73,7 @@ def test_refused() -> None:
     """All reasons against a play are whole sentences with the names of its tiles, without drawings."""
     game = Game.start(QWIRKLE, 2).after(read_step("S1 place Ro@0,0 Rs@1,0", QWIRKLE))
     play = read_step("S2 place Ro@2,0", QWIRKLE)
-    said = aloud.refused(game.judge(play), words_of(QWIRKLE).game)
+    said = aloud.refused(game.judge(play), words_of(QWIRKLE))
     assert said.startswith("Not allowed. ")
     assert "red circle" in said
     assert "<" not in said
@@ -93,7 +93,7 @@ def test_words() -> None:
     game = Game.start(rulebook, 2)
     for line in ("centre I", "S1 place DNI@-2,0 across"):
         game = game.after(read_step(line, rulebook))
-    assert aloud.newest(game, NAMES, words_of(rulebook).game) == "Ann: 4 points. DNI 4 = 2 + 1 + 1. Ben is next."
+    assert aloud.newest(game, NAMES, words_of(rulebook)) == "Ann: 4 points. DNI 4 = 2 + 1 + 1. Ben is next."
     doubled = aloud.counted("Ann", 6, [Addend("GRAM 6 = 3 + 2·1 + 1")])
     assert doubled == "Ann: 6 points. GRAM 6 = 3 + 2 × 1 + 1."
 

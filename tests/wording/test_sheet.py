@@ -7,7 +7,7 @@ from referee.core.judging import Row
 from referee.core.notation import read_event, read_step
 from referee.core.position import Award
 from referee.core.verdict import Part, PartCode, Verdict
-from referee.wording import sheet
+from referee.wording.words import Words
 from tests.language import spoken, untranslated
 from tests.shelves import ON_SHELF, words_of
 from tests.wording.knocking import Knock, Knocking
@@ -60,10 +60,11 @@ def test_what_the_table_says(code: PartCode) -> None:
 
 def test_steps_of_a_game_of_its_own() -> None:
     """Steps that only one game knows are worded by that game, in a row without the player."""
+    words = Words(RULEBOOK, Knocking())
     row = Row(1, Knock(2), Verdict(), (), (0, 0), 9, (6, 6))
-    assert sheet.turn_summary(row, Knocking()) == "knocked"
-    for summary in (sheet.step_summary, sheet.event_summary):
-        assert summary(Knock(2), NAMES, Knocking()) == "Bøb knocked"
+    assert words.turn_summary(row) == "knocked"
+    for summary in (words.step_summary, words.event_summary):
+        assert summary(Knock(2), NAMES) == "Bøb knocked"
 
 
 NAMES = ("Ænn", "Bøb")

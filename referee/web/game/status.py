@@ -111,10 +111,10 @@ def _verdict(sheet: Sheet, drafted: Drafted) -> str:
     if drafted.prompt:
         return aloud.sentences(f"{drafted.prompt.title} {drafted.prompt.about}".strip(), drafted.prompt.text)
     if said is None:
-        return aloud.newest(sheet.game, sheet.names, words.game)
+        return aloud.newest(sheet.game, sheet.names, words)
     name = sheet.names[sheet.game.to_move - 1]
     if said.going_on and not drafted.tapped.tried:
         return aloud.unfinished(name, said.points, said.going_on)
     if said.verdict.legal:
         return aloud.counted(name, said.points, said.addends)
-    return aloud.refused(said.verdict, words.game)
+    return aloud.refused(said.verdict, words)

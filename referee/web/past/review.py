@@ -104,7 +104,7 @@ class ReviewPage(ReviewedTurnPage):
             return ""
         if not self._turn:
             return self.words.turn_summary(self._row)
-        deed = wording.deed(self._row, self.words.game)
+        deed = wording.deed(self._row, self.words)
         removed = self.number in taken_off(self.sheet.game)
         return gettext("%(deed)s, removed again: scores 0", deed=deed) if removed else deed
 
@@ -124,7 +124,7 @@ class ReviewPage(ReviewedTurnPage):
         rows, names, found = self.sheet.game.rows, self.sheet.names, []
         for turn in self.review.turning_points if self.all_shown else ():
             openers = [names[rows[closed.opened_by - 1].step.seat - 1] for closed in turn.closed]
-            told = wording.turning_point(turn, rows[turn.number - 1], openers, self.words.game)
+            told = wording.turning_point(turn, rows[turn.number - 1], openers, self.words)
             chance = gettext("chance to win %(change)s", change=chance_told(turn))
             found.append(TurningPoint(turn.number, names[turn.seat - 1], told, chance, wording.swing(turn.swing or 0)))
         return found

@@ -94,14 +94,14 @@ class ReviewedTurnPage(SidePage):
         if not self.all_shown:
             return
         if turn.opened:
-            yield Fact("spot", wording.opened(turn.opened, self.words.game), self._unseen(turn))
+            yield Fact("spot", wording.opened(turn.opened, self.words), self._unseen(turn))
             for later in self.review.turns:
                 if any(closed.opened_by == turn.number for closed in later.closed):
                     yield Fact("closed", wording.closed_later(later, names[later.seat - 1]))
         for number in dict.fromkeys(closed.opened_by for closed in turn.closed):
             opener = self.sheet.game.rows[number - 1].step.seat
             by = gettext("opened by %(name)s", name=names[opener - 1]) if opener else ""
-            yield Fact("closed", wording.closed(turn, number, self.words.game), by)
+            yield Fact("closed", wording.closed(turn, number, self.words), by)
 
     def _unseen(self, turn: ReviewedTurn[Any]) -> str:
         """The number of unseen tiles for the open spots, and the chance that the next player held one."""

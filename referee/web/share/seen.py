@@ -88,7 +88,7 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
         stays=asked is not None,
         steps=steps,
         turn=turn,
-        spoken=recount.now.spoken if recount and recount.now else aloud.newest(shown, sheet.names, words.game),
+        spoken=recount.now.spoken if recount and recount.now else aloud.newest(shown, sheet.names, words),
         board=board.counting(recount),
         recount=recount,
         checks=can_check(sheet),
