@@ -14,7 +14,7 @@ from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Example, Verdict, Violation
 from referee.wording.book import Section
 from referee.wording.language import gettext, listed, marked, ngettext
-from referee.wording.values import Addend, Counted, GoingOn, Highlight, Noted, Prompt, Question, counted_as
+from referee.wording.values import Addend, Counted, GoingOn, Highlight, Noted, Prompt, Question
 
 T = TypeVar("T")
 
@@ -78,11 +78,9 @@ class GameWording(ABC, Generic[T]):
     def addends(self, verdict: Verdict[T]) -> list[Addend]:
         """Return the game's own parts of a verdict in words. Parts with a shared code are left out."""
 
+    @abstractmethod
     def recount(self, verdict: Verdict[T]) -> list[Counted]:
-        """Return the game's own parts of a verdict for a recount, in the order in which they are counted. By default
-        the same as those that are read aloud.
-        """
-        return list(map(counted_as, self.addends(verdict)))
+        """Return the game's own parts of a verdict for a recount, in the order in which they are counted."""
 
     # The book
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from referee.core.grid import Cell
-from referee.wording.language import capital
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,13 +16,6 @@ class Addend:
     """What it is counted for, where that lies on the table."""
     special: bool = False
     """Whether the table cheers."""
-    label: str = ""
-    """What a small key says of it, without its points."""
-    points: int = 0
-    kind: str = ""
-    """What the game draws as its sign, in the game's own letters, or nothing."""
-    axis: str = ""
-    """``row`` or ``column``, where it lies in one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +41,6 @@ class Counted:
     """Whether the table cheers."""
     bonus: bool = False
     """Whether it is awarded for no tiles."""
-
-
-def counted_as(addend: Addend) -> Counted:
-    """A part that is read aloud, as it is counted again."""
-    label, cells, points = addend.label, addend.cells, addend.points
-    told, written = capital(label or addend.text), str(points)
-    return Counted(told, points, cells, label, addend.kind, addend.axis, cells, written, addend.special)
 
 
 class Noted(NamedTuple):

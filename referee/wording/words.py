@@ -63,12 +63,8 @@ class Words(Generic[T]):
 
     def addends(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Addend]:
         """What a sum is made of: what the table says, what the game counts, what the step was awarded beside it."""
-        said = []
-        for part in verdict.parts:
-            if part.code in _SAID:
-                label, text = _SAID[part.code]
-                said.append(Addend(gettext(text, points=part.points), label=gettext(label), points=part.points))
-        return [*said, *self.game.addends(verdict), *self._awarded(awards)]
+        said = [gettext(_SAID[part.code][1], points=part.points) for part in verdict.parts if part.code in _SAID]
+        return [*map(Addend, said), *self.game.addends(verdict), *self._awarded(awards)]
 
     def recount(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Counted]:
         """The same one after the other, as it is counted again: first what is awarded, which no tile shows."""
@@ -83,10 +79,10 @@ class Words(Generic[T]):
 
     def _awarded(self, awards: Sequence[Award]) -> list[Addend]:
         """The awards that the table writes down with the turn."""
-        told = [(self.game.award(award), award.points) for award in awards if award.with_turn]
         return [
-            Addend(gettext("%(award)s %(points)d", award=label, points=points), label=label, points=points)
-            for label, points in told
+            Addend(gettext("%(award)s %(points)d", award=self.game.award(award), points=award.points))
+            for award in awards
+            if award.with_turn
         ]
 
     # The rows of the sheet, and the lines of the record

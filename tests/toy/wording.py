@@ -7,7 +7,7 @@ from referee.core.rulebook import Rulebook
 from referee.core.verdict import Example, Verdict
 from referee.wording.book import Article, Chapter, Section
 from referee.wording.game import GameWording, Text
-from referee.wording.values import Addend
+from referee.wording.values import Addend, Counted
 from tests.toy import Code, Prize, Score
 
 REASONS = {
@@ -56,6 +56,10 @@ class ToyWording(GameWording[str]):
             for part in verdict.parts
             if part.code in [*Score]
         ]
+
+    def recount(self, verdict: Verdict[str]) -> list[Counted]:
+        """Return the same, one after the other."""
+        return [Counted(part.code, part.points, part.cells) for part in verdict.parts if part.code in [*Score]]
 
     def house_rules(self, rulebook: Rulebook[str]) -> list[str]:
         """Return that the table has no edges, if it has none."""

@@ -2,20 +2,19 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
 from referee.core.unreadable import Expected
 from referee.core.verdict import Verdict, Violation
-from referee.rulebooks.qwirkle.codes import Code
+from referee.rulebooks.qwirkle.codes import Code, Prize
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.turns import course
-from referee.rulebooks.qwirkle.wording import sums
 from referee.rulebooks.qwirkle.wording.reasons import REASONS, SHORT
-from referee.rulebooks.qwirkle.wording.sums import PRIZES
-from referee.rulebooks.qwirkle.wording.tiles import WORDS, tile_name
+from referee.rulebooks.qwirkle.wording.tiles import WORDS, addends, recount, tile_name
 from referee.wording.book import Section, read_book
 from referee.wording.game import GameWording, Text, limits
 from referee.wording.language import gettext, marked
@@ -42,17 +41,19 @@ class QwirkleWording(GameWording[Tile]):
     reasons = REASONS
     short_reasons = SHORT
     unreadables = UNREADABLES
-    prizes = PRIZES
+    prizes: Mapping[str, str] = MappingProxyType(
+        {Prize.LAST_TILE: marked("last tile"), Prize.LEFTOVERS: marked("tiles left in hand")}
+    )
     title = Text(marked("Qwirkle"))
     book_lead = Text(marked("Qwirkle in plain English: the rules, and who's right."))
     special = Text(marked("Qwirkle"))
     specials = Text(marked("Qwirkles"))
 
     tile_name = staticmethod(tile_name)
-    addends = staticmethod(sums.addends)
+    addends = staticmethod(addends)
 
     def recount(self, verdict: Verdict[Tile]) -> list[Counted]:
-        return list(sums.recount(verdict))
+        return list(recount(verdict))
 
     def going_on(self, violation: Violation[Tile]) -> GoingOn | None:
         """How many more tiles the line needs that was announced (R6)."""

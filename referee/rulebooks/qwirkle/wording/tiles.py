@@ -1,11 +1,18 @@
-"""Names of tiles and lines. A tile's name is one whole phrase: in many languages its two words agree."""
+"""Names of tiles and lines, and what the points of a turn add up from. A tile's name is one whole phrase: in many
+languages its two words agree.
+"""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from referee.core.grid import Cell
+from referee.core.verdict import Part, Verdict
+from referee.rulebooks.qwirkle.codes import Score
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.wording.book import read_lists
-from referee.wording.language import gettext
+from referee.wording.language import capital, gettext
+from referee.wording.values import Addend, Counted
 
 WORDS = read_lists(Path(__file__).with_name("words.txt").read_text(encoding="utf-8"))
 """The short texts of the game by list and key."""
@@ -19,13 +26,7 @@ def tile_name(tile: Tile) -> str:
 
 def line_name(tiles: Iterable[Tile]) -> str:
     """A line by what its tiles share: *red line*, *squares*; where a table let it stand, they may share nothing."""
-    shared = shared_by(tiles)
-    return gettext(_LINES[shared]) if shared else gettext("mixed line")
-
-
-def way_of(tiles: Iterable[Tile], axis: str) -> str:
-    """A line by how it lies and what its tiles share: *Row of red*, *Column of squares*."""
-    return gettext(_WAYS[f"{shared_by(tiles)} {axis}".strip()])
+    return gettext(_LINES.get(shared_by(tiles), "")) or gettext("mixed line")
 
 
 def many(kind: str) -> str:
@@ -36,3 +37,57 @@ def many(kind: str) -> str:
 def shared_by(tiles: Iterable[Tile]) -> str:
     """The letter of the colour that tiles share, else of the shape; empty if they share neither."""
     return min(set.intersection(*map(set, tiles)), default="")
+
+
+def addends(verdict: Verdict[Tile]) -> list[Addend]:
+    """The lines, each with its extra points if it is a Qwirkle, or the first tile laid alone."""
+    extra = _extra(verdict)
+    parts = (part for part in verdict.parts if part.code in (Score.LINE, Score.FIRST_TILE))
+    told = [(part, _told(part, extra.get(part.cells))) for part in parts]
+    equal = Counter(text for _, text in told)
+    return [
+        Addend(_told_apart(line, text) if equal[text] > 1 else text, line.cells, line.cells in extra)
+        for line, text in told
+    ]
+
+
+def recount(verdict: Verdict[Tile]) -> Iterator[Counted]:
+    """The lines, the longest first, behind each Qwirkle its extra points; or the first tile laid alone."""
+    extra = _extra(verdict)
+    for part in sorted(verdict.parts, key=lambda part: -len(part.cells)):
+        points, cells = part.points, part.cells
+        if part.code == Score.LINE:
+            kind, axis = shared_by(part.tiles), _axis(part)
+            told = gettext(_WAYS[f"{kind} {axis}".strip()])
+            yield Counted(told, points, cells, "", kind, axis, cells, str(points))
+            if cells in extra:
+                told, more = gettext("Qwirkle"), extra[cells]
+                yield Counted(told, more, cells, told, line=cells, written=f"{points}+{more}", special=True)
+        elif part.code == Score.FIRST_TILE:
+            yield Counted(capital(gettext("first tile")), points, label=gettext("first tile"))
+
+
+def _extra(verdict: Verdict[Tile]) -> dict[tuple[Cell, ...], int]:
+    """By cells of a Qwirkle, its extra points."""
+    return {part.cells: part.points for part in verdict.parts if part.code == Score.QWIRKLE}
+
+
+def _told(part: Part[Tile], extra: int | None) -> str:
+    """A part with its points: *red line 4*, *red line 6 + 6 Qwirkle*, *first tile 1*."""
+    if part.code == Score.FIRST_TILE:
+        return gettext("first tile %(points)d", points=part.points)
+    name = line_name(part.tiles)
+    if extra is None:
+        return gettext("%(line)s %(points)d", line=name, points=part.points)
+    return gettext("%(line)s %(points)d + %(bonus)d Qwirkle", line=name, points=part.points, bonus=extra)
+
+
+def _told_apart(line: Part[Tile], text: str) -> str:
+    """A line that reads like another one, with the way in which it lies."""
+    if _axis(line) == "row":
+        return gettext("%(line)s (row)", line=text)
+    return gettext("%(line)s (column)", line=text)
+
+
+def _axis(line: Part[Tile]) -> str:
+    return "row" if line.cells[0].y == line.cells[-1].y else "column"

@@ -17,10 +17,9 @@ def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
         yield _word(part, alone=len(counted) == 1)
     for code, _, points, *_ in verdict.parts:
         if code == Score.WITHDRAWN:
-            text = gettext("word removed %(points)d", points=points)
-            yield Addend(text, label=gettext("word removed"), points=points)
+            yield Addend(gettext("word removed %(points)d", points=points))
         elif code == Score.LEFTOVERS:
-            yield Addend(gettext("left over %(points)d", points=points), label=gettext("left over"), points=points)
+            yield Addend(gettext("left over %(points)d", points=points))
 
 
 def recount(verdict: Verdict[Tile]) -> Iterator[Counted]:
@@ -36,7 +35,8 @@ def recount(verdict: Verdict[Tile]) -> Iterator[Counted]:
 def _letters_and_premiums(part: Part[Tile]) -> Iterator[Counted]:
     word, cells, letters = part.params["word"], part.cells, part.params["letters"]
     so_far = sum(each.value for each in letters)
-    yield Counted(word, so_far, cells, word, axis=_axis(part), line=cells, written=str(so_far))
+    axis = "row" if cells[0].y == cells[-1].y else "column"
+    yield Counted(word, so_far, cells, word, axis=axis, line=cells, written=str(so_far))
     for letter, weighed, cell in zip(word, letters, cells, strict=True):
         more = weighed.value * (weighed.factor - 1)
         if more:
@@ -72,12 +72,7 @@ def _letter(weighed: Weighed) -> str:
 
 
 def _word(part: Part[Tile], alone: bool) -> Addend:
-    word, points = part.params["word"], part.points
-    text = gettext("%(word)s %(points)d", word=word, points=points)
+    text = gettext("%(word)s %(points)d", word=part.params["word"], points=part.points)
     if alone:
         text = gettext("%(word)s = %(sum)s", word=text, sum=letter_by_letter(part))
-    return Addend(text, part.cells, part.params["factor"] > 1, word, points, axis=_axis(part))
-
-
-def _axis(part: Part[Tile]) -> str:
-    return "row" if part.cells[0].y == part.cells[-1].y else "column"
+    return Addend(text, part.cells, part.params["factor"] > 1)
