@@ -55,6 +55,14 @@ class Layout:
 
     rows: tuple[Row, ...]
 
+    @property
+    def width(self) -> int:
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
     @cached_property
     def fields(self) -> Mapping[Cell, Field]:
         first, _ = self.extent
@@ -84,7 +92,7 @@ class Layout:
         """The first and the last cell of the rectangle that holds all fields."""
         down = next(number for number, row in enumerate(self.rows) if Field.CENTRE in row)
         across = self.rows[down].index(Field.CENTRE)
-        return Cell(-across, -down), Cell(len(self.rows[0]) - 1 - across, len(self.rows) - 1 - down)
+        return Cell(-across, -down), Cell(self.width - 1 - across, self.height - 1 - down)
 
     @cached_property
     def text(self) -> str:

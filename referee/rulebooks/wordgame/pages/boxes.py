@@ -12,16 +12,14 @@ from referee.rulebooks.wordgame.house_rules import BOX, JOKERS, PRINTED, HouseRu
 from referee.rulebooks.wordgame.pages.kept import (
     LeavingPage,
     kept_letters,
-    leads_to,
     letters_line,
     letters_tags,
     save_and_leave,
-    waiting,
 )
 from referee.rulebooks.wordgame.pages.seating import ALPHABET
 from referee.rulebooks.wordgame.tiles import COMMON, MOST, Letters, composed, is_letter
 from referee.web.fields import read_number, tidy
-from referee.web.submission import NotWritten, shown_again
+from referee.web.submission import INVALID, OK, NotWritten, shown_again
 from referee.wording.language import gettext, ngettext
 
 LEAST_BOX, MOST_BOX = 15, 999
@@ -61,7 +59,7 @@ class Typed:
         return HouseRules(letters=letters, jokers=int(self.jokers), box=int(self.box))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class BoxPage(LeavingPage):
     """The form of a box."""
 
@@ -79,49 +77,44 @@ class BoxPage(LeavingPage):
 
 
 @box_pages.get("")
-def show() -> str | tuple[str, int]:
+def show() -> tuple[str, int]:
     """A box: as it is typed, else one that is kept, else with the values common in Polish crossword games."""
     asked = request.args
-    typed = _typed(asked) if _is_sent(asked) else _told(asked.get("name", ""))
-    html = _page(typed, asked, waiting(asked, "name")).render()
-    return (html, 422) if typed.problems else html
+    page = _page(_typed(asked) if _is_sent(asked) else _told(asked.get("name", "")), asked)
+    return page.render(), INVALID if page.typed.problems else OK
 
 
 def _again(why: NotWritten) -> BoxPage:
-    sent, typed = request.form, _typed(request.form)
-    shown = replace(typed, problems={"name": why.notice}) if why.notice else typed
-    return _page(shown, sent, sent.get("back", ""), unsaved=leads_to(sent))
+    typed = _typed(request.form)
+    return _page(replace(typed, problems={"name": why.notice}) if why.notice else typed, request.form, why)
 
 
 @box_pages.post("")
 @shown_again(_again)
 def save() -> Response:
     """Save the box for the next games. A button that leads away saves it only if it was changed."""
-    sent, typed = request.form, _typed(request.form)
+    typed = _typed(request.form)
     if typed.problems:
-        return save_and_leave(sent, typed.name, {}, NotWritten(), "boxes.show", letters="")
-    tags, line = letters_tags(typed.rules), letters_line(typed.rules)
-    return save_and_leave(sent, typed.name, tags, None, "boxes.show", letters=line)
+        raise NotWritten
+    line = letters_line(typed.rules)
+    return save_and_leave(request.form, typed.name, letters_tags(typed.rules), "boxes.show", letters=line)
 
 
-def _page(typed: Typed, sent: MultiDict[str, str], back: str, unsaved: str = "") -> BoxPage:
+def _page(typed: Typed, sent: MultiDict[str, str], why: NotWritten | None = None) -> BoxPage:
     rules = None if typed.problems else typed.rules
     wrong_counts = any(field.startswith("count-") for field in typed.problems)
     was = sent.get("called", ""), sent.get("was", "")
     if rules and not _is_sent(sent):
         was = typed.name, letters_line(rules)
     return BoxPage(
+        sent,
+        why,
+        *was,
         typed=typed,
         kept=tuple(kept_letters()),
         counts=sent.get("shown") == "counts" or wrong_counts,
         sum=_sum(rules) if rules else "",
         adds_up=rules is not None and sum(rules.letters.counts.values()) + rules.jokers == rules.box,
-        saved="saved" in sent,
-        chosen="saved" in sent or "chosen" in sent,
-        back=back,
-        unsaved=unsaved,
-        was_called=was[0],
-        was=was[1],
     )
 
 

@@ -2,50 +2,12 @@
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from referee.core.unreadable import UnreadableError
-from referee.rulebooks.wordgame.house_rules import PRINTED
-from referee.rulebooks.wordgame.layout import LARGE, SMALL, Field, Layout, read_layout
-from referee.rulebooks.wordgame.pages.drawing_board import Kind
+from referee.rulebooks.wordgame.house_rules import PRINTED, HouseRules
+from referee.rulebooks.wordgame.layout import LARGE, SMALL, Layout, read_layout
 from referee.rulebooks.wordgame.pages.kept import kept_layouts, kept_letters, letters_line, read_letters_line
 from referee.wording.language import gettext
-
-_CORNER = "h.88v.88h-.88z"
-"""A field, a little smaller than its place."""
-
-
-@dataclass(frozen=True)
-class BoardPicture:
-    """A side of the board, a field as one unit."""
-
-    layout: Layout
-
-    @property
-    def width(self) -> int:
-        return len(self.layout.rows[0])
-
-    @property
-    def height(self) -> int:
-        return len(self.layout.rows)
-
-    @cached_property
-    def paths(self) -> dict[str, str]:
-        """By kind of field, the drawing of all of them."""
-        kinds: tuple[Kind, ...] = tuple(Field)
-        return {str(kind): path for kind in kinds if (path := self._path(kind))}
-
-    @property
-    def number(self) -> int:
-        return len(self.layout.fields)
-
-    def _path(self, kind: Kind) -> str:
-        return "".join(
-            f"M{x} {y}{_CORNER}"
-            for y, row in enumerate(self.layout.rows)
-            for x, field in enumerate(row)
-            if field is kind
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +19,7 @@ class LettersChoice:
     words: str
     name: str
     """Under which it is kept; empty where it is not."""
-    number: int
-    jokers: int
+    rules: HouseRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,24 +31,20 @@ class LayoutChoice:
     words: str
     name: str
     """Under which it is kept; empty where it is not."""
-    picture: BoardPicture
+    layout: Layout
     advised: bool = False
     """Whether it is the smaller one, which is advised for two players (W2)."""
 
 
 def letters_choices(chosen: str | None) -> tuple[LettersChoice, ...]:
     """All boxes, what is chosen among them; the last used first."""
-    found = {
-        letters_line(rules): LettersChoice(letters_line(rules), name, name, rules.box, rules.jokers)
-        for name, rules in reversed(kept_letters().items())
-    }
-    told = dict(reversed(found.items()))
-    common = gettext("Usual values in Polish crossword games")
-    told.setdefault("", LettersChoice("", common, "", PRINTED.box, PRINTED.jokers))
+    told: dict[str, LettersChoice] = {}
+    for name, rules in kept_letters().items():
+        told.setdefault(letters_line(rules), LettersChoice(letters_line(rules), name, name, rules))
+    told.setdefault("", LettersChoice("", gettext("Usual values in Polish crossword games"), "", PRINTED))
     if chosen and chosen not in told:
         with suppress(UnreadableError):
-            rules = read_letters_line(chosen)
-            told = {chosen: LettersChoice(chosen, gettext("Same as last time"), "", rules.box, rules.jokers), **told}
+            told = {chosen: LettersChoice(chosen, gettext("Same as last time"), "", read_letters_line(chosen)), **told}
     return tuple(told.values())
 
 
@@ -97,18 +54,15 @@ def layout_choices(chosen: str | None) -> tuple[LayoutChoice, ...]:
     """
     told: dict[str, LayoutChoice] = {}
     for name, layout in kept_layouts().items():
-        told.setdefault(layout_value(layout), LayoutChoice(layout_value(layout), name, name, BoardPicture(layout)))
+        told.setdefault(layout_value(layout), LayoutChoice(layout_value(layout), name, name, layout))
     several = len(told) > 1
-    told.setdefault("", LayoutChoice("", gettext("Blank 15×15"), "", BoardPicture(LARGE)))
-    told.setdefault(SMALL.text, LayoutChoice(SMALL.text, gettext("Blank 11×11"), "", BoardPicture(SMALL)))
+    told.setdefault("", LayoutChoice("", gettext("Blank 15×15"), "", LARGE))
+    told.setdefault(SMALL.text, LayoutChoice(SMALL.text, gettext("Blank 11×11"), "", SMALL))
     if chosen and chosen not in told:
         with suppress(UnreadableError):
-            told = {
-                chosen: LayoutChoice(chosen, gettext("Same as last time"), "", BoardPicture(read_layout(chosen))),
-                **told,
-            }
+            told = {chosen: LayoutChoice(chosen, gettext("Same as last time"), "", read_layout(chosen)), **told}
     own = [choice for choice in told.values() if choice.name or not several]
-    smallest = min(own, key=lambda choice: choice.picture.number)
+    smallest = min(own, key=lambda choice: len(choice.layout.fields))
     return tuple(replace(each, advised=each is smallest) for each in told.values())
 
 

@@ -26,29 +26,24 @@ def tapped(layout: Layout, cell: Cell, brush: str, all_quarters: bool) -> Layout
     """The layout after a tap on a field: made what the brush says, else what comes next in turn; in all quarters, or
     only there. A tap on the centre, or beside the board, changes nothing.
     """
-    first, last = layout.extent
-    if cell == CENTRE or not (first.x <= cell.x <= last.x and first.y <= cell.y <= last.y):
+    if cell == CENTRE or cell not in layout.bounds:
         return layout
+    first, _ = layout.extent
     x, y = cell.x - first.x, cell.y - first.y
     kind = layout.rows[y][x]
     made = BRUSHES[brush] if brush in BRUSHES else _IN_TURN[(_IN_TURN.index(kind) + 1) % len(_IN_TURN)]
-    columns = {x, len(layout.rows[0]) - 1 - x} if all_quarters else {x}
-    lines = {y, len(layout.rows) - 1 - y} if all_quarters else {y}
-    return _centred(
-        [
-            [made if across in columns and down in lines else there for across, there in enumerate(row)]
-            for down, row in enumerate(layout.rows)
-        ],
-        layout,
-    )
+    rows = [[*row] for row in layout.rows]
+    for down in {y, layout.height - 1 - y} if all_quarters else {y}:
+        for across in {x, layout.width - 1 - x} if all_quarters else {x}:
+            rows[down][across] = made
+    return _centred(rows, layout)
 
 
 def mirrored(layout: Layout) -> Layout:
     """The layout with the other three quarters made like the first one."""
-    high, wide = len(layout.rows), len(layout.rows[0])
-    return _centred(
-        [[layout.rows[min(y, high - 1 - y)][min(x, wide - 1 - x)] for x in range(wide)] for y in range(high)], layout
-    )
+    columns = [min(x, layout.width - 1 - x) for x in range(layout.width)]
+    lines = [min(y, layout.height - 1 - y) for y in range(layout.height)]
+    return _centred([[layout.rows[y][x] for x in columns] for y in lines], layout)
 
 
 def is_mirrored(layout: Layout) -> bool:
@@ -56,25 +51,16 @@ def is_mirrored(layout: Layout) -> bool:
     return mirrored(layout) == layout
 
 
-def quarter(layout: Layout) -> tuple[Cell, Cell]:
-    """The first and the last cell of the first quarter, the middle row and column included."""
-    first, _ = layout.extent
-    return first, Cell(first.x + (len(layout.rows[0]) - 1) // 2, first.y + (len(layout.rows) - 1) // 2)
-
-
 def resized(layout: Layout, wide: int, high: int) -> Layout:
     """The layout in another size, from ``LEAST`` to ``MOST``: the centre in the middle, the fields around it as they
     were, new ones plain.
     """
-    if (wide, high) == (len(layout.rows[0]), len(layout.rows)):
+    if (wide, high) == (layout.width, layout.height):
         return layout
     first, _ = layout.extent
     there = {Cell(first.x + x, first.y + y): kind for y, row in enumerate(layout.rows) for x, kind in enumerate(row)}
-    return Layout(
-        tuple(
-            tuple(there.get(Cell(x - wide // 2, y - high // 2), Field.PLAIN) for x in range(wide)) for y in range(high)
-        )
-    )
+    columns, lines = (range(-(size // 2), size - size // 2) for size in (wide, high))
+    return Layout(tuple(tuple(there.get(Cell(x, y), Field.PLAIN) for x in columns) for y in lines))
 
 
 def _centred(rows: list[list[Kind]], like: Layout) -> Layout:
@@ -99,9 +85,8 @@ class Spot(NamedTuple):
 
 def sized(layout: Layout, sent: Mapping[str, str]) -> tuple[Layout, str]:
     """The board in the requested size and an empty text, or the same board and what is wrong with the size."""
-    now = {"width": len(layout.rows[0]), "height": len(layout.rows)}
-    asked = {side: read_number(sent.get(side) or str(size), LEAST, MOST) for side, size in now.items()}
-    wide, high = asked["width"], asked["height"]
+    wide = read_number(sent.get("width") or str(layout.width), LEAST, MOST)
+    high = read_number(sent.get("height") or str(layout.height), LEAST, MOST)
     if wide is None or high is None:
         return layout, gettext("A board is %(least)d to %(most)d squares wide and high.", least=LEAST, most=MOST)
     return resized(layout, wide, high), ""
@@ -126,21 +111,16 @@ def pressed(layout: Layout, whole: bool, sent: Mapping[str, str]) -> tuple[Layou
         return layout, whole, ""
     match = _CELL.fullmatch(field)
     cell = Cell(int(match[1]), int(match[2])) if match else None
-    first, last = layout.extent
-    if cell is None or not (first.x <= cell.x <= last.x and first.y <= cell.y <= last.y):
+    if cell is None or cell not in layout.bounds:
         return layout, whole, gettext("The board has no such square.")
     return tapped(layout, cell, brush, all_quarters=not whole), whole, ""
 
 
 def fields_shown(layout: Layout, whole: bool) -> tuple[tuple[Spot, ...], ...]:
     """The fields that are shown, by row: all of them, or those of the first quarter."""
-    (first, corner), last = quarter(layout), layout.extent[1]
-    if whole:
-        corner = last
+    first, _ = layout.extent
+    wide, high = (size if whole else (size + 1) // 2 for size in (layout.width, layout.height))
     return tuple(
-        tuple(
-            Spot(f"{x},{y}", word_of(layout.rows[y - first.y][x - first.x]), y - first.y + 1, x - first.x + 1)
-            for x in range(first.x, corner.x + 1)
-        )
-        for y in range(first.y, corner.y + 1)
+        tuple(Spot(f"{first.x + x},{first.y + y}", word_of(kind), y + 1, x + 1) for x, kind in enumerate(row[:wide]))
+        for y, row in enumerate(layout.rows[:high])
     )

@@ -27,7 +27,7 @@ from referee.web.fields import NumberField, numbered
 from referee.web.game_pages import Seating
 from referee.web.use_cases import the_referee
 from referee.wording.language import marked
-from referee.wording.words import Words
+from referee.wording.unreadable import unreadable
 
 SIDE_WORDS = (
     SelectChoice(SideWords.NONE, marked("Not allowed")),
@@ -158,7 +158,7 @@ def _readable(read: Callable[[str], object], text: str | None) -> None:
     try:
         read(text)
     except UnreadableError as error:
-        raise ValidationError(Words(WordGame(), WORDING).unreadable(error)) from None
+        raise ValidationError(unreadable(error, WORDING)) from None
 
 
 def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:

@@ -65,23 +65,23 @@ def read_letters_line(text: str) -> HouseRules:
     return read_house_rules({name: tags[name] for name in (LETTERS, "Jokers", "Box") if name in tags})
 
 
-def keep(name: str, tags: Mapping[str, str]) -> str:
-    """Keep these tags under a name for the next games; or say why not."""
+def keep(name: str, tags: Mapping[str, str]) -> None:
+    """Keep these tags under a name for the next games. Raises ``NotWritten``."""
     told = LETTERS if LETTERS in tags else layouts.TAG
     problem = name_problem(name)
     if not problem and any(box.name == name and told not in box.tags for box in _boxes()):
         problem = gettext("A letter set and a board can't have the same name: “%(name)s” is taken.", name=name)
     if problem:
-        return problem
+        raise NotWritten(INVALID, problem)
     try:
         the_referee().boxes.keep(WordGame, name, tags, box_owner(new=True))
     except TooManyBoxesError:
-        return gettext(
+        full = gettext(
             "You already have %(number)d saved boxes and boards. Edit one of them instead.", number=MOST_BOXES
         )
+        raise NotWritten(INVALID, full) from None
     except UnreadableError:
-        return gettext("You can't play with this.")
-    return ""
+        raise NotWritten(INVALID, gettext("You can't play with this.")) from None
 
 
 def name_problem(name: str) -> str:
@@ -127,18 +127,33 @@ def _fields(back: str, chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class LeavingPage(Page):
-    """The form of something that is kept, with such buttons."""
+    """The form of something that is kept, as it was sent, with buttons that lead away."""
 
-    saved: bool
-    """Whether it was saved just now."""
-    chosen: bool
-    """Whether it was saved since the form was opened: the new game then begins with it."""
-    back: str
+    _sent: MultiDict[str, str]
+    _why: NotWritten | None
+    """Why it was not saved, where it was to be."""
     was_called: str
     was: str
     """``was_called`` and ``was``: the name and the text (in one line) when the form was opened."""
-    unsaved: str
-    """Where the pressed button leads without saving; empty unless saving was refused."""
+
+    @property
+    def saved(self) -> bool:
+        """Whether it was saved just now."""
+        return "saved" in self._sent
+
+    @property
+    def chosen(self) -> bool:
+        """Whether it was saved since the form was opened: the new game then begins with it."""
+        return "saved" in self._sent or "chosen" in self._sent
+
+    @property
+    def back(self) -> str:
+        return waiting(self._sent, "name")
+
+    @property
+    def unsaved(self) -> str:
+        """Where the pressed button leads without saving; empty unless saving was refused."""
+        return leads_to(self._sent) if self._why else ""
 
 
 def leads_to(sent: Mapping[str, str], **chosen: str) -> str:
@@ -156,21 +171,15 @@ def leads_to(sent: Mapping[str, str], **chosen: str) -> str:
     return ""
 
 
-def save_and_leave(
-    sent: Mapping[str, str], name: str, tags: Mapping[str, str], wrong: NotWritten | None, here: str, **chosen: str
-) -> Response:
+def save_and_leave(sent: Mapping[str, str], name: str, tags: Mapping[str, str], here: str, **chosen: str) -> Response:
     """Keep the tags under a name for the next games, and go where the pressed button leads, with what is ``chosen`` for
-    the new game, or to the page ``here`` again. A button that leads away saves only changes. ``wrong`` is why the tags
-    cannot be kept. Raises ``NotWritten``.
+    the new game, or to the page ``here`` again. A button that leads away saves only changes. Raises ``NotWritten``.
     """
     away, (text,) = leads_to(sent), chosen.values()
-    changed = wrong is not None or (name, text) != (sent.get("called"), sent.get("was"))
+    changed = (name, text) != (sent.get("called"), sent.get("was"))
     if changed or not away:
-        if wrong is not None:
-            raise wrong
         pace.count(pace.GAMES)
-        if problem := keep(name, tags):
-            raise NotWritten(INVALID, problem)
+        keep(name, tags)
     if not away:
         return way_to(url_for(here, name=name, back=sent.get("back") or None, saved=1))
     return way_to(leads_to(sent, **chosen) if changed or "chosen" in sent else away)

@@ -11,10 +11,8 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from referee.core.unreadable import UnreadableError
-from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame import layout as layout_tags
 from referee.rulebooks.wordgame.layout import LARGE, LEAST, MOST, SMALL, Layout, read_layout
-from referee.rulebooks.wordgame.pages.choices import BoardPicture
 from referee.rulebooks.wordgame.pages.drawing_board import BRUSHES, Spot, fields_shown, is_mirrored, pressed, sized
 from referee.rulebooks.wordgame.pages.kept import (
     LeavingPage,
@@ -30,11 +28,9 @@ from referee.web.board import taps
 from referee.web.fields import tidy
 from referee.web.page import Page
 from referee.web.submission import INVALID, NotWritten, shown_again
-from referee.wording.language import gettext, marked
-from referee.wording.words import Words
+from referee.wording.language import gettext
+from referee.wording.unreadable import unreadable
 
-PRESETS: dict[str, Layout] = {marked("Large side"): LARGE, marked("Small side"): SMALL}
-"""Where nothing is kept under these names yet, they are plain boards."""
 LONGEST_TEXT = 1000
 
 layout_pages = Blueprint("layouts", __name__, url_prefix="/boxes/wordgame/layouts")
@@ -46,7 +42,7 @@ class LayoutsPage(Page):
 
     template: ClassVar[str] = "rulebooks/wordgame/boards.html"
 
-    kept: Mapping[str, BoardPicture]
+    kept: Mapping[str, Layout]
     """By name."""
     another: str
     """A name for a new one."""
@@ -54,7 +50,7 @@ class LayoutsPage(Page):
     to_new_game: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class LayoutPage(LeavingPage):
     """A board that is drawn."""
 
@@ -64,34 +60,32 @@ class LayoutPage(LeavingPage):
     """As its address has it."""
     title: str
     """The name under which it will be kept."""
+    layout: Layout | None
+    """None, where its text cannot be read."""
     text: str
     """The board as text; as it was sent, where that cannot be read."""
     rows: tuple[tuple[Spot, ...], ...]
     """The fields that are shown; none, where the text cannot be read."""
-    picture: BoardPicture | None
     quarter: tuple[int, int] | None
-    """How many fields of the picture are drawn, across and down, where the others are like them."""
+    """How many fields are shown, across and down, where the others are like them."""
     brush: str
-    sizes: range
     problem: str
+    sizes: range = range(LEAST, MOST + 1)
+
+    @property
+    def saved(self) -> bool:
+        return super().saved and not self.problem
 
 
 @layout_pages.get("")
 def index() -> str:
     """All boards: those that are kept, and the sides of a box that are not drawn yet."""
-    back = waiting(request.args)
-    kept = kept_layouts()
+    back, kept = waiting(request.args), kept_layouts()
     number = len(kept) + 1
     while (another := gettext("Board %(number)d", number=number)) in kept:
         number += 1
-    presets = {gettext(name): layout for name, layout in PRESETS.items()}
-    told = kept | {name: layout for name, layout in presets.items() if name not in kept}
-    return LayoutsPage(
-        kept={name: BoardPicture(layout) for name, layout in told.items()},
-        another=another,
-        back=back,
-        to_new_game=new_game_address(back),
-    ).render()
+    told = kept | {name: layout for name, layout in _presets().items() if name not in kept}
+    return LayoutsPage(kept=told, another=another, back=back, to_new_game=new_game_address(back)).render()
 
 
 @layout_pages.get("/<name>")
@@ -103,62 +97,57 @@ def show(name: str) -> Response:
     return _answer(_drawn(name, sent))
 
 
-def _again(why: NotWritten, name: str) -> Response:
-    return _answer(_drawn(name, request.form, why.notice, unsaved=leads_to(request.form)))
-
-
 @layout_pages.post("/<name>")
-@shown_again(_again)
+@shown_again(lambda why, name: _answer(_drawn(name, request.form, why)))
 def save(name: str) -> Response:
     """Save the board for the next games. A button that leads away saves it only if it was changed."""
-    sent = request.form
-    page = _drawn(name, sent)
+    sent, page = request.form, _drawn(name, request.form)
     if not leads_to(sent) and sent.get("do") != "keep":
         raise NotWritten(INVALID, gettext("There's no such button on this page."))
-    wrong = NotWritten(INVALID, page.problem) if page.problem else None
-    return save_and_leave(sent, page.title, {layout_tags.TAG: page.text}, wrong, "layouts.show", layout=page.text)
+    if page.problem:
+        raise NotWritten(INVALID, page.problem)
+    return save_and_leave(sent, page.title, {layout_tags.TAG: page.text}, "layouts.show", layout=page.text)
 
 
-def _drawn(name: str, sent: MultiDict[str, str], problem: str = "", unsaved: str = "") -> LayoutPage:
+def _drawn(name: str, sent: MultiDict[str, str], why: NotWritten | None = None) -> LayoutPage:
     """The page after what was sent: first another size, then a tap or a mirror."""
     text = sent.get("layout", "").strip().replace(" ", "+")  # a plus sign that was decoded as a blank
     title, brush = tidy(sent.get("name", name)), sent.get("brush", "")
-    layout, whole = None, sent.get("whole") == "1"
-    called, was = sent.get("called", ""), sent.get("was", "")
+    layout, whole, problem = None, sent.get("whole") == "1", why.notice if why else ""
+    was = sent.get("called", ""), sent.get("was", "")
     try:
         layout = read_layout(text[:LONGEST_TEXT]) if text else _known(name)
         if "layout" not in sent:
-            whole, called, was = not is_mirrored(layout), title, layout.text
+            whole, was = not is_mirrored(layout), (title, layout.text)
         layout, found = sized(layout, sent)
         layout, whole, said = pressed(layout, whole, sent)
         problem = problem or found or said
     except UnreadableError as error:
-        problem = Words(WordGame(), WORDING).unreadable(error)
-    fields = layout and fields_shown(layout, whole)
+        problem = unreadable(error, WORDING)
+    rows = fields_shown(layout, whole) if layout else ()
     return LayoutPage(
+        sent,
+        why,
+        *was,
         name=name,
         title=title,
+        layout=layout,
         text=layout.text if layout else text,
-        rows=fields or (),
-        picture=BoardPicture(layout) if layout else None,
-        quarter=(len(fields[0]), len(fields)) if fields and not whole else None,
+        rows=rows,
+        quarter=(len(rows[0]), len(rows)) if rows and not whole else None,
         brush=brush if brush in BRUSHES else "",
-        sizes=range(LEAST, MOST + 1),
         problem=problem,
-        saved="saved" in sent and not problem,
-        chosen="saved" in sent or "chosen" in sent,
-        back=sent.get("back", ""),
-        was_called=called,
-        was=was,
-        unsaved=unsaved,
     )
+
+
+def _presets() -> dict[str, Layout]:
+    """Where nothing is kept under these names yet, they are plain boards."""
+    return {gettext("Large side"): LARGE, gettext("Small side"): SMALL}
 
 
 def _known(name: str) -> Layout:
     """The board that is kept under this name, else a plain one."""
-    return kept_layouts().get(composed(name)) or {gettext(each): layout for each, layout in PRESETS.items()}.get(
-        name, LARGE
-    )
+    return kept_layouts().get(composed(name)) or _presets().get(name, LARGE)
 
 
 def _answer(page: LayoutPage) -> Response:
