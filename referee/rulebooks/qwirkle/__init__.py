@@ -1,46 +1,24 @@
 """Qwirkle: 108 tiles in six colours and six shapes. The rules by number, and their codes, stand in RULES.md."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Self, cast
 
-from referee.core.advice import Instead, Move, NearMiss
-from referee.core.grid import Board as AnyBoard
 from referee.core.history import Start
 from referee.core.position import After, Options, Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import End, OwnStep, Turn
 from referee.core.verdict import Verdict
-from referee.rulebooks.qwirkle import movegen, scoring, turns
-from referee.rulebooks.qwirkle.board import NOTATION, Board, Play
+from referee.rulebooks.qwirkle import scoring, turns
+from referee.rulebooks.qwirkle.board import NOTATION
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.draft import DRAFTING
 from referee.rulebooks.qwirkle.fitting import UNFINISHED
 from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
 from referee.rulebooks.qwirkle.legality import HAND
-from referee.rulebooks.qwirkle.nearmiss import instead, near_misses
+from referee.rulebooks.qwirkle.nearmiss import Adviser
 from referee.rulebooks.qwirkle.reviewer import Reviewer
 from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile
-
-
-class Adviser:
-    """Finds the legal plays of Qwirkle."""
-
-    def moves(self, board: AnyBoard[Tile], hand: Iterable[Tile]) -> list[Move[Tile]]:
-        return movegen.best(movegen.moves(cast(Board, board), hand))
-
-    def near_misses(self, position: Position[Tile], seat: int, play: Play) -> tuple[NearMiss[Tile], ...]:
-        so_far = turns.course(position)
-        needed = 0 if so_far.turns else so_far.opening or 0
-        found = near_misses(cast(Board, position.board), play, position.hands[seat - 1])
-        return tuple(miss for miss in found if len(play) - (miss.to is None) >= needed)
-
-    def instead(self, position: Position[Tile], seat: int, play: Play) -> Instead[Tile] | None:
-        """Return the tiles that would be legal in place of its last one; None if there are none."""
-        so_far = turns.course(position)
-        if not so_far.turns and len(play) < (so_far.opening or 0):
-            return None
-        return instead(cast(Board, position.board), play, position.hands[seat - 1])
 
 
 class Qwirkle(Rulebook[Tile]):

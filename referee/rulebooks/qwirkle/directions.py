@@ -52,14 +52,6 @@ def candidates(position: Position[Tile], play: Play) -> Kinds:
     return {cell: found[cell] for cell in cells}
 
 
-def elsewhere(position: Position[Tile], play: Play) -> tuple[Cell, ...]:
-    """The other cells where the tile laid last could lie."""
-    if len(play) < 2:
-        return ()
-    *others, (tile, lies) = play
-    return tuple(cell for cell, kinds in candidates(position, tuple(others)).items() if tile in kinds and cell != lies)
-
-
 def ends(position: Position[Tile], play: Play) -> list[Cell]:
     """The next free cells: from a single tile all four ways; of more tiles the gaps, and both ends, ahead first."""
     lying, cells = position.board.tiles, [cell for _, cell in play]
@@ -181,10 +173,11 @@ def movable(position: Position[Tile], draft: Draft[Tile]) -> Mapping[Cell, tuple
         axis = axis_of(play)
         around = (other for other in turned(position, play) if axis_of(other) != axis)
         found |= {other[1].cell: (other[1].tile, other) for other in around}
-    tile = play[-1].tile if play else None
-    return found | {
-        cell: (tile, (*play[:-1], Placement(tile, cell))) for cell in elsewhere(position, play) if tile is not None
-    }
+    if len(play) > 1:
+        *others, (tile, lies) = play
+        cells = [cell for cell, kinds in candidates(position, tuple(others)).items() if tile in kinds and cell != lies]
+        found |= {cell: (tile, (*others, Placement(tile, cell))) for cell in cells}
+    return found
 
 
 def targets(position: Position[Tile], draft: Draft[Tile], following: Kinds) -> Kinds:

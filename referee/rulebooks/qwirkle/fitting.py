@@ -104,8 +104,8 @@ def fitting(
         return ()
     row = run_from(cell, -1, 0, lying, placed), run_from(cell, 1, 0, lying, placed)
     column = run_from(cell, 0, -1, lying, placed), run_from(cell, 0, 1, lying, placed)
-    in_row = _in_row(cell, row, draft)
-    if not (in_row or _in_column(cell, column, draft)) or not (incomplete or touching(lying, (*placed, cell))):
+    in_row = _in_line(cell, row, draft, 0)
+    if not (in_row or _in_line(cell, column, draft, 1)) or not (incomplete or touching(lying, (*placed, cell))):
         if not unfinished or against(board, draft, cell, held, incomplete):
             return ()
         in_row = all(at.y == cell.y for _, at in draft)
@@ -115,20 +115,20 @@ def fitting(
     candidates = joining(mask) & ~board.gone
     if sound(*runs):
         return tuple(members(candidates & between(*row) & between(*column)))
+    # Beside a line that a ruling broke only the judge knows what is forgiven.
     allowed = UNFINISHED if unfinished else frozenset()
-    return tuple(_asked(board, draft, cell, held, incomplete, candidates, allowed))
+    asked = members(candidates & board.going_with(cell))
+    plays = {tile: (*draft, Placement(tile, cell)) for tile in asked}
+    return tuple(tile for tile in asked if allowed.issuperset(examine(board, plays[tile], held, incomplete).codes))
 
 
-def _in_row(cell: Cell, row: tuple[Run, Run], draft: Play) -> bool:
-    """Whether the whole draft lies in the row of the cell, and no gap parts it from there (R9)."""
-    (_, left), (_, right) = row
-    return all(at.y == cell.y and cell.x - left <= at.x <= cell.x + right for _, at in draft)
-
-
-def _in_column(cell: Cell, column: tuple[Run, Run], draft: Play) -> bool:
-    """The same for its column."""
-    (_, up), (_, down) = column
-    return all(at.x == cell.x and cell.y - up <= at.y <= cell.y + down for _, at in draft)
+def _in_line(cell: Cell, line: tuple[Run, Run], draft: Play, along: int) -> bool:
+    """Whether the whole draft lies in the row (``along`` 0) or the column (1) of the cell, and no gap parts it from
+    there (R9).
+    """
+    (_, before), (_, after) = line
+    here = cell[along]
+    return all(at[1 - along] == cell[1 - along] and here - before <= at[along] <= here + after for _, at in draft)
 
 
 def _lines_of(draft: Play, rows: bool, lying: Tiles, placed: Tiles) -> list[Run]:
@@ -139,18 +139,3 @@ def _lines_of(draft: Play, rows: bool, lying: Tiles, placed: Tiles) -> list[Run]
         before, after = run_from(at, -dx, -dy, lying, placed), run_from(at, dx, dy, lying, placed)
         lines.append((before[0] | BIT[tile] | after[0], before[1] + 1 + after[1]))
     return lines
-
-
-def _asked(
-    board: Board,
-    draft: Play,
-    cell: Cell,
-    held: int,
-    incomplete: bool,
-    candidates: int,
-    allowed: frozenset[str],
-) -> Iterator[Tile]:
-    """Which of the candidates the judge allows: beside a line that a ruling broke only it knows what is forgiven."""
-    for tile in members(candidates & board.going_with(cell)):
-        if allowed.issuperset(examine(board, (*draft, Placement(tile, cell)), held, incomplete).codes):
-            yield tile

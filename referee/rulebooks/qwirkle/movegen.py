@@ -150,15 +150,11 @@ def best_way(board: Board, tiles: Sequence[Tile]) -> Move[Tile] | None:
     """
     found = [move for move in moves(board, tiles) if len(move.play) == len(tiles)]
     if board.anchors.broken:
-        found = _allowed(board, [*(move.play for move in found), *_beside_broken(board, tiles)])
+        plays = [*(move.play for move in found), *_beside_broken(board, tiles)]
+        judged = ((play, examine(board, play)) for play in plays)
+        found = [Move(play, verdict.points) for play, verdict in judged if verdict.legal]
     most = max((move.points for move in found), default=0)
     return next(iter(best(move for move in found if move.points == most)), None)
-
-
-def _allowed(board: Board, plays: Sequence[Play]) -> list[Move[Tile]]:
-    """Those of the plays that the judge allows."""
-    judged = ((play, examine(board, play)) for play in plays)
-    return [Move(play, verdict.points) for play, verdict in judged if verdict.legal]
 
 
 def _beside_broken(board: Board, tiles: Sequence[Tile]) -> Iterator[Play]:

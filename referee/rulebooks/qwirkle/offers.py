@@ -20,11 +20,13 @@ MOST_CELLS = 2500
 
 def offer(position: Position[Tile], draft: Draft[Tile], free_hand: bool) -> Offer[Tile]:
     """What can be tapped next."""
+    board = cast(Board, position.board)
     near, joined = _near(position, draft.play), _joined(position, draft.play)
     cells = near | (_around(position, draft.play, near) if free_hand else joined)
     if draft.cursor is not None:
         cells.add(draft.cursor)
-    moving = _moving(position, draft)
+    moved = movable(position, draft).items()
+    moving = {cell: Moving(tile, examine(board, play).points) for cell, (tile, play) in moved}
     cells |= moving.keys()
     following = candidates(position, draft.play)
     others = [candidates(position, other) for other in turned(position, draft.play)]
@@ -35,16 +37,10 @@ def offer(position: Position[Tile], draft: Draft[Tile], free_hand: bool) -> Offe
         can_turn=ways and draft.held is None,
         candidates=_candidates(position, draft, following, near),
         far=frozenset(cells - near),
-        closed=frozenset() if free_hand else cast(Board, position.board).closed,
+        closed=frozenset() if free_hand else board.closed,
         joining=frozenset(cells if free_hand or not draft.play else joined | moving.keys()),
         moving=moving,
     )
-
-
-def _moving(position: Position[Tile], draft: Draft[Tile]) -> dict[Cell, Moving[Tile]]:
-    """What a tap moves, by the cell where it goes."""
-    board = cast(Board, position.board)
-    return {cell: Moving(tile, examine(board, play).points) for cell, (tile, play) in movable(position, draft).items()}
 
 
 def _in_reading_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:

@@ -6,7 +6,7 @@ simulated games of players who mostly choose a play with the highest score.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import erf, exp, sqrt
+from math import erf, exp, prod, sqrt
 from typing import cast
 
 from referee.core.advice import Move
@@ -33,21 +33,14 @@ def spots(board: Board) -> dict[Cell, tuple[Tile, ...]]:
     long = [cell for axis in (anchors.rows, anchors.columns) for cell, points in axis.points.items() if points >= FULL]
     found = {}
     for number in dict.fromkeys(long):
-        cell = cell_at(number)
-        tiles = _asked(board, cell) if cell in anchors.broken else tuple(members(anchors.kinds[number]))
+        cell, tiles = cell_at(number), members(anchors.kinds[number])
+        if cell in anchors.broken:  # beside a line that a ruling broke only the judge knows what is forgiven
+            verdicts = {tile: examine(board, (Placement(tile, cell),)) for tile in members(board.going_with(cell))}
+            allowed = {Code.TOO_MANY_COPIES}
+            tiles = [tile for tile, told in verdicts.items() if {*told.codes} <= allowed and qwirkles(told)]
         if tiles:
-            found[cell] = tiles
+            found[cell] = tuple(tiles)
     return found
-
-
-def _asked(board: Board, cell: Cell) -> tuple[Tile, ...]:
-    """The same beside a line that a ruling broke: only the judge knows what is forgiven."""
-    found = []
-    for tile in members(board.going_with(cell)):
-        verdict = examine(board, (Placement(tile, cell),))
-        if set(verdict.codes) <= {Code.TOO_MANY_COPIES} and qwirkles(verdict):
-            found.append(tile)
-    return tuple(found)
 
 
 TURN = 7.1
@@ -66,20 +59,6 @@ WEIGHTS = [density / sum(_DENSITY) for density in _DENSITY]
 """The normal density there, all of it 1."""
 
 
-def chances(position: Position[Tile]) -> tuple[float, ...]:
-    """By seat the chance to win a game that goes on."""
-    left = BOX - len(position.board.tiles)
-    means = expected(position.totals, position.to_move, left)
-    return winning(means, sqrt(END**2 + LUCK**2 * left / len(means)))
-
-
-def expected(totals: Sequence[int], to_move: int, left: int, turn: float = TURN) -> list[float]:
-    """By seat the points, with what it is worth to move earlier, given the number of tiles left."""
-    seats, worth = len(totals), turn * min(1, (BOX + 1 - left) / GROWING)
-    waits = [(seat - to_move) % seats for seat in range(1, seats + 1)]
-    return [total + worth * ((seats - 1) / 2 - wait) / seats for total, wait in zip(totals, waits, strict=True)]
-
-
 def winning(means: Sequence[float], spread: float) -> tuple[float, ...]:
     """How likely each of several normal numbers, with these means and the same spread, is the largest."""
     if len(means) == 2:
@@ -88,16 +67,11 @@ def winning(means: Sequence[float], spread: float) -> tuple[float, ...]:
     found = []
     for one, mean in enumerate(means):
         ahead = [(mean - other) / spread for two, other in enumerate(means) if two != one]
-        found.append(sum(weight * _all_below(z, ahead) for z, weight in zip(NODES, WEIGHTS, strict=True)))
+        found.append(
+            sum(weight * prod(_below(each + z) for each in ahead) for z, weight in zip(NODES, WEIGHTS, strict=True))
+        )
     whole = sum(found)
     return tuple(each / whole for each in found)
-
-
-def _all_below(z: float, ahead: Sequence[float]) -> float:
-    product = 1.0
-    for each in ahead:
-        product *= _below(each + z)
-    return product
 
 
 def _below(z: float) -> float:
@@ -118,8 +92,7 @@ class Reviewer:
 
     def most(self, position: Position[Tile], hand: Iterable[Tile]) -> int:
         """The most points that the seat to move can score with these tiles, or some of them; 0 where none goes."""
-        so_far = course(position)
-        least = 0 if so_far.turns else so_far.opening or 0  # R6
+        least = course(position).least  # R6
         found = moves(cast(Board, position.board), hand)
         return max((points for play, points in found if len(play) >= least), default=0)
 
@@ -128,5 +101,13 @@ class Reviewer:
         return spots(cast(Board, position.board))
 
     def chances(self, position: Position[Tile]) -> tuple[float, ...] | None:
-        """By seat the chance to win; nothing under a limit of points or time, with which no game was measured."""
-        return None if self._limited else chances(position)
+        """By seat the chance to win, from the points and what moving earlier is worth; nothing under a limit of points
+        or time, with which no game was measured.
+        """
+        if self._limited:
+            return None
+        totals, left = position.totals, BOX - len(position.board.tiles)
+        seats, worth = len(totals), TURN * min(1, (BOX + 1 - left) / GROWING)
+        waits = [(seat - position.to_move) % seats for seat in range(1, seats + 1)]
+        means = [total + worth * ((seats - 1) / 2 - wait) / seats for total, wait in zip(totals, waits, strict=True)]
+        return winning(means, sqrt(END**2 + LUCK**2 * left / seats))

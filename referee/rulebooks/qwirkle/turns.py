@@ -34,6 +34,11 @@ class Course:
     opening: int | None = None
     """The length announced for the first turn (R6)."""
 
+    @property
+    def least(self) -> int:
+        """The fewest tiles of the next play, where its length was announced."""
+        return 0 if self.turns else self.opening or 0
+
 
 def course(position: Position[Tile]) -> Course:
     """The state of a position that only Qwirkle knows."""
@@ -84,7 +89,7 @@ def _against(code: Code, **params: object) -> Violation[Tile]:
 
 def _opening(play: Play, so_far: Course) -> Iterator[Violation[Tile]]:
     """The first play has the length that its player announced (R6, Q7)."""
-    if so_far.opening is not None and not so_far.turns and len(play) < so_far.opening:
+    if len(play) < so_far.least:
         yield _against(Code.OPENING_TOO_SHORT, longest=so_far.opening, tiles=len(play))
 
 

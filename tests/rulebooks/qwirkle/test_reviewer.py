@@ -11,7 +11,8 @@ from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.position import Position
 from referee.rulebooks.qwirkle.board import Board
-from referee.rulebooks.qwirkle.reviewer import chances, spots, winning
+from referee.rulebooks.qwirkle.house_rules import HouseRules
+from referee.rulebooks.qwirkle.reviewer import Reviewer, spots, winning
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.examples import seeds
 from tests.rulebooks import plain_referee
@@ -20,6 +21,7 @@ from tests.rulebooks.qwirkle.text import FARTHEST, read_board, read_tiles
 from tests.rulebooks.random_games import random_game
 from tests.rulebooks.random_mending import loose_game
 
+chances = Reviewer(HouseRules()).chances
 FIVE = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0"
 
 

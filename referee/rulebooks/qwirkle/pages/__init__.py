@@ -29,6 +29,9 @@ from referee.web.game_pages import Link, Seating, as_they_sit
 from referee.wording.language import gettext, marked
 from referee.wording.words import Words
 
+FLAGS = {"no_bonus": "bonus", "free_opening": "opening", "youngest": "oldest"}
+"""By switch, the house rule that it switches off."""
+
 
 class HouseRulesForm(Form):
     """What a table plays otherwise than the printed rulebooks say."""
@@ -49,9 +52,7 @@ class HouseRulesForm(Form):
     @property
     def rules(self) -> HouseRules:
         return HouseRules(
-            bonus=not self.no_bonus.data,
-            opening=not self.free_opening.data,
-            oldest=not self.youngest.data,
+            **{rule: not self[switch].data for switch, rule in FLAGS.items()},
             leftovers=self.leftovers.data,
             point_limit=self.point_limit.data,
             minutes=self.minute_limit.data,
@@ -70,9 +71,7 @@ def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None
     rules = rulebook.rules if isinstance(rulebook, Qwirkle) else HouseRules()
     return HouseRulesForm(
         sent,
-        no_bonus=not rules.bonus,
-        free_opening=not rules.opening,
-        youngest=not rules.oldest,
+        **{switch: not getattr(rules, rule) for switch, rule in FLAGS.items()},
         leftovers=rules.leftovers,
         point_limit=rules.point_limit,
         minute_limit=rules.minutes,

@@ -73,10 +73,8 @@ class QwirkleWording(GameWording[Tile]):
 
     def opening(self, position: Position[Tile]) -> str:
         """That a line was announced (R6)."""
-        so_far = course(position)
-        if so_far.turns or so_far.opening is None:
-            return ""
-        return gettext("starts with a line of %(longest)d", longest=so_far.opening)
+        longest = course(position).least
+        return gettext("starts with a line of %(longest)d", longest=longest) if longest else ""
 
     def ending(self, position: Position[Tile]) -> str:
         """That the game ended because all passed in a row (Q4)."""
