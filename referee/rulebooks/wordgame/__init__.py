@@ -10,11 +10,11 @@ from referee.core.rulebook import Rulebook
 from referee.core.steps import End, OwnStep, Turn
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame import ending, following, scoring, turns
+from referee.rulebooks.wordgame.board import WordNotation
 from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.course import Course, course
 from referee.rulebooks.wordgame.draft import WordDrafting
 from referee.rulebooks.wordgame.house_rules import BOX, HAND, PRINTED, SEATS, HouseRules, read_house_rules
-from referee.rulebooks.wordgame.notation import WordNotation
 from referee.rulebooks.wordgame.own_steps import WordSteps
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, kind
 from referee.rulebooks.wordgame.vocabulary import WordVocabulary

@@ -1,12 +1,26 @@
-"""The tokens that lie on the board, and a word as it is read there."""
+"""The tokens that lie on the board, and a word as it is read there, also as text.
+
+::
+
+    G@0,0 r@1,0                 tokens on the board: a G, and beside it a joker that stands for R
+    GrAM@0,0 across             a word as it is read, lying letters included, from its first cell on
+
+Letters are read in any form of Unicode and written in one piece. Cells count from the centre field, 0,0.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from referee.core.grid import AXES, ROW, Cell, Placement
+from referee.core.grid import AXES, COLUMN, ROW, Cell, Placement
 from referee.core.grid import Board as AnyBoard
-from referee.rulebooks.wordgame.tiles import Tile, kind
+from referee.core.grid.notation import Notation, write_cell
+from referee.core.unreadable import Expected, UnreadableError
+from referee.rulebooks.wordgame.house_rules import HouseRules
+from referee.rulebooks.wordgame.tiles import JOKER, Tile, composed, kind
+
+_AXES = {"across": ROW, "down": COLUMN}
+_NAMES = {axis: name for name, axis in _AXES.items()}
 
 Play = tuple[Placement[Tile], ...]
 """The letters of one turn, each with its cell. In a step it is all of the word, lying letters included."""
@@ -53,10 +67,6 @@ class Board(AnyBoard[Tile]):
         """The board with these letters on it as well; where one lies already, that one stays."""
         return Board({**self.tiles, **{cell: tile for tile, cell in play if cell not in self.tiles}})
 
-    def without(self, cells: Iterable[Cell]) -> "Board":
-        taken = {*cells}
-        return Board({cell: tile for cell, tile in self.tiles.items() if cell not in taken})
-
     @cached_property
     def counts(self) -> Mapping[Tile, int]:
         """By kind, how many tokens lie here."""
@@ -67,3 +77,100 @@ def read_again(board: Board, play: Play) -> Play:
     """A word as it is read on this board: where a letter lies already, that one."""
     letters = [Placement(board.tiles.get(cell, tile), cell) for tile, cell in play]
     return Word.along(play.axis, letters) if isinstance(play, Word) else tuple(letters)
+
+
+class WordNotation(Notation[Tile]):
+    """The notation of the word game with the box of one table."""
+
+    board = Board
+    farthest = 99  # further than any field, so that a word off the board is refused as such
+
+    def __init__(self, rules: HouseRules) -> None:
+        self.rules = rules
+        self.bounds = rules.layout.bounds
+
+    def read_tile(self, text: str) -> Tile:
+        """Return the token of one letter, of a joker that stands for one, or the joker ``*``. Raises
+        ``UnreadableError``.
+        """
+        tile = composed(text)
+        if not self.rules.letters.knows(tile):
+            raise UnreadableError(Expected.TILE, text)
+        return tile
+
+    def read_lying(self, text: str) -> Tile:
+        """Return a token as it lies: a joker stands for a letter there. Raises ``UnreadableError``."""
+        if text == JOKER:
+            raise UnreadableError(Expected.TILE, text)
+        return self.read_tile(text)
+
+    def read_tiles(self, text: str) -> tuple[Tile, ...]:
+        """Return typed letters in either case; a star makes the one before a joker. Raises ``UnreadableError``."""
+        tiles: list[Tile] = []
+        for letter in "".join(composed(text).split()):
+            if letter == JOKER and tiles:
+                tiles[-1] = tiles[-1].lower()
+            else:
+                tiles.append(self.read_lying(letter.upper()))
+        return tuple(tiles)
+
+    def read_left(self, text: str) -> tuple[Tile, ...]:
+        """Return tokens behind a screen, written together; a joker stands for nothing there. Raises
+        ``UnreadableError``.
+        """
+        tiles = tuple(self.read_tile(letter) for letter in composed(text))
+        if any(tile.islower() for tile in tiles):
+            raise UnreadableError(Expected.TILE, text)
+        return tiles
+
+    def read_words(self, text: str) -> tuple[Word, ...]:
+        """Return words in a row, each as ``read_play`` reads it. Raises ``UnreadableError`` with what is at fault."""
+        parts = text.split()
+        words = []
+        for placed, way in zip(parts[::2], [*parts[1::2], ""], strict=False):
+            letters, at, cell = placed.partition("@")
+            if not at or not letters or way not in _AXES:
+                raise UnreadableError(Expected.PLACEMENT, f"{placed} {way}".strip())
+            tiles = [self.read_lying(letter) for letter in composed(letters)]
+            if len(tiles) > self.rules.box:
+                raise UnreadableError(Expected.FEWER_TILES, "", {"most": self.rules.box})
+            start, axis = self.read_any_cell(cell), _AXES[way]
+            words.append(Word.along(axis, (Placement(tile, start.step(axis, n)) for n, tile in enumerate(tiles))))
+        return tuple(words)
+
+    def read_play(self, text: str) -> Play:
+        """Return the one word of a turn as it is read; no text is no word. Raises ``UnreadableError``."""
+        words = self.read_words(text)
+        if len(words) > 1:
+            raise UnreadableError(Expected.PLACEMENT, text)
+        return words[0] if words else ()
+
+    def write_play(self, play: Iterable[Placement[Tile]]) -> str:
+        """Return a word as text for ``read_play``; letters that are not one word become several in a row."""
+        written: list[str] = []
+        letters = play if isinstance(play, Word) else tuple(play)
+        while letters:
+            word = _first_word(letters)
+            written.append(f"{''.join(tile for tile, _ in word)}@{write_cell(word[0].cell)} {_NAMES[word.axis]}")
+            letters = tuple(letters[len(word) :])
+        return " ".join(written)
+
+    def read_board(self, text: str) -> AnyBoard[Tile]:
+        """Return a board from its placements. Raises ``UnreadableError`` for two on one cell, and off the fields."""
+        board = super().read_board(text)
+        for cell in board.tiles:
+            if cell not in self.rules.layout.fields:
+                raise UnreadableError(Expected.CELL, write_cell(cell))
+        return board
+
+
+def _first_word(letters: Play) -> Word:
+    """As many of the letters as follow each other one way, from the first one on."""
+    axis = axis_of(letters[:2]) or ROW
+    end = 1
+    while end < len(letters) and letters[end].cell == letters[0].cell.step(axis, end):
+        end += 1
+    if end == 1:
+        alone = letters.axis if isinstance(letters, Word) and len(letters) == 1 else ROW
+        return Word.along(alone, letters[:1])
+    return Word.along(axis, letters[:end])

@@ -28,13 +28,10 @@ class LastWord:
     cells: tuple[Cell, ...]
     """Where its letters were laid; empty if they were not written down."""
     points: int
-    used: int
-    """How many tokens came from behind the screen, and how many were ``drawn`` for them."""
-    drawn: int
-    incomplete: bool
-    """Whether the board had unrecorded tokens before this word."""
     word: LaidWord | None
     """The word itself, if it was told."""
+    before: Position[Tile]
+    """The position before it, in which no word can be doubted."""
 
 
 @dataclass(frozen=True, slots=True)

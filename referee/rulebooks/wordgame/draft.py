@@ -14,7 +14,7 @@ from referee.core.position import Position
 from referee.core.steps import Step
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame import laying, offers
-from referee.rulebooks.wordgame.board import Play, axis_of
+from referee.rulebooks.wordgame.board import Play, WordNotation, axis_of
 from referee.rulebooks.wordgame.directions import (
     ACROSS,
     WAYS,
@@ -30,7 +30,6 @@ from referee.rulebooks.wordgame.directions import (
 )
 from referee.rulebooks.wordgame.laying import AskedWhy, JokerTap, Star, Typed, centre_missing
 from referee.rulebooks.wordgame.layout import CENTRE
-from referee.rulebooks.wordgame.notation import WordNotation
 from referee.rulebooks.wordgame.offers import against_cell, against_gaps, none_left
 from referee.rulebooks.wordgame.own_steps import Centre
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, letter_of

@@ -67,9 +67,8 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
     # With unrecorded tokens on the board, some letters of a word may lie there already.
     cells = _laid(position, step)
     used = step.tiles if isinstance(step, PointsOnly) else min(len(cells), held)
-    drawn = min(used, position.bag)
     word = _written(step, cells)
-    last = LastWord(seat, cells, verdict.points, used, drawn, position.incomplete, word)
+    last = LastWord(seat, cells, verdict.points, word, replace(position, own=replace(so_far, last=None)))
     back = leftover_awards(position)
     laid = position.after_turn(step, verdict.points, used=used).awarded(back)
     order = to_move(laid.to_move, laid.hands, so_far.lost)
@@ -131,18 +130,18 @@ def _withdrawn(position: Position[Tile], verdict: Verdict[Tile], rules: HouseRul
     """
     so_far = course(position)
     last = cast(LastWord, so_far.last)
+    before = last.before
     returned = longest_awards(so_far.words, rules, sign=-1) if position.over else ()
-    hands = added(position.hands, last.seat, last.used - last.drawn)
     lost = added(so_far.lost, last.seat, 1) if rules.error_costs_turn else so_far.lost
-    order = to_move(position.to_move, hands, lost)
+    order = to_move(position.to_move, before.hands, lost)
     following = replace(
         position.scored(last.seat, verdict.points),
-        board=cast(Board, position.board).without(last.cells),
-        bag=position.bag + last.drawn,
-        hands=hands,
+        board=before.board,
+        bag=before.bag,
+        hands=before.hands,
         to_move=order.seat,
         over=False,
-        incomplete=last.incomplete,
-        own=replace(so_far, words=so_far.words[:-1] if last.word else so_far.words, last=None, lost=order.lost),
+        incomplete=before.incomplete,
+        own=replace(so_far, words=course(before).words, last=None, lost=order.lost),
     )
     return After(following.awarded(returned), returned, order.passed_over)

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from referee.core.grid import COLUMN, ROW, Cell
-from referee.core.verdict import Part, Verdict, Violation
+from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.wordgame.board import Board, Play, Word, axis_of
-from referee.rulebooks.wordgame.codes import Code
+from referee.rulebooks.wordgame.codes import Code, Score
 from referee.rulebooks.wordgame.house_rules import HouseRules, SideWords
 from referee.rulebooks.wordgame.layout import CENTRE
-from referee.rulebooks.wordgame.scoring import main_word, side_word, text_of
+from referee.rulebooks.wordgame.scoring import text_of, word_part
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, kind, letter_of
 
 
@@ -48,7 +48,7 @@ def examine(board: Board, play: Play, held: int, rules: HouseRules, incomplete: 
         violations.append(Violation.of_play(Code.TOO_MANY_TILES, laid, held=held))  # W11
     violations += _copies(board, laid, rules)
     if astray or axis is None:
-        return Verdict(tuple(violations), (main_word(*word, rules),))
+        return Verdict(tuple(violations), (word_part(Score.WORD, *word, rules),))
     sides = [*_side_runs(lying, laid, axis)]
     if not incomplete:
         violations += _goes_on(word, lying, axis)
@@ -61,8 +61,8 @@ def examine(board: Board, play: Play, held: int, rules: HouseRules, incomplete: 
     if rules.jokers_closed:
         violations += _jokers(word, lying, sides)
     scored = rules.side_words is SideWords.SCORED
-    parts: list[Part[Tile]] = [main_word(*word, rules), *(side_word(*run, rules, scored) for run in sides)]
-    return Verdict(tuple(violations), tuple(parts))
+    arisen = [word_part(Score.SIDE_WORD, *run, rules, scored) for run in sides]
+    return Verdict(tuple(violations), (word_part(Score.WORD, *word, rules), *arisen))
 
 
 def _reading_order(placed: tuple[Tile, Cell]) -> tuple[int, int]:

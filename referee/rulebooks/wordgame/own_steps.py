@@ -17,8 +17,8 @@ from typing import Any, ClassVar
 
 from referee.core.notation import quote, unquote
 from referee.core.steps import OwnStep
+from referee.rulebooks.wordgame.board import WordNotation
 from referee.rulebooks.wordgame.house_rules import HouseRules
-from referee.rulebooks.wordgame.notation import WordNotation
 from referee.rulebooks.wordgame.tiles import Tile
 
 

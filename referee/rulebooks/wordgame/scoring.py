@@ -1,8 +1,8 @@
 """What a word counts: its letters one by one, premiums as the fields have them, however often a word runs through them
-(W9, W18, W19, W20).
+(W9, W18, W19, W20). A grey field doubles its letter, a white one the word.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from referee.core.grid import Cell
@@ -10,9 +10,6 @@ from referee.core.verdict import Part, Verdict
 from referee.rulebooks.wordgame.codes import Score
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.tiles import Tile
-
-LETTER_PREMIUM = WORD_PREMIUM = 2
-"""A grey field doubles its letter, a white one the word (W18, W19)."""
 
 
 class Weighed(NamedTuple):
@@ -29,31 +26,21 @@ def text_of(tiles: Iterable[Tile]) -> str:
     return "".join(tiles).upper()
 
 
-def main_word(cells: tuple[Cell, ...], tiles: tuple[Tile, ...], rules: HouseRules) -> Part[Tile]:
-    """The part that the laid word counts: letters first, then the word as a whole (Q14)."""
-    return _counted(Score.WORD, cells, tiles, rules)
-
-
-def side_word(cells: tuple[Cell, ...], tiles: tuple[Tile, ...], rules: HouseRules, scored: bool) -> Part[Tile]:
-    """The part of a word that arose at the side: like the word itself where the table counts it, else nothing (Q10)."""
-    if scored:
-        return _counted(Score.SIDE_WORD, cells, tiles, rules)
-    return Part(Score.SIDE_WORD, cells, 0, tiles, _told(tiles, (), 1))
-
-
-def _counted(code: Score, cells: tuple[Cell, ...], tiles: tuple[Tile, ...], rules: HouseRules) -> Part[Tile]:
-    worth, grey = rules.letters.worth, rules.layout.grey
-    letters = tuple(
-        [Weighed(worth(tile), LETTER_PREMIUM if cell in grey else 1) for cell, tile in zip(cells, tiles, strict=True)]
-    )
-    white = len(rules.layout.white.intersection(cells))
-    factor = WORD_PREMIUM ** (min(white, 1) if rules.white_once else white)  # Q13
+def word_part(
+    code: Score, cells: tuple[Cell, ...], tiles: tuple[Tile, ...], rules: HouseRules, counts: bool = True
+) -> Part[Tile]:
+    """The part of a word: letters first, then the word as a whole (Q14). One that arose at the side ``counts`` like the
+    word itself, or nothing (Q10).
+    """
+    letters: list[Weighed] = []
+    factor, worth, grey = 1, rules.letters.worth, rules.layout.grey
+    if counts:
+        letters = [Weighed(worth(tile), 2 if cell in grey else 1) for cell, tile in zip(cells, tiles, strict=True)]
+        white = len(rules.layout.white.intersection(cells))
+        factor = 2 ** (min(white, 1) if rules.white_once else white)  # Q13
     points = factor * sum([value * times for value, times in letters])
-    return Part(code, cells, points, tiles, _told(tiles, letters, factor))
-
-
-def _told(tiles: tuple[Tile, ...], letters: tuple[Weighed, ...], factor: int) -> Mapping[str, Any]:
-    return {"word": text_of(tiles), "letters": letters, "factor": factor, "listed": None, "name": False}
+    told = {"word": text_of(tiles), "letters": tuple(letters), "factor": factor, "listed": None, "name": False}
+    return Part(code, cells, points, tiles, told)
 
 
 def words(verdict: Verdict[Tile]) -> list[Part[Tile]]:

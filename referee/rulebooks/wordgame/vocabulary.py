@@ -9,9 +9,8 @@ from referee.core.position import Position
 from referee.core.rulebook import Listed, Lookup, Vocabulary
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Part, Verdict, Violation
-from referee.rulebooks.wordgame.board import Board, Play, read_again
+from referee.rulebooks.wordgame.board import Board, Play, WordNotation, read_again
 from referee.rulebooks.wordgame.codes import Code, Score
-from referee.rulebooks.wordgame.notation import WordNotation
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, composed
 
 NO_WORD = frozenset({Code.OFF_BOARD, Code.LETTER_DIFFERS, Code.NOT_ONE_LINE, Code.GAP_IN_LINE, Code.WORD_TOO_SHORT})

@@ -16,10 +16,17 @@ from referee.rulebooks.wordgame.examples import EXAMPLES
 from referee.rulebooks.wordgame.house_rules import HAND, PRINTED, HouseRules, read_house_rules
 from referee.rulebooks.wordgame.scoring import text_of
 from referee.rulebooks.wordgame.tiles import Tile
-from referee.rulebooks.wordgame.wording import sums
 from referee.rulebooks.wordgame.wording.prompts import prompt, taking_off
 from referee.rulebooks.wordgame.wording.reasons import GOING_ON, REASONS, SHORT, UNREADABLES, setting
-from referee.rulebooks.wordgame.wording.tiles import highlights, own_step, tile_name, written
+from referee.rulebooks.wordgame.wording.tiles import (
+    addends,
+    highlights,
+    own_step,
+    read_aloud,
+    recount,
+    tile_name,
+    written,
+)
 from referee.wording.book import Section, read_book, read_lists
 from referee.wording.game import GameWording, Text, limits
 from referee.wording.language import gettext, marked, ngettext
@@ -85,7 +92,7 @@ class WordGameWording(GameWording[Tile]):
     highlights = staticmethod(highlights)
     prompt = staticmethod(prompt)
     taking_off = staticmethod(taking_off)
-    read_aloud = staticmethod(sums.read_aloud)
+    read_aloud = staticmethod(read_aloud)
 
     def in_bag(self, number: int) -> str:
         return gettext("%(number)d face down", number=number)
@@ -106,10 +113,10 @@ class WordGameWording(GameWording[Tile]):
         return setting(error) if error.code == Expected.SETTING else super().unreadable(error)
 
     def addends(self, verdict: Verdict[Tile]) -> list[Addend]:
-        return list(sums.addends(verdict))
+        return list(addends(verdict))
 
     def recount(self, verdict: Verdict[Tile]) -> list[Counted]:
-        return list(sums.recount(verdict))
+        return list(recount(verdict))
 
     def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:
         """A sentence for each house rule; a box is no rule."""
