@@ -17,7 +17,7 @@ from referee.web.board.picture import Ink, Picture, row_of
 from referee.web.board.taps import MOST_EVENTS
 from referee.web.fields import read_number
 from referee.web.game.writing import as_seen, save, to_game
-from referee.web.page import Page
+from referee.web.page import SheetPage
 from referee.web.shelf import words_of
 from referee.web.submission import INVALID, NotWritten, shown_again
 from referee.web.use_cases import the_referee
@@ -29,27 +29,41 @@ starting = Blueprint("starting", __name__, url_prefix="/games/<game_id>/start")
 
 
 @dataclass(frozen=True)
-class StartPage(Page):
+class StartPage(SheetPage):
     """Each player is asked how long a line they can lay; or the table just chooses."""
 
     template: ClassVar[str] = "rulebooks/qwirkle/start.html"
 
-    game_id: str
-    seen: int
-    names: tuple[str, ...]
-    choosing: bool
-    """Whether the table just chooses."""
-    offered: int
-    """The seat that is next to start after another game; 0 if there is none."""
     lengths: Mapping[int, int]
     """By seat, what was said so far."""
-    tied: tuple[int, ...]
+    choosing: bool
+    """Whether the table just chooses."""
+    tied: tuple[int, ...] = ()
     """The seats that said the longest line, where they are several."""
-    tie: str
-    """Who is tied, and who of them starts."""
-    line: Picture
-    """Tiles that fit in one line, to show what is asked."""
-    problem: str
+    problem: str = ""
+
+    @property
+    def offered(self) -> int:
+        """The seat that is next to start after another game; 0 if there is none."""
+        start = self.sheet.history.start
+        return start.seat if start and start.stated is None else 0
+
+    @property
+    def tie(self) -> str:
+        """Who is tied, and who of them starts (R5); empty if nobody is."""
+        if not self.tied:
+            return ""
+        names, rulebook = listed(self.sheet.names[seat - 1] for seat in self.tied), self.sheet.rulebook
+        if isinstance(rulebook, Qwirkle) and not rulebook.rules.oldest:
+            told = marked("%(names)s each have a line of %(longest)d. The youngest of them starts.")
+        else:
+            told = marked("%(names)s each have a line of %(longest)d. The oldest of them starts.")
+        return gettext(told, names=names, longest=self.lengths[self.tied[0]])
+
+    @property
+    def line(self) -> Picture:
+        """Tiles that fit in one line, to show what is asked."""
+        return row_of(self.sheet.rulebook, LINE, Ink.PAGE, 28)
 
 
 @starting.get("")
@@ -62,7 +76,7 @@ def show(game_id: str) -> Response:
         return redirect(url_for("games.show", game_id=game_id))
     lengths = dict(_lengths(sheet, request.args))
     tied = _tied(lengths) if len(lengths) == len(sheet.names) else ()
-    page = _page(sheet, lengths, tied if len(tied) > 1 else (), choosing="choose" in request.args)
+    page = StartPage(sheet, lengths, "choose" in request.args, tied if len(tied) > 1 else ())
     response = make_response(page.render())
     response.cache_control.no_store = True
     return response
@@ -72,7 +86,7 @@ def _again(why: NotWritten, game_id: str) -> StartPage:
     sheet, choosing = why.newest(game_id), "choose" in request.form
     lengths = {} if choosing else dict(_lengths(sheet, request.form))
     reasons = map(words_of(sheet.rulebook).reason, why.refused.violations if why.refused else ())
-    return _page(sheet, lengths, problem=why.notice or " ".join(reasons), choosing=choosing)
+    return StartPage(sheet, lengths, choosing, problem=why.notice or " ".join(reasons))
 
 
 @starting.post("")
@@ -108,35 +122,3 @@ def _lengths(sheet: Sheet, fields: Mapping[str, str]) -> Iterator[tuple[int, int
         length = read_number(fields.get(f"lines-{seat - 1}", ""), 1, HAND)
         if length is not None:
             yield seat, length
-
-
-def _page(
-    sheet: Sheet,
-    lengths: Mapping[int, int] | None = None,
-    tied: tuple[int, ...] = (),
-    problem: str = "",
-    choosing: bool = False,
-) -> StartPage:
-    start, lengths = sheet.history.start, lengths or {}
-    return StartPage(
-        game_id=sheet.id,
-        seen=sheet.written,
-        names=sheet.names,
-        choosing=choosing,
-        offered=start.seat if start and start.stated is None else 0,
-        lengths=lengths,
-        tied=tied,
-        tie=_tie(sheet, tied, lengths) if tied else "",
-        line=row_of(sheet.rulebook, LINE, Ink.PAGE, 28),
-        problem=problem,
-    )
-
-
-def _tie(sheet: Sheet, tied: tuple[int, ...], lengths: Mapping[int, int]) -> str:
-    """Who is tied, and who of them starts (R5)."""
-    names = listed(sheet.names[seat - 1] for seat in tied)
-    if isinstance(sheet.rulebook, Qwirkle) and not sheet.rulebook.rules.oldest:
-        told = marked("%(names)s each have a line of %(longest)d. The youngest of them starts.")
-    else:
-        told = marked("%(names)s each have a line of %(longest)d. The oldest of them starts.")
-    return gettext(told, names=names, longest=lengths[tied[0]])
