@@ -28,9 +28,9 @@ from referee.rulebooks.wordgame.directions import (
     way_of,
     word_of,
 )
-from referee.rulebooks.wordgame.laying import AskedWhy, JokerTap, Star, Typed, centre_missing
+from referee.rulebooks.wordgame.laying import AskedWhy, JokerTap, Star, Typed
 from referee.rulebooks.wordgame.layout import CENTRE
-from referee.rulebooks.wordgame.offers import against_cell, against_gaps, none_left
+from referee.rulebooks.wordgame.offers import Entry, against_cell, against_gaps, none_left
 from referee.rulebooks.wordgame.own_steps import Centre
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, letter_of
 
@@ -44,6 +44,9 @@ class WordDrafting(Drafting[Tile]):
     def __init__(self, notation: WordNotation) -> None:
         super().__init__(notation, notation.rules.box)
         self.words, self.rules = notation, notation.rules
+
+    def _entry(self, position: Position[Tile], draft: Draft[Tile], free_hand: bool = False) -> Entry:
+        return Entry(position, draft, self.rules, free_hand)
 
     # The address
 
@@ -114,12 +117,12 @@ class WordDrafting(Drafting[Tile]):
 
     def step(self, position: Position[Tile], seat: int, play: Play) -> Step[Tile]:
         """Return the turn; on an empty board one token on the centre is the letter that was drawn for it (W4)."""
-        if centre_missing(position, self.rules) and [cell for _, cell in play] == [CENTRE]:
+        if self._entry(position, Draft()).on_centre and [cell for _, cell in play] == [CENTRE]:
             return Centre(0, play[0].tile)
         return super().step(position, seat, play)
 
     def lacking(self, position: Position[Tile], draft: Draft[Tile]) -> Verdict[Tile] | None:
-        return against_gaps(position, draft, self.rules)
+        return against_gaps(self._entry(position, draft))
 
     def free(self, position: Position[Tile], play: Play, cell: Cell) -> bool:
         return cell in self.rules.layout.fields and cell not in taken(position, play)
@@ -171,7 +174,7 @@ class WordDrafting(Drafting[Tile]):
 
     def put(self, position: Position[Tile], draft: Draft[Tile], placed: Placement[Tile]) -> Draft[Tile]:
         """Lay a letter; the cursor goes on to the next free field. A joker has to stand for a letter."""
-        return draft if placed.tile == JOKER else laying.put(position, draft, placed, self.rules)
+        return draft if placed.tile == JOKER else laying.put(self._entry(position, draft), placed)
 
     def turned(self, position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
         """Turn the word the other way, as far as the board allows; a centre letter has no direction."""
@@ -180,13 +183,14 @@ class WordDrafting(Drafting[Tile]):
         return turned(position, draft, self.rules.layout.fields)
 
     def own(self, position: Position[Tile], draft: Draft[Tile], tap: OwnTap, free_hand: bool) -> Tapped[Tile]:
+        entry = self._entry(position, draft, free_hand)
         match tap:
-            case JokerTap():
-                return laying.joker(position, draft, tap, free_hand, self.rules)
-            case Star():
-                return laying.star(position, draft, tap, free_hand, self.rules)
+            case JokerTap(cell, refused):
+                return laying.joker(entry, cell, refused)
+            case Star(refused):
+                return laying.star(entry, refused)
             case Typed(tiles):
-                return laying.typed(position, draft, tiles, free_hand, self.rules)
+                return laying.typed(entry, tiles)
             case AskedWhy():
                 return Tapped(draft, self.lacking(position, draft), draft.gaps[-1] if draft.gaps else None)
         raise TypeError(tap)
@@ -212,7 +216,7 @@ class WordDrafting(Drafting[Tile]):
 
     def offer(self, position: Position[Tile], draft: Draft[Tile], free_hand: bool) -> Offer[Tile]:
         can_turn = self.turned(position, draft) != draft
-        return offers.offer(position, draft, free_hand, self.rules, can_turn)
+        return offers.offer(self._entry(position, draft, free_hand), can_turn)
 
     def _outlined(self, position: Position[Tile], draft: Draft[Tile], cell: Cell, free_hand: bool) -> Tapped[Tile]:
         """Outline a letter of the draft; a held joker or letter goes there at once. A second tap goes on."""
@@ -223,7 +227,7 @@ class WordDrafting(Drafting[Tile]):
         if cell != draft.cursor:
             return Tapped(replace(draft, cursor=cell))
         way = draft.way or ACROSS
-        busy = taken(position, draft.play) | {at for _, at in draft.gaps}
+        busy = self._entry(position, draft).busy
         return Tapped(replace(draft, cursor=next_free(cell, way, self.rules.layout.fields, busy)))
 
     def _chosen(self, position: Position[Tile], draft: Draft[Tile], tile: Tile, free_hand: bool) -> Tapped[Tile]:
@@ -231,8 +235,7 @@ class WordDrafting(Drafting[Tile]):
         if draft.cursor is None and not draft.play and not draft.gaps and tile != JOKER:
             held = None if tile == draft.held else tile
             return Tapped(Draft(held=held) if held or position.board.tiles else self.first(position))
-        found, against = laying.laid(position, draft, tile, free_hand, self.rules)
-        return Tapped(found) if against is None else Tapped(found, Verdict((against.violation,)), against.tried)
+        return laying.laid(self._entry(position, draft, free_hand), tile)
 
 
 def _not_lying(position: Position[Tile], letters: list[Placement[Tile]]) -> Play:

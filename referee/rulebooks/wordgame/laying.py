@@ -7,15 +7,12 @@ from dataclasses import dataclass, replace
 
 from referee.core.grid import Cell, Placement
 from referee.core.grid.draft import Draft, OwnTap, Tapped
-from referee.core.grid.drafting import taken
-from referee.core.position import Position
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.wordgame.board import Play, axis_of
 from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.directions import ACROSS, WAYS, guessed, next_free, way_of
-from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.layout import CENTRE
-from referee.rulebooks.wordgame.offers import Refusal, against_tile, without
+from referee.rulebooks.wordgame.offers import Entry, against_tile, without
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, letter_of
 
 
@@ -44,79 +41,65 @@ class AskedWhy(OwnTap):
     """The question why the letter was refused that left the newest gap."""
 
 
-def laid(
-    position: Position[Tile], draft: Draft[Tile], tile: Tile, free_hand: bool, rules: HouseRules
-) -> tuple[Draft[Tile], Refusal | None]:
+def laid(entry: Entry, tile: Tile) -> Tapped[Tile]:
     """The draft with a letter at the cursor, or as it was with what is against that.
 
     A letter that lies there is replaced. Behind a letter that was refused just now the word goes on; only a joker fills
     its field. A letter of which none is left leaves a gap, so that the letters after it do not close up.
     """
-    gap = next((each for each in draft.gaps if each.cell == draft.cursor), None)
-    if gap is not None and not is_joker(tile):
-        way = draft.way or ACROSS
-        beyond = next_free(gap.cell, way, rules.layout.fields, _busy(position, draft))
-        draft = replace(draft, cursor=beyond)
+    draft = entry.draft
+    if draft.cursor in [gap.cell for gap in draft.gaps] and not is_joker(tile):
+        draft = replace(draft, cursor=next_free(draft.cursor, draft.way or ACROSS, entry.fields, entry.busy))
     others = without(draft, draft.cursor)
-    found = against_tile(position, others, tile, free_hand, rules)
+    found = against_tile(entry.to(others), tile)
     if found is None:
         assert draft.cursor is not None
-        return put(position, draft, Placement(tile, draft.cursor), rules), None
-    leaves_gap = found.violation.code == Code.TOO_MANY_COPIES and not is_joker(tile) and others.play == draft.play
-    if leaves_gap:
+        return Tapped(put(entry.to(draft), Placement(tile, draft.cursor)))
+    missing = found.refused and found.refused.codes == (Code.TOO_MANY_COPIES,)
+    if found.tried and missing and not is_joker(tile) and others.play == draft.play:
         draft = replace(draft, gaps=(*draft.gaps, found.tried))
-    return draft, found
+    return replace(found, draft=draft)
 
 
-def put(position: Position[Tile], draft: Draft[Tile], placed: Placement[Tile], rules: HouseRules) -> Draft[Tile]:
+def put(entry: Entry, placed: Placement[Tile]) -> Draft[Tile]:
     """The draft with a letter on a field, in the place of the one there. The cursor goes on to the next free field, but
     stays with the centre letter, which another one may replace.
     """
-    cells = [cell for _, cell in draft.play]
-    if placed.cell in cells:
-        play = tuple(placed if cell == placed.cell else Placement(tile, cell) for tile, cell in draft.play)
+    draft, fields = entry.draft, entry.fields
+    if placed.cell in [cell for _, cell in draft.play]:
+        play = tuple(placed if each.cell == placed.cell else each for each in draft.play)
     else:
         play = (*draft.play, placed)
-    fields = rules.layout.fields
     axis = axis_of(play) if len(play) > 1 else None
-    way = way_of(axis) if axis else draft.way or guessed(position.board.tiles, fields, play[0].cell)
-    gaps = tuple(gap for gap in draft.gaps if gap.cell != placed.cell)
-    found = Draft(play, None, way, gaps=gaps)
-    if centre_missing(position, rules) and [cell for _, cell in play] == [CENTRE]:
-        return replace(found, cursor=CENTRE)
-    return replace(found, cursor=next_free(placed.cell, way, fields, _busy(position, found)))
+    way = way_of(axis) if axis else draft.way or guessed(entry.position.board.tiles, fields, play[0].cell)
+    found = Draft(play, CENTRE, way, gaps=tuple(gap for gap in draft.gaps if gap.cell != placed.cell))
+    if entry.on_centre and [cell for _, cell in play] == [CENTRE]:
+        return found
+    return replace(found, cursor=next_free(placed.cell, way, fields, entry.to(found).busy))
 
 
-def centre_missing(position: Position[Tile], rules: HouseRules) -> bool:
-    """Whether the letter on the centre has not been told yet (W4)."""
-    return rules.centre_letter and not position.board.tiles
-
-
-def joker(
-    position: Position[Tile], draft: Draft[Tile], tap: JokerTap, free_hand: bool, rules: HouseRules
-) -> Tapped[Tile]:
+def joker(entry: Entry, cell: Cell, refused: Placement[Tile] | None) -> Tapped[Tile]:
     """The draft after a letter became a joker, the joker that letter, or a joker filled the field of a refused one."""
-    refused = (tap.refused,) if tap.refused is not None else ()
-    letter = next((tile for tile, cell in (*refused, *draft.gaps) if cell == tap.cell and tile != JOKER), None)
+    draft = entry.draft
+    missing = (*((refused,) if refused else ()), *draft.gaps)
+    letter = next((tile for tile, at in missing if at == cell and tile != JOKER), None)
     if letter is None:
-        return Tapped(changed(draft, tap.cell))
-    cursor = draft.cursor
-    filled, found = laid(position, replace(draft, cursor=tap.cell), letter.lower(), free_hand, rules)
-    if found is not None:
-        return Tapped(draft, Verdict((found.violation,)), found.tried)
-    stays = cursor is not None and cursor != tap.cell
-    return Tapped(replace(filled, cursor=cursor) if stays else filled)
+        return Tapped(changed(draft, cell))
+    filled = laid(entry.to(replace(draft, cursor=cell)), letter.lower())
+    if filled.refused is not None:
+        return replace(filled, draft=draft)
+    stays = draft.cursor is not None and draft.cursor != cell
+    return Tapped(replace(filled.draft, cursor=draft.cursor)) if stays else filled
 
 
-def star(position: Position[Tile], draft: Draft[Tile], tap: Star, free_hand: bool, rules: HouseRules) -> Tapped[Tile]:
+def star(entry: Entry, refused: Placement[Tile] | None) -> Tapped[Tile]:
     """The draft after a tap on the star."""
+    draft = entry.draft
     if draft.held == JOKER:
         return Tapped(replace(draft, held=None))
     at_cursor = [each for each in (*draft.play, *draft.gaps) if each.cell == draft.cursor]
     chosen = at_cursor or draft.play[-1:]
-    if chosen:
-        return joker(position, draft, JokerTap(chosen[0].cell, tap.refused), free_hand, rules)
-    return Tapped(replace(draft, held=JOKER))
+    return joker(entry, chosen[0].cell, refused) if chosen else Tapped(replace(draft, held=JOKER))
 
 
 def changed(draft: Draft[Tile], cell: Cell) -> Draft[Tile]:
@@ -127,11 +110,6 @@ def changed(draft: Draft[Tile], cell: Cell) -> Draft[Tile]:
     return replace(draft, play=play, held=None if draft.held == JOKER else draft.held)
 
 
-def _busy(position: Position[Tile], draft: Draft[Tile]) -> set[Cell]:
-    """The fields on which a word does not go on: those with letters, and those of letters that are missing."""
-    return taken(position, draft.play) | {cell for _, cell in draft.gaps}
-
-
 @dataclass(frozen=True, slots=True)
 class Typed(OwnTap):
     """Letters typed all at once."""
@@ -139,42 +117,42 @@ class Typed(OwnTap):
     tiles: tuple[Tile, ...]
 
 
-def typed(
-    position: Position[Tile], draft: Draft[Tile], tiles: tuple[Tile, ...], free_hand: bool, rules: HouseRules
-) -> Tapped[Tile]:
+def typed(entry: Entry, tiles: tuple[Tile, ...]) -> Tapped[Tile]:
     """The draft with these letters laid from the cursor on.
 
     If the box has no more of a letter, its field stays free, and the others go on behind it. If there are too many
     letters for the hand or the board, none is laid.
     """
+    draft = entry.draft
     if draft.cursor is None and not draft.play:
         return Tapped(draft)
-    if centre_missing(position, rules) and draft.cursor == CENTRE and len(tiles) > 1:
+    if entry.on_centre and draft.cursor == CENTRE and len(tiles) > 1:
         return Tapped(draft, Verdict((Violation(Code.CENTRE_MISSING, (CENTRE,)),)))
-    whole = _as_whole(position, draft, tiles, rules)
-    found = draft
-    if whole is None and not draft.play and len(tiles) > 1:
-        found = replace(draft, gaps=())  # nothing lies yet: another word begins there
-    gap = None
+    whole = _as_whole(entry, tiles)
+    begins = whole is None and not draft.play and len(tiles) > 1  # nothing lies yet: another word begins there
+    found, refused = Tapped(replace(draft, gaps=()) if begins else draft), None
     for tile, cell in [(tile, None) for tile in tiles] if whole is None else whole:
+        so_far = found.draft
         if cell is not None:
-            found = replace(found, cursor=cell, gaps=tuple(gap for gap in found.gaps if gap.cell != cell))
-        found, refusal = laid(position, found, tile, free_hand, rules)
-        if refusal is not None and refusal.tried not in found.gaps:
-            return Tapped(draft, Verdict((refusal.violation,)), refusal.tried)
-        gap = refusal or gap
-    return Tapped(found) if gap is None else Tapped(found, Verdict((gap.violation,)), gap.tried)
+            so_far = replace(so_far, cursor=cell, gaps=tuple(gap for gap in so_far.gaps if gap.cell != cell))
+        found = laid(entry.to(so_far), tile)
+        if found.refused is not None:
+            if found.tried not in found.draft.gaps:
+                return replace(found, draft=draft)
+            refused = found
+    return replace(refused, draft=found.draft) if refused else found
 
 
-def _as_whole(position: Position[Tile], draft: Draft[Tile], tiles: tuple[Tile, ...], rules: HouseRules) -> Play | None:
+def _as_whole(entry: Entry, tiles: tuple[Tile, ...]) -> Play | None:
     """The new letters of a word that was typed as it is read: from the letters before the cursor on, over those that
     lie. None if it does not agree with them, or contains none of them.
     """
+    draft = entry.draft
     if draft.cursor is None:
         return None
     axis = WAYS[draft.way or ACROSS]
     laid = {cell: tile for tile, cell in draft.play if cell != draft.cursor}
-    lying = {**position.board.tiles, **laid}
+    lying = {**entry.position.board.tiles, **laid}
     known = {*lying, *(cell for _, cell in draft.gaps)}
     cell: Cell = draft.cursor
     while cell.step(axis, -1) in known:

@@ -3,133 +3,132 @@ that cannot join.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Draft, Offer
+from referee.core.grid.draft import Draft, Offer, Tapped
 from referee.core.grid.drafting import taken
 from referee.core.position import Position
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.wordgame.board import Play, axis_of
 from referee.rulebooks.wordgame.codes import Code
-from referee.rulebooks.wordgame.directions import ACROSS, WAYS, joining
+from referee.rulebooks.wordgame.directions import ACROSS, WAYS, Fields, joining
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, kind
 
 
-def offer(
-    position: Position[Tile], draft: Draft[Tile], free_hand: bool, rules: HouseRules, can_turn: bool
-) -> Offer[Tile]:
+@dataclass(frozen=True)
+class Entry:
+    """A word that is being entered, by the rules of a table; with a ``free_hand`` it may break them."""
+
+    position: Position[Tile]
+    draft: Draft[Tile]
+    rules: HouseRules
+    free_hand: bool = False
+
+    @property
+    def fields(self) -> Fields:
+        return self.rules.layout.fields
+
+    @property
+    def busy(self) -> set[Cell]:
+        """The fields on which the word does not go on: those with letters, and those of letters that are missing."""
+        return taken(self.position, self.draft.play) | {cell for _, cell in self.draft.gaps}
+
+    @property
+    def on_centre(self) -> bool:
+        """Whether the letter on the centre has not been told yet (W4)."""
+        return self.rules.centre_letter and not self.position.board.tiles
+
+    def to(self, draft: Draft[Tile]) -> "Entry":
+        """The same with another draft."""
+        return replace(self, draft=draft)
+
+
+def offer(entry: Entry, can_turn: bool) -> Offer[Tile]:
     """Every free field of the board, those that join the entered word, and the letters that can be laid."""
-    busy = taken(position, draft.play)
-    cells = tuple(cell for cell in rules.layout.fields if cell not in busy)
-    joined = frozenset(cells)
-    if draft.play and not free_hand:
-        joined = frozenset(joining(position, draft, rules.layout.fields))
+    draft, busy = entry.draft, taken(entry.position, entry.draft.play)
+    cells = tuple(cell for cell in entry.fields if cell not in busy)
+    candidates: tuple[Cell, ...] = () if draft.cursor is None else (draft.cursor,)
+    if draft.cursor is None and draft.held is not None and not draft.play and cells:
+        at: Draft[Tile] = Draft((), cells[0], draft.way)
+        candidates = cells if against_tile(entry.to(at), draft.held) is None else ()
+    joins = draft.play and not entry.free_hand
     return Offer(
         cells=cells,
-        fitting=fitting(position, draft, free_hand, rules),
+        fitting=fitting(entry),
         can_turn=can_turn,
-        candidates=_candidates(position, draft, free_hand, cells, rules),
-        closed=frozenset(_closed(position, rules)),
-        joining=joined,
+        candidates=candidates,
+        closed=frozenset(_closed(entry)),
+        joining=frozenset(joining(entry.position, draft, entry.fields) if joins else cells),
     )
 
 
-def _closed(position: Position[Tile], rules: HouseRules) -> Iterator[Cell]:
+def _closed(entry: Entry) -> Iterator[Cell]:
     """The free fields beside a joker: a letter there would put it into a second word (W17, Q18)."""
-    lying = position.board.tiles
-    for cell, tile in lying.items() if rules.jokers_closed else ():
+    lying = entry.position.board.tiles
+    for cell, tile in lying.items() if entry.rules.jokers_closed else ():
         if is_joker(tile):
-            yield from (near for near in cell.neighbors() if near in rules.layout.fields and near not in lying)
+            yield from (near for near in cell.neighbors() if near in entry.fields and near not in lying)
 
 
-def _candidates(
-    position: Position[Tile], draft: Draft[Tile], free_hand: bool, cells: tuple[Cell, ...], rules: HouseRules
-) -> tuple[Cell, ...]:
-    """Where the next letter goes: to the cursor; one that is held to any free field."""
-    if draft.cursor is not None:
-        return (draft.cursor,)
-    if draft.held is None or draft.play or not cells:
-        return ()
-    at: Draft[Tile] = Draft((), cells[0], draft.way)
-    return cells if against_tile(position, at, draft.held, free_hand, rules) is None else ()
-
-
-class Refusal(NamedTuple):
-    """Why a letter is not laid, and where it would have lain."""
-
-    violation: Violation[Tile]
-    tried: Placement[Tile]
-
-
-def against_tile(
-    position: Position[Tile], draft: Draft[Tile], tile: Tile, free_hand: bool, rules: HouseRules
-) -> Refusal | None:
-    """What is against a letter at the cursor; None if it can be laid."""
+def against_tile(entry: Entry, tile: Tile) -> Tapped[Tile] | None:
+    """What is against a letter at the cursor, and where it would have lain; None if it can be laid."""
+    draft, position = entry.draft, entry.position
+    found: Violation[Tile] | None
     if tile == JOKER:
         cell = draft.cursor or (_beyond(position, draft) if draft.play else CENTRE)
-        return Refusal(Violation(Code.JOKER_UNNAMED, (cell,), (tile,)), Placement(tile, cell))
-    if draft.cursor is None:
+        found = Violation(Code.JOKER_UNNAMED, (cell,), (tile,))
+    elif draft.cursor is None:
         cell = _beyond(position, draft)
-        return Refusal(Violation(Code.OFF_BOARD, (cell,), (tile,)), Placement(tile, cell))
-    tried = Placement(tile, draft.cursor)
-    if free_hand:
+        found = Violation(Code.OFF_BOARD, (cell,), (tile,))
+    elif entry.free_hand:
         return None
-    held = position.hands[position.to_move - 1]
-    if len(draft.play) >= held:
-        return Refusal(Violation(Code.TOO_MANY_TILES, (draft.cursor,), (tile,), {"held": held}), tried)
-    found = none_left(position, draft.play, tile, rules)
-    return Refusal(found, tried) if found else None
+    elif len(draft.play) >= (held := position.hands[position.to_move - 1]):
+        cell = draft.cursor
+        found = Violation(Code.TOO_MANY_TILES, (cell,), (tile,), {"held": held})
+    else:
+        cell, found = draft.cursor, none_left(position, draft.play, tile, entry.rules)
+    return Tapped(draft, Verdict((found,)), Placement(tile, cell)) if found else None
 
 
 def none_left(position: Position[Tile], play: Play, tile: Tile, rules: HouseRules) -> Violation[Tile] | None:
-    """That no token of this kind is left beside the board and this play; None if one is, or the table does not know."""
-    box = _in_box(tile, rules)
-    if box is None or copies(position, play, tile) < box:
+    """That no token of this kind is left beside the board and this play; None if one is, or the table does not know how
+    many the box holds (Q2).
+    """
+    of_kind = kind(tile)
+    box = rules.jokers if of_kind == JOKER else rules.letters.counts.get(tile)
+    if box is None:
         return None
-    cells = tuple(cell for cell, lies in position.board.tiles.items() if kind(lies) == kind(tile))
-    return Violation(Code.TOO_MANY_COPIES, cells, (kind(tile),), {"box": box, "typed": True})
+    cells = tuple(cell for cell, lies in position.board.tiles.items() if kind(lies) == of_kind)
+    if len(cells) + sum(kind(laid) == of_kind for laid, _ in play) < box:
+        return None
+    return Violation(Code.TOO_MANY_COPIES, cells, (of_kind,), {"box": box, "typed": True})
 
 
-def against_gaps(position: Position[Tile], draft: Draft[Tile], rules: HouseRules) -> Verdict[Tile] | None:
+def against_gaps(entry: Entry) -> Verdict[Tile] | None:
     """That letters are missing between or behind those of the draft, the newest one first; None if none is."""
     found = [
-        none_left(position, draft.play, tile, rules) or Violation(Code.GAP_IN_LINE, (cell,))
-        for tile, cell in reversed(draft.gaps)
+        none_left(entry.position, entry.draft.play, tile, entry.rules) or Violation(Code.GAP_IN_LINE, (cell,))
+        for tile, cell in reversed(entry.draft.gaps)
     ]
     return Verdict(tuple(found)) if found else None
 
 
-def fitting(position: Position[Tile], draft: Draft[Tile], free_hand: bool, rules: HouseRules) -> tuple[Tile, ...]:
+def fitting(entry: Entry) -> tuple[Tile, ...]:
     """The letters that a tap lays at the cursor, as jokers if one is held; without a cursor all can be held."""
+    draft, letters = entry.draft, tuple(entry.rules.letters.values)
     if draft.cursor is None and not draft.play:
-        return tuple(rules.letters.values)
-    others = without(draft, draft.cursor)
+        return letters
+    others = entry.to(without(draft, draft.cursor))
     as_laid = str.lower if draft.held == JOKER else str.upper
-    return tuple(
-        letter
-        for letter in rules.letters.values
-        if against_tile(position, others, as_laid(letter), free_hand, rules) is None
-    )
+    return tuple(letter for letter in letters if against_tile(others, as_laid(letter)) is None)
 
 
 def without(draft: Draft[Tile], cell: Cell | None) -> Draft[Tile]:
     """The draft without the letter on this field, if there is one: it is about to be replaced."""
     return replace(draft, play=tuple(placed for placed in draft.play if placed.cell != cell))
-
-
-def copies(position: Position[Tile], play: Play, tile: Tile) -> int:
-    """How many tokens of this kind lie on the board and in the draft."""
-    same = [*position.board.tiles.values(), *(laid for laid, _ in play)]
-    return sum(kind(each) == kind(tile) for each in same)
-
-
-def _in_box(tile: Tile, rules: HouseRules) -> int | None:
-    """How many tokens of this kind the box holds, where the table knows (Q2)."""
-    return rules.jokers if kind(tile) == JOKER else rules.letters.counts.get(tile)
 
 
 def _beyond(position: Position[Tile], draft: Draft[Tile]) -> Cell:
