@@ -77,7 +77,7 @@ names: $(VENV)/dev.stamp
 CATALOGUES := referee/translations
 messages: $(VENV)/dev.stamp
 	$(BIN)/pybabel -q extract --no-location --sort-output --omit-header -F $(CATALOGUES)/extract.cfg \
-		-k marked -o $(CATALOGUES)/messages.pot .
+		-k marked -k numbered:1,2 -o $(CATALOGUES)/messages.pot .
 	$(BIN)/pybabel -q update --ignore-obsolete --omit-header -i $(CATALOGUES)/messages.pot -d $(CATALOGUES)
 
 # Begins one more language: make language CODE=de

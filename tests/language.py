@@ -15,7 +15,7 @@ import referee
 from referee.wording.language import use
 
 PACKAGE = Path(referee.__file__).parent
-KEYWORDS = {**DEFAULT_KEYWORDS, "marked": None}
+KEYWORDS = {**DEFAULT_KEYWORDS, "marked": None, "numbered": (1, 2)}
 """The names of the functions whose texts are collected, as ``make messages`` has them."""
 PLACEHOLDER = re.compile(r"%\(\w+\)\+?[sd]")
 WORD = re.compile(r"(?<![\w%(<&/])[^\W\d_]{3,}(?![\w)>;=])")

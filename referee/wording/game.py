@@ -1,6 +1,7 @@
 """What the shared rooms ask of a game's words. ``T`` is the type of its tiles."""
 
 from abc import ABC, abstractmethod
+from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Generic, TypeVar
@@ -22,7 +23,24 @@ Namer = Callable[[T], str]
 """How a tile is named in a sentence: in words, or in words with its drawing."""
 
 Sentence = str | Callable[[Violation[T], Namer[T]], str]
-"""A ``marked`` sentence about a broken rule, or what makes one of the violation."""
+"""A ``marked`` sentence about a broken rule, which can name the ``tile`` or the ``tiles`` at fault and what else the
+violation tells; or what makes one of the violation.
+"""
+
+
+def said(sentence: Sentence[T], violation: Violation[T], name: Namer[T]) -> str:
+    """The sentence about a violation, with each tile named by ``name``."""
+    if not isinstance(sentence, str):
+        return sentence(violation, name)
+    tiles = violation.tiles if "%(tile" in sentence else ()
+    named = {"tiles": listed(map(name, tiles)), "tile": name(tiles[0])} if tiles else {}
+    return gettext(sentence) % ChainMap(named, violation.params)  # type: ignore[arg-type]
+
+
+def numbered(one: str, many: str, told: str) -> Sentence[T]:
+    """A sentence with the number that a violation tells by this name; both its forms are marked."""
+    return lambda violation, _: ngettext(one, many, violation.params[told])
+
 
 SHOWN = 40
 """Characters of a text at fault that are shown."""
@@ -100,13 +118,11 @@ class GameWording(ABC, Generic[T]):
 
     def reason(self, violation: Violation[T], name: Namer[T]) -> str:
         """Return a broken rule of this game as a sentence, with each tile named by ``name``."""
-        sentence = self.reasons[violation.code]
-        return gettext(sentence) if isinstance(sentence, str) else sentence(violation, name)
+        return said(self.reasons[violation.code], violation, name)
 
     def short(self, violation: Violation[T], name: Namer[T]) -> str:
         """Return a broken rule in one short sentence, with each tile named by ``name``."""
-        sentence = self.short_reasons.get(violation.code) or self.reasons[violation.code]
-        return gettext(sentence) if isinstance(sentence, str) else sentence(violation, name)
+        return said(self.short_reasons.get(violation.code) or self.reasons[violation.code], violation, name)
 
     def going_on(self, violation: Violation[T]) -> GoingOn | None:
         """Return what a play lacks that goes on; None if the short sentence says so."""

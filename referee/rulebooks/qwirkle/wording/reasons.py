@@ -8,7 +8,7 @@ from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.wording.tiles import many, shared_by
-from referee.wording.game import Namer, Sentence
+from referee.wording.game import Namer, Sentence, numbered, said
 from referee.wording.language import gettext, listed, marked, ngettext
 
 
@@ -23,35 +23,17 @@ def _occupied(violation: Violation[Tile], name: Namer[Tile]) -> str:
 
 
 def _mixed(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    names = [name(tile) for tile in violation.tiles]
-    if len(names) == 2:
+    *names, last = (name(tile) for tile in violation.tiles)
+    if len(names) == 1:
         return gettext(
             "The %(first)s and the %(second)s would be side by side, but match in neither colour nor shape.",
             first=names[0],
-            second=names[1],
+            second=last,
         )
-    *first, last = names
-    tiles = gettext(", ").join(first)
+    told = marked("The whole column must be one colour or one shape; %(tiles)s and %(last)s don't match.")
     if in_row(violation):
-        return gettext(
-            "The whole row must be one colour or one shape; %(tiles)s and %(last)s don't match.",
-            tiles=tiles,
-            last=last,
-        )
-    return gettext(
-        "The whole column must be one colour or one shape; %(tiles)s and %(last)s don't match.",
-        tiles=tiles,
-        last=last,
-    )
-
-
-def _repeats(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    tile = name(violation.tiles[0])
-    if in_column(violation):
-        return gettext("The column would have the %(tile)s twice.", tile=tile)
-    if in_row(violation):
-        return gettext("The row would have the %(tile)s twice.", tile=tile)
-    return gettext("The %(tile)s is used more than once in this turn.", tile=tile)
+        told = marked("The whole row must be one colour or one shape; %(tiles)s and %(last)s don't match.")
+    return gettext(told, tiles=gettext(", ").join(names), last=last)
 
 
 def in_row(violation: Violation[Tile]) -> bool:
@@ -59,28 +41,33 @@ def in_row(violation: Violation[Tile]) -> bool:
     return len({cell.y for cell in violation.cells}) == 1
 
 
-def in_column(violation: Violation[Tile]) -> bool:
-    """Whether they lie in one column."""
-    return len({cell.x for cell in violation.cells}) == 1
+def _lying(column: str, row: str, neither: str) -> Sentence[Tile]:
+    """A sentence by the line in which the cells at fault lie."""
+
+    def sentence(violation: Violation[Tile], name: Namer[Tile]) -> str:
+        if len({cell.x for cell in violation.cells}) == 1:
+            return said(column, violation, name)
+        return said(row if in_row(violation) else neither, violation, name)
+
+    return sentence
+
+
+def _for(most: int, few: str, more: str) -> Sentence[Tile]:
+    """A sentence for few tiles, and one for more than ``most``."""
+    return lambda violation, name: said(few if len(violation.tiles) <= most else more, violation, name)
 
 
 REASONS: Mapping[str, Sentence[Tile]] = {
     Code.CELL_OCCUPIED: _occupied,
-    Code.CELL_TWICE: lambda violation, name: gettext(
-        "Two tiles are on the same space: %(tiles)s.", tiles=listed(map(name, violation.tiles))
-    ),
-    Code.TOO_MANY_TILES: lambda violation, _: ngettext(
+    Code.CELL_TWICE: marked("Two tiles are on the same space: %(tiles)s."),
+    Code.TOO_MANY_TILES: numbered(
         "You can only play %(num)d tile: that's all you have.",
         "You can only play %(num)d tiles: that's all you have.",
-        violation.params["hand"],
+        "hand",
     ),
-    Code.TOO_MANY_COPIES: lambda violation, name: gettext(
-        "That's one %(tile)s too many: the box has only three. Check the ones on the table.",
-        tile=name(violation.tiles[0]),
-    ),
-    Code.TILES_UNRELATED: lambda violation, name: gettext(
-        "All tiles you play in one turn must share a colour or a shape. These don't: %(tiles)s.",
-        tiles=listed(map(name, violation.tiles)),
+    Code.TOO_MANY_COPIES: marked("That's one %(tile)s too many: the box has only three. Check the ones on the table."),
+    Code.TILES_UNRELATED: marked(
+        "All tiles you play in one turn must share a colour or a shape. These don't: %(tiles)s."
     ),
     Code.GAP_IN_LINE: lambda violation, _: ngettext(
         "There's a gap between your tiles: %(num)d empty space.",
@@ -88,26 +75,24 @@ REASONS: Mapping[str, Sentence[Tile]] = {
         len(violation.cells),
     ),
     Code.LINE_MIXED: _mixed,
-    Code.LINE_REPEATS_TILE: _repeats,
-    Code.OPENING_TOO_SHORT: lambda violation, _: ngettext(
+    Code.LINE_REPEATS_TILE: _lying(
+        marked("The column would have the %(tile)s twice."),
+        marked("The row would have the %(tile)s twice."),
+        marked("The %(tile)s is used more than once in this turn."),
+    ),
+    Code.OPENING_TOO_SHORT: numbered(
         "The starter announced a line of %(num)d tile, so that's the line to play first.",
         "The starter announced a line of %(num)d tiles, so that's the line to play first.",
-        violation.params["longest"],
+        "longest",
     ),
-    Code.SWAP_EXCEEDS_BAG: lambda violation, _: ngettext(
+    Code.SWAP_EXCEEDS_BAG: numbered(
         "The bag has only %(num)d tile: you can't swap more. (The rulebook doesn't say.)",
         "The bag has only %(num)d tiles: you can't swap more. (The rulebook doesn't say.)",
-        violation.params["bag"],
+        "bag",
     ),
-    Code.SWAP_COUNT: lambda violation, _: ngettext(
-        "You can swap 1 to %(num)d tile.", "You can swap 1 to %(num)d tiles.", violation.params["held"]
-    ),
-    Code.TILE_COUNT: lambda violation, _: ngettext(
-        "Play 1 to %(num)d tile.", "Play 1 to %(num)d tiles.", violation.params["held"]
-    ),
-    Code.TOO_MANY_POINTS: lambda violation, _: gettext(
-        "A turn can't score more than %(most)d points.", most=violation.params["most"]
-    ),
+    Code.SWAP_COUNT: numbered("You can swap 1 to %(num)d tile.", "You can swap 1 to %(num)d tiles.", "held"),
+    Code.TILE_COUNT: numbered("Play 1 to %(num)d tile.", "Play 1 to %(num)d tiles.", "held"),
+    Code.TOO_MANY_POINTS: marked("A turn can't score more than %(most)d points."),
     Code.NOT_ONE_LINE: marked("All tiles of one turn go in one row or one column."),
     Code.NOT_TOUCHING: marked("None of your tiles touches a tile on the table. Sides must touch; corners don't count."),
     Code.SWAP_FIRST_TURN: marked("On the first turn you have to play tiles; you can't swap yet."),
@@ -119,76 +104,56 @@ REASONS: Mapping[str, Sentence[Tile]] = {
 
 def _short_occupied(violation: Violation[Tile], name: Namer[Tile]) -> str:
     first, *others = violation.params["lying"]
-    return (
-        gettext("There are already tiles there.")
-        if others
-        else gettext("The %(tile)s is already there.", tile=name(first))
-    )
-
-
-def _short_cell_twice(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    if len(violation.tiles) > 2:
-        return gettext("Several tiles are on the same space.")
-    return gettext("%(tiles)s are on the same space.", tiles=listed(map(name, violation.tiles)))
-
-
-def _short_unrelated(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    if len(violation.tiles) > 2:
-        return gettext("These tiles match in neither colour nor shape.")
-    return gettext("%(tiles)s match in neither colour nor shape.", tiles=listed(map(name, violation.tiles)))
-
-
-def _short_not_touching(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    if len(violation.tiles) > 1:
-        return gettext("None of your tiles touches the others.")
-    return gettext("%(tile)s touches no other tile.", tile=name(violation.tiles[0]))
+    if others:
+        return gettext("There are already tiles there.")
+    return gettext("The %(tile)s is already there.", tile=name(first))
 
 
 def _short_mixed(violation: Violation[Tile], name: Namer[Tile]) -> str:
     """Which tile does not go with all the others, if one that was placed does not."""
     if len(violation.tiles) == 2:
-        return _short_unrelated(violation, name)
+        return said(SHORT[Code.TILES_UNRELATED], violation, name)
     for tile in reversed(violation.params.get("placed", ())):
         others = [*violation.tiles]
         others.remove(tile)
         if kind := shared_by(others):
+            told = marked("%(tile)s in a column of %(others)s.")
             if in_row(violation):
-                return gettext("%(tile)s in a row of %(others)s.", tile=name(tile), others=many(kind))
-            return gettext("%(tile)s in a column of %(others)s.", tile=name(tile), others=many(kind))
+                told = marked("%(tile)s in a row of %(others)s.")
+            return gettext(told, tile=name(tile), others=many(kind))
     if in_row(violation):
         return gettext("The row must be all one colour or all one shape.")
     return gettext("The column must be all one colour or all one shape.")
 
 
-def _short_repeats(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    tile = name(violation.tiles[0])
-    if in_column(violation):
-        return gettext("%(tile)s is already in the column.", tile=tile)
-    if in_row(violation):
-        return gettext("%(tile)s is already in the row.", tile=tile)
-    return gettext("%(tile)s is used twice in this turn.", tile=tile)
-
-
 SHORT: Mapping[str, Sentence[Tile]] = {
     Code.CELL_OCCUPIED: _short_occupied,
-    Code.CELL_TWICE: _short_cell_twice,
-    Code.TOO_MANY_TILES: lambda violation, _: ngettext(
-        "You can only play %(num)d tile.", "You can only play %(num)d tiles.", violation.params["hand"]
+    Code.CELL_TWICE: _for(
+        2, marked("%(tiles)s are on the same space."), marked("Several tiles are on the same space.")
     ),
-    Code.TOO_MANY_COPIES: lambda violation, name: gettext(
-        "%(tile)s: the box has only three.", tile=name(violation.tiles[0])
+    Code.TOO_MANY_TILES: numbered("You can only play %(num)d tile.", "You can only play %(num)d tiles.", "hand"),
+    Code.TOO_MANY_COPIES: marked("%(tile)s: the box has only three."),
+    Code.TILES_UNRELATED: _for(
+        2,
+        marked("%(tiles)s match in neither colour nor shape."),
+        marked("These tiles match in neither colour nor shape."),
     ),
-    Code.TILES_UNRELATED: _short_unrelated,
-    Code.NOT_TOUCHING: _short_not_touching,
+    Code.NOT_TOUCHING: _for(
+        1, marked("%(tile)s touches no other tile."), marked("None of your tiles touches the others.")
+    ),
     Code.LINE_MIXED: _short_mixed,
-    Code.LINE_REPEATS_TILE: _short_repeats,
-    Code.OPENING_TOO_SHORT: lambda violation, _: ngettext(
+    Code.LINE_REPEATS_TILE: _lying(
+        marked("%(tile)s is already in the column."),
+        marked("%(tile)s is already in the row."),
+        marked("%(tile)s is used twice in this turn."),
+    ),
+    Code.OPENING_TOO_SHORT: numbered(
         "On the first turn, play %(num)d tile, as announced.",
         "On the first turn, play %(num)d tiles, as announced.",
-        violation.params["longest"],
+        "longest",
     ),
-    Code.SWAP_EXCEEDS_BAG: lambda violation, _: ngettext(
-        "There's only %(num)d tile in the bag.", "There are only %(num)d tiles in the bag.", violation.params["bag"]
+    Code.SWAP_EXCEEDS_BAG: numbered(
+        "There's only %(num)d tile in the bag.", "There are only %(num)d tiles in the bag.", "bag"
     ),
     Code.NOT_ONE_LINE: marked("The tiles aren't all in one row or one column."),
     Code.GAP_IN_LINE: marked("There's a gap between your tiles."),

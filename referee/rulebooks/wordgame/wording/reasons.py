@@ -10,23 +10,18 @@ from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.layout import LayoutFault
 from referee.rulebooks.wordgame.tiles import MOST, Tile, letter_of
 from referee.rulebooks.wordgame.wording.tiles import spelled
-from referee.wording.game import SHOWN, Namer, Sentence
+from referee.wording.game import SHOWN, Namer, Sentence, numbered, said
 from referee.wording.language import gettext, listed, marked, ngettext
+
+
+def _either(told: str, yes: Sentence[Tile], no: Sentence[Tile]) -> Sentence[Tile]:
+    """One sentence, or the other if what a violation tells by this name is missing, false or 0."""
+    return lambda violation, name: said(yes if violation.params.get(told) else no, violation, name)
 
 
 def _letter_differs(violation: Violation[Tile], _name: Namer[Tile]) -> str:
     lying, read = (listed(map(letter_of, tiles)) for tiles in (violation.params["lying"], violation.tiles))
     return gettext("That square has %(lying)s, not %(read)s. Check the word.", lying=lying, read=read)
-
-
-def _too_many_copies(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    """The box does not hold that many copies of a letter."""
-    tile, box, player = name(violation.tiles[0]), violation.params["box"], violation.params.get("name")
-    if player:
-        return gettext(
-            "%(name)s: that would be one %(tile)s too many. The box has %(box)d.", name=player, tile=tile, box=box
-        )
-    return gettext("That's one %(tile)s too many: the box has %(box)d.", tile=tile, box=box)
 
 
 def _word_goes_on(violation: Violation[Tile], _name: Namer[Tile]) -> str:
@@ -45,55 +40,6 @@ def _word_goes_on(violation: Violation[Tile], _name: Namer[Tile]) -> str:
     return gettext("The word continues: with %(letter)s after it, it reads %(word)s.", letter=letters[0], word=word)
 
 
-def _uses_no_letter(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    if violation.params["touch"]:
-        return gettext("The word uses no letter on the board and touches none.")
-    return gettext("The word uses no letter on the board.")
-
-
-def _not_a_word(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    if violation.params["name"]:
-        return gettext("%(word)s is in the word list only as a name. Allow it anyway?", word=spelled(violation.tiles))
-    return gettext("%(word)s isn't in the word list. Allow it anyway?", word=spelled(violation.tiles))
-
-
-def _swap_count(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    if not violation.params["most"]:
-        return gettext("No tile can be swapped.")
-    return ngettext("You can swap 1 letter tile.", "You can swap 1 to %(num)d letter tiles.", violation.params["most"])
-
-
-def _withdraw_too_late(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    if not violation.params["words"]:
-        return gettext("There's no word to take off.")
-    if violation.params["moved"]:
-        return gettext("The next player has moved: the word stays and its points count.")
-    return gettext("The leftovers are already entered: the word stays and its points count.")
-
-
-def _centre_twice(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    if violation.params["none"]:
-        return gettext("In this game nothing goes on the centre square at the start.")
-    return gettext("The centre letter is already set: correct it instead.")
-
-
-def _left_count(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    if not violation.params["held"]:
-        return gettext("There are no tiles left behind that screen.")
-    if violation.params.get("name"):
-        return ngettext(
-            "%(name)s has %(num)d tile left: type one letter.",
-            "%(name)s has %(num)d tiles left: type all their letters.",
-            violation.params["held"],
-            name=violation.params["name"],
-        )
-    return ngettext(
-        "There's still %(num)d tile behind that screen: type its letter.",
-        "There are still %(num)d tiles behind that screen: type all their letters.",
-        violation.params["held"],
-    )
-
-
 REASONS: Mapping[str, Sentence[Tile]] = {
     Code.OFF_BOARD: lambda violation, _: ngettext(
         "The word runs off the board: there's no square for %(num)d letter.",
@@ -101,36 +47,77 @@ REASONS: Mapping[str, Sentence[Tile]] = {
         len(violation.cells),
     ),
     Code.LETTER_DIFFERS: _letter_differs,
-    Code.TOO_MANY_TILES: lambda violation, _: ngettext(
+    Code.TOO_MANY_TILES: numbered(
         "You can only play %(num)d tile: that's all you have behind your screen.",
         "You can only play %(num)d tiles: that's all you have behind your screen.",
-        violation.params["held"],
+        "held",
     ),
-    Code.TOO_MANY_COPIES: _too_many_copies,
+    Code.TOO_MANY_COPIES: _either(
+        "name",
+        marked("%(name)s: that would be one %(tile)s too many. The box has %(box)d."),
+        marked("That's one %(tile)s too many: the box has %(box)d."),
+    ),
     Code.WORD_GOES_ON: _word_goes_on,
-    Code.USES_NO_LETTER: _uses_no_letter,
+    Code.USES_NO_LETTER: _either(
+        "touch",
+        marked("The word uses no letter on the board and touches none."),
+        marked("The word uses no letter on the board."),
+    ),
     Code.SIDE_WORD: lambda violation, _: gettext(
         "It also spells %(word)s, but each letter may belong to only one word.", word=spelled(violation.tiles)
     ),
     Code.JOKER_SHARED: lambda violation, _: gettext(
         "The joker used as %(letter)s can't be in another word.", letter=letter_of(violation.tiles[0])
     ),
-    Code.NOT_A_WORD: _not_a_word,
-    Code.SWAP_COUNT: _swap_count,
-    Code.SWAP_EXCEEDS_BAG: lambda violation, _: ngettext(
+    Code.NOT_A_WORD: _either(
+        "name",
+        marked("%(word)s is in the word list only as a name. Allow it anyway?"),
+        marked("%(word)s isn't in the word list. Allow it anyway?"),
+    ),
+    Code.SWAP_COUNT: _either(
+        "most",
+        numbered("You can swap 1 letter tile.", "You can swap 1 to %(num)d letter tiles.", "most"),
+        marked("No tile can be swapped."),
+    ),
+    Code.SWAP_EXCEEDS_BAG: numbered(
         "Only %(num)d tile is face down: you can't swap more. (The rulebook doesn't say.)",
         "Only %(num)d tiles are face down: you can't swap more. (The rulebook doesn't say.)",
-        violation.params["bag"],
+        "bag",
     ),
-    Code.WITHDRAW_TOO_LATE: _withdraw_too_late,
-    Code.CENTRE_TWICE: _centre_twice,
-    Code.LEFT_COUNT: _left_count,
-    Code.TILE_COUNT: lambda violation, _: ngettext(
-        "Play 1 letter tile.", "Play 1 to %(num)d letter tiles.", violation.params["held"]
+    Code.WITHDRAW_TOO_LATE: _either(
+        "words",
+        _either(
+            "moved",
+            marked("The next player has moved: the word stays and its points count."),
+            marked("The leftovers are already entered: the word stays and its points count."),
+        ),
+        marked("There's no word to take off."),
     ),
-    Code.TOO_MANY_POINTS: lambda violation, _: gettext(
-        "A turn can't score more than %(most)d points.", most=violation.params["most"]
+    Code.CENTRE_TWICE: _either(
+        "none",
+        marked("In this game nothing goes on the centre square at the start."),
+        marked("The centre letter is already set: correct it instead."),
     ),
+    Code.LEFT_COUNT: _either(
+        "held",
+        _either(
+            "name",
+            lambda violation, _: ngettext(
+                "%(name)s has %(num)d tile left: type one letter.",
+                "%(name)s has %(num)d tiles left: type all their letters.",
+                violation.params["held"],
+                name=violation.params["name"],
+            ),
+            numbered(
+                "There's still %(num)d tile behind that screen: type its letter.",
+                "There are still %(num)d tiles behind that screen: type all their letters.",
+                "held",
+            ),
+        ),
+        marked("There are no tiles left behind that screen."),
+    ),
+    Code.TILE_COUNT: numbered("Play 1 letter tile.", "Play 1 to %(num)d letter tiles.", "held"),
+    Code.TOO_MANY_POINTS: marked("A turn can't score more than %(most)d points."),
     Code.WORD_TOO_SHORT: marked("A word has at least two letters."),
     Code.NOTHING_ADDED: marked("That word is already there: add at least one letter."),
     Code.NOT_ONE_LINE: marked("You play one word per turn, in one row or one column."),
@@ -147,31 +134,21 @@ REASONS: Mapping[str, Sentence[Tile]] = {
 """By code, why a step is refused: a sentence, or what makes one of the violation."""
 
 
-def _short_too_many_copies(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    if not violation.params.get("typed"):
-        return _too_many_copies(violation, name)
-    return gettext("There's no %(tile)s left. Tap its square for another letter.", tile=name(violation.tiles[0]))
-
-
-def _short_not_a_word(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    if violation.params["name"]:
-        return gettext("%(word)s is a name in the word list.", word=spelled(violation.tiles))
-    return gettext("%(word)s isn't in the word list.", word=spelled(violation.tiles))
-
-
 SHORT: Mapping[str, Sentence[Tile]] = {
-    Code.TOO_MANY_TILES: lambda violation, _: ngettext(
-        "You can only play %(num)d letter tile.", "You can only play %(num)d letter tiles.", violation.params["held"]
+    Code.TOO_MANY_TILES: numbered(
+        "You can only play %(num)d letter tile.", "You can only play %(num)d letter tiles.", "held"
     ),
-    Code.TOO_MANY_COPIES: _short_too_many_copies,
-    Code.WORD_GOES_ON: lambda violation, _: gettext(
-        "The word continues: it reads %(word)s.", word=violation.params["word"]
+    Code.TOO_MANY_COPIES: _either(
+        "typed",
+        marked("There's no %(tile)s left. Tap its square for another letter."),
+        REASONS[Code.TOO_MANY_COPIES],
     ),
+    Code.WORD_GOES_ON: marked("The word continues: it reads %(word)s."),
     Code.SIDE_WORD: lambda violation, _: gettext("It also spells %(word)s.", word=spelled(violation.tiles)),
-    Code.NOT_A_WORD: _short_not_a_word,
-    Code.SWAP_EXCEEDS_BAG: lambda violation, _: ngettext(
-        "Only %(num)d tile is face down.", "Only %(num)d tiles are face down.", violation.params["bag"]
+    Code.NOT_A_WORD: _either(
+        "name", marked("%(word)s is a name in the word list."), marked("%(word)s isn't in the word list.")
     ),
+    Code.SWAP_EXCEEDS_BAG: numbered("Only %(num)d tile is face down.", "Only %(num)d tiles are face down.", "bag"),
     Code.NOTHING_ADDED: marked("That word is already there."),
     Code.NOT_ONE_LINE: marked("All letters of a turn go in one row or one column."),
     Code.GAP_IN_LINE: marked("There are empty squares between the letters."),
