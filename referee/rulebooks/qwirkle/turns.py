@@ -10,7 +10,7 @@ from typing import cast
 from referee.core.position import After, Award, Position, went_out
 from referee.core.steps import TURNS, End, OwnStep, Pass, Place, PointsOnly, Swap, Turn
 from referee.core.verdict import Part, PartCode, Verdict, Violation
-from referee.rulebooks.qwirkle.board import Board, Play
+from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.codes import Code, Prize
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.qwirkle.legality import examine
@@ -51,8 +51,10 @@ def judge(position: Position[Tile], step: Turn[Tile]) -> Verdict[Tile]:
     match step:
         case Place(_, play):
             verdict = examine(cast(Board, position.board), play, held, position.incomplete)
-            short = tuple(_opening(play, so_far))
-            return replace(verdict, violations=(*short, *verdict.violations)) if short else verdict
+            if len(play) >= so_far.least:
+                return verdict
+            short = _against(Code.OPENING_TOO_SHORT, longest=so_far.opening, tiles=len(play))  # R6, Q7
+            return replace(verdict, violations=(short, *verdict.violations))
         case Swap(_, count):
             return Verdict(tuple(_swap(count, held, position)))
         case Pass():
@@ -79,18 +81,15 @@ def after(
             following = replace(following, over=True)
     else:
         following = replace(position, over=isinstance(step, End))
-    fines = tuple(_leftovers(following.hands)) if following.over and rules.leftovers else ()
+    fines: tuple[Award, ...] = ()
+    if following.over and rules.leftovers:
+        held = enumerate(following.hands, 1)
+        fines = tuple(Award(Prize.LEFTOVERS, seat, -tiles, with_turn=False) for seat, tiles in held if tiles)
     return After(following.awarded(fines), (*prizes, *fines))
 
 
 def _against(code: Code, **params: object) -> Violation[Tile]:
     return Violation(code, params=params)
-
-
-def _opening(play: Play, so_far: Course) -> Iterator[Violation[Tile]]:
-    """The first play has the length that its player announced (R6, Q7)."""
-    if len(play) < so_far.least:
-        yield _against(Code.OPENING_TOO_SHORT, longest=so_far.opening, tiles=len(play))
 
 
 def _swap(count: int, held: int, position: Position[Tile]) -> Iterator[Violation[Tile]]:
@@ -111,10 +110,3 @@ def _points(points: int, tiles: int, held: int) -> Iterator[Violation[Tile]]:
         yield _against(Code.TILE_COUNT, tiles=tiles, held=held)
     if points > MOST_POINTS:
         yield _against(Code.TOO_MANY_POINTS, points=points, most=MOST_POINTS)
-
-
-def _leftovers(hands: tuple[int, ...]) -> Iterator[Award]:
-    """A point lost for every tile still held."""
-    for seat, held in enumerate(hands, 1):
-        if held:
-            yield Award(Prize.LEFTOVERS, seat, -held, with_turn=False)

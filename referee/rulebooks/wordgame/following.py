@@ -1,7 +1,7 @@
 """What follows from a step: hands and face-down tokens, whose turn it is, when the game ends and when it goes on."""
 
 from dataclasses import replace
-from typing import NamedTuple, cast
+from typing import cast
 
 from referee.core.grid import Cell, Placement
 from referee.core.position import After, Position, added
@@ -17,27 +17,17 @@ from referee.rulebooks.wordgame.tiles import Tile
 from referee.rulebooks.wordgame.turns import length_of
 
 
-class ToMove(NamedTuple):
-    """The seat to move, and how that came about."""
-
-    seat: int
-    lost: tuple[int, ...]
-    """By seat, the turns that are still to be lost then."""
-    passed_over: tuple[int, ...]
-    """The seats that lost their turn just now, in order."""
-
-
-def to_move(first: int, hands: tuple[int, ...], lost: tuple[int, ...]) -> ToMove:
-    """Who moves if it was the turn of seat ``first``. Without any tokens left, that seat stays named."""
-    if not any(hands):
-        return ToMove(first, lost, ())
+def to_move(first: int, hands: tuple[int, ...], lost: tuple[int, ...]) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+    """Who moves if it was the turn of seat ``first``; by seat the turns that are still to be lost then; the seats that
+    lost theirs just now, in order. Without any tokens left, that seat stays named.
+    """
     left, passed_over, seat = [*lost], [], first
-    while not hands[seat - 1] or left[seat - 1]:
+    while any(hands) and (not hands[seat - 1] or left[seat - 1]):
         if hands[seat - 1]:
             left[seat - 1] -= 1
             passed_over.append(seat)
         seat = seat % len(hands) + 1
-    return ToMove(seat, tuple(left), tuple(passed_over))
+    return seat, tuple(left), tuple(passed_over)
 
 
 def after(
@@ -65,22 +55,23 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
     """A turn: the player draws as many tokens as were laid (W11), and the next player moves."""
     so_far, seat, held = course(position), step.seat, position.hands[step.seat - 1]
     # With unrecorded tokens on the board, some letters of a word may lie there already.
-    cells = _laid(position, step)
+    board = cast(Board, position.board)
+    cells = tuple(cell for _, cell in board.laid(step.play)) if isinstance(step, Place) else ()
     used = step.tiles if isinstance(step, PointsOnly) else min(len(cells), held)
     word = _written(step, cells)
     last = LastWord(seat, cells, verdict.points, word, replace(position, own=replace(so_far, last=None)))
     back = leftover_awards(position)
     laid = position.after_turn(step, verdict.points, used=used).awarded(back)
-    order = to_move(laid.to_move, laid.hands, so_far.lost)
+    mover, lost, passed_over = to_move(laid.to_move, laid.hands, so_far.lost)
     passed = tuple(sorted({*so_far.passed, seat})) if isinstance(step, Pass) else ()
     following = replace(
         laid,
-        to_move=order.seat,
+        to_move=mover,
         own=replace(
             so_far,
             words=(*so_far.words, word) if word else so_far.words,
             last=last if isinstance(step, Place | PointsOnly) else None,
-            lost=order.lost,
+            lost=lost,
             passed=passed,
             left=(None,) * len(laid.hands),
         ),
@@ -88,13 +79,7 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
     if _is_end(following, seat, used, rules):
         ended = _ended(following, rules)
         return replace(ended, awards=(*back, *ended.awards))
-    return After(following, back, order.passed_over)
-
-
-def _laid(position: Position[Tile], step: Turn[Tile]) -> tuple[Cell, ...]:
-    """The cells where a turn laid letters; empty if its letters were not written down."""
-    play = step.play if isinstance(step, Place) else ()
-    return tuple(cell for _, cell in cast(Board, position.board).laid(play))
+    return After(following, back, passed_over)
 
 
 def _written(step: Turn[Tile], cells: tuple[Cell, ...]) -> LaidWord | None:
@@ -133,15 +118,15 @@ def _withdrawn(position: Position[Tile], verdict: Verdict[Tile], rules: HouseRul
     before = last.before
     returned = longest_awards(so_far.words, rules, sign=-1) if position.over else ()
     lost = added(so_far.lost, last.seat, 1) if rules.error_costs_turn else so_far.lost
-    order = to_move(position.to_move, before.hands, lost)
+    mover, lost, passed_over = to_move(position.to_move, before.hands, lost)
     following = replace(
         position.scored(last.seat, verdict.points),
         board=before.board,
         bag=before.bag,
         hands=before.hands,
-        to_move=order.seat,
+        to_move=mover,
         over=False,
         incomplete=before.incomplete,
-        own=replace(so_far, words=course(before).words, last=None, lost=order.lost),
+        own=replace(so_far, words=course(before).words, last=None, lost=lost),
     )
-    return After(following.awarded(returned), returned, order.passed_over)
+    return After(following.awarded(returned), returned, passed_over)

@@ -11,6 +11,7 @@ from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Part, Verdict, Violation
 from referee.rulebooks.wordgame.board import Board, Play, WordNotation, read_again
 from referee.rulebooks.wordgame.codes import Code, Score
+from referee.rulebooks.wordgame.scoring import words
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, composed
 
 NO_WORD = frozenset({Code.OFF_BOARD, Code.LETTER_DIFFERS, Code.NOT_ONE_LINE, Code.GAP_IN_LINE, Code.WORD_TOO_SHORT})
@@ -26,14 +27,13 @@ class WordVocabulary(Vocabulary[Tile]):
 
     def consulted(self, verdict: Verdict[Tile], look_up: Lookup) -> Verdict[Tile]:
         """Return the verdict with each word looked up. If the list decides, words that it lacks are violations."""
-        parts = tuple(_looked_up(part, look_up) for part in verdict.parts)
-        found = replace(verdict, parts=parts)
+        found = replace(verdict, parts=tuple(_looked_up(part, look_up) for part in verdict.parts))
         if not self.decides or NO_WORD.intersection(verdict.codes):
             return found
         unlisted = tuple(
             Violation(Code.NOT_A_WORD, part.cells, part.tiles, {key: part.params[key] for key in ("word", "name")})
-            for part in parts
-            if _is_word(part) and not part.params["listed"]
+            for part in words(found)
+            if not part.params["listed"]
         )
         return replace(found, violations=(*verdict.violations, *unlisted))
 
@@ -60,12 +60,8 @@ class WordVocabulary(Vocabulary[Tile]):
 
 
 def _looked_up(part: Part[Tile], look_up: Lookup) -> Part[Tile]:
-    if not _is_word(part):
+    if part.code not in (Score.WORD, Score.SIDE_WORD):
         return part
     found = look_up(part.params["word"])
     told = {"listed": found is Listed.WORD, "name": found is Listed.NAME}
     return part._replace(params={**part.params, **told})
-
-
-def _is_word(part: Part[Tile]) -> bool:
-    return part.code in (Score.WORD, Score.SIDE_WORD)

@@ -16,7 +16,7 @@ from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Score
 from referee.rulebooks.wordgame.course import Course, course
 from referee.rulebooks.wordgame.ending import longest, only_hand_left, untold
-from referee.rulebooks.wordgame.following import ToMove, to_move
+from referee.rulebooks.wordgame.following import to_move
 from referee.rulebooks.wordgame.layout import CENTRE
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.wordgame.test_legality import opened
@@ -96,7 +96,7 @@ def test_order(
     first: int, hands: tuple[int, ...], lost: tuple[int, ...], seat: int, left: tuple[int, ...], over: tuple[int, ...]
 ) -> None:
     """Seats that lose a turn are skipped and listed, seats without tokens are skipped only."""
-    assert to_move(first, hands, lost) == ToMove(seat, left, over)
+    assert to_move(first, hands, lost) == (seat, left, over)
 
 
 def test_the_only_hand_left_is_known() -> None:

@@ -18,7 +18,7 @@ from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.house_rules import PRINTED, SEATS, HouseRules, SideWords
 from referee.rulebooks.wordgame.layout import LARGE, SMALL, Layout, read_layout
 from referee.rulebooks.wordgame.pages.kept import kept_layouts, kept_letters, letters_line, read_letters_line
-from referee.rulebooks.wordgame.pages.seating import read_drawn, seated
+from referee.rulebooks.wordgame.pages.seating import seated
 from referee.rulebooks.wordgame.wording import WORDING
 from referee.web.fields import NumberField, numbered
 from referee.web.game_pages import Seating
@@ -183,10 +183,13 @@ class HouseRulesForm(Form):
         said beside them.
         """
         rules = self.rules
-        drawn = read_drawn([entry.data or "" for entry in self.drawn.entries], names, rules.letters)
-        for row, problem in drawn.problems.items():
+        typed = [entry.data or "" for entry in self.drawn.entries]
+        found = seated(typed, names, rules.letters, rules.by_letters, starter)
+        if isinstance(found, Seating):
+            return found
+        for row, problem in found.items():
             self.drawn.entries[row].errors = (problem,)
-        return None if drawn.problems else seated(drawn, names, rules.letters, rules.by_letters, starter)
+        return None
 
     @cached_property
     def rules(self) -> HouseRules:

@@ -2,7 +2,7 @@
 away from the pages of a box or a board. They save changes first, so that no change is lost silently.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlencode
 
@@ -112,17 +112,13 @@ def new_game_address(back: str, **chosen: str) -> str:
 
 def chosen_since(back: str, **chosen: str) -> str:
     """What was typed on the page of a new game, with what was chosen since, as a query string."""
-    return urlencode([*_fields(back, chosen), *chosen.items()])
-
-
-def _fields(back: str, chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     try:
         fields = parse_qsl(back, keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError:
         fields = []
     if not any(name == "players-0" for name, _ in fields):
         fields = [("game", WordGame.slug), ("players-0", "")]
-    return ((name, text) for name, text in fields if name not in chosen)
+    return urlencode([*(field for field in fields if field[0] not in chosen), *chosen.items()])
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ order of play, where they were typed (W3).
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from referee.rulebooks.wordgame.tiles import JOKER, Letters, Tile, composed, is_letter
 from referee.web.game_pages import Seating
@@ -21,52 +20,34 @@ def draws_again(drawn: Sequence[Tile]) -> tuple[int, ...]:
 
 
 def order_of_play(drawn: Sequence[Tile], letters: Letters) -> tuple[int, ...]:
-    """The places of the players in the order of play; letters that the alphabet lacks come last, as the box has them.
-    Raises ``ValueError`` if a player has to draw again.
-    """
-    if draws_again(drawn):
-        raise ValueError("somebody draws again")
+    """The places of the players in the order of play; others than those of the alphabet come last, as in the box."""
     alphabet = [*dict.fromkeys((*ALPHABET, *letters.values))]
     return tuple(sorted(range(len(drawn)), key=lambda place: alphabet.index(drawn[place])))
 
 
-class Drawn(NamedTuple):
-    """The letters that were drawn, and what is wrong with them."""
-
-    letters: tuple[str, ...]
-    """By row of names; empty without input."""
-    problems: dict[int, str]
-    """By row, from 0, what is wrong with one; at the first of several players who draw again, that they do, and
-    nothing at the others.
+def seated(
+    typed: Sequence[str], names: Sequence[str], letters: Letters, by_letters: bool, starter: int | None
+) -> Seating | dict[int, str]:
+    """The players in the order of play by the letters typed beside the names, or as they sit, the first letter of the
+    alphabet starting; as they were typed where no letters were. Else by row, from 0, what is wrong with a letter; at
+    the first of several players who draw again, that they do, and nothing at the others.
     """
-
-
-def read_drawn(typed: Sequence[str], names: Sequence[str], letters: Letters) -> Drawn:
-    """The letters beside the names as they were typed. Either all are given or none."""
     drawn = tuple(composed(text.strip()).upper()[:9] for text in typed)
     problems = {row: _problem(text, letters) for row, text in enumerate(drawn) if text and _problem(text, letters)}
+    if problems:
+        return problems
+    if not any(drawn):
+        return Seating(tuple(names), starter)
     playing = drawn[: len(names)]
-    if problems or not any(drawn):
-        return Drawn(drawn, problems)
     missing = [row for row, text in enumerate(playing) if not text]
     if missing:
-        return Drawn(drawn, {missing[0]: gettext("Enter a letter for every player, or for none.")})
+        return {missing[0]: gettext("Enter a letter for every player, or for none.")}
     again = draws_again(playing)
     if again:
         told = gettext("Same letter, or a joker: %(names)s draw again.", names=listed(names[row] for row in again))
         if len(again) == 1:
             told = gettext("A joker was drawn: %(name)s draws again.", name=names[again[0]])
-        return Drawn(drawn, dict.fromkeys(again, "") | {again[0]: told})
-    return Drawn(drawn, {})
-
-
-def seated(drawn: Drawn, names: Sequence[str], letters: Letters, by_letters: bool, starter: int | None) -> Seating:
-    """The players in the order of play, or as they sit, the first letter of the alphabet starting; as they were typed
-    where no letters were.
-    """
-    playing = drawn.letters[: len(names)]
-    if not any(playing):
-        return Seating(tuple(names), starter)
+        return dict.fromkeys(again, "") | {again[0]: told}
     order = order_of_play(playing, letters)
     if by_letters:
         return Seating(tuple(names[place] for place in order), None)
