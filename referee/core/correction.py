@@ -1,6 +1,6 @@
 """What mending an earlier step would do to the steps after it, before anybody decides."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -23,7 +23,8 @@ class ChangedStep(Generic[T]):
     @property
     def newly_illegal(self) -> tuple[Violation[T], ...]:
         """What the referee would say against it, and did not before."""
-        return _new(self.before.overruled, self.after.overruled)
+        known = {violation.code for violation in self.before.overruled}
+        return tuple(violation for violation in self.after.overruled if violation.code not in known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +77,6 @@ def _tells(mending: Mending[T], change: ChangedStep[T]) -> bool:
     """Whether a later step breaks a rule that the user should see. After ``Reseat`` a wrong seat is expected."""
     expected = {SheetCode.WRONG_SEAT} if isinstance(mending, Reseat) else set()
     return not {violation.code for violation in change.newly_illegal} <= expected
-
-
-def _new(before: Iterable[Violation[T]], after: Iterable[Violation[T]]) -> tuple[Violation[T], ...]:
-    """Those violations after a mending that break a rule which was not broken before it."""
-    known = {violation.code for violation in before}
-    return tuple(violation for violation in after if violation.code not in known)
 
 
 def consequences(game: Game[T], history: History[T], mending: Mending[T], entered: bool = False) -> Consequences[T]:

@@ -30,7 +30,8 @@ def counted(name: str, points: int, addends: Sequence[Addend] = ()) -> str:
     if points < 0:
         number = gettext("minus %(points)s", points=number)
     told = gettext("%(name)s: %(told)s.", name=name, told=number)
-    return sentences(told, _voiced(listed(addend.text for addend in addends)))
+    # Voices know no product of a point between numbers.
+    return sentences(told, listed(addend.text for addend in addends).replace("·", " × "))
 
 
 def part(counted: Counted, together: int | None = None) -> str:
@@ -75,8 +76,3 @@ def _turn(row: Row[T], names: Sequence[str], words: Words[T]) -> str:
     if row.points:
         return sentences(counted(name, row.points), told)
     return sentences(gettext("%(name)s: %(told)s.", name=name, told=told))
-
-
-def _voiced(text: str) -> str:
-    """The same with signs that voices read: of a point between numbers they know no product."""
-    return text.replace("·", " × ")

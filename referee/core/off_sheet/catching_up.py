@@ -16,7 +16,7 @@ from referee.core.history import Correct, History
 from referee.core.judging import Row
 from referee.core.off_sheet import SHOWN, STEP, TooManyWaysError, Tries
 from referee.core.off_sheet.candidates import Candidate, Tabletop, TriedTurn
-from referee.core.steps import Place, Play, PointsOnly, Step
+from referee.core.steps import Place, Play, PointsOnly
 
 T = TypeVar("T")
 
@@ -221,12 +221,9 @@ def off_sheet(game: Game[T], tiles: Play[T]) -> Play[T]:
 def corrections(game: Game[T], filling: Filling[T]) -> tuple[Correct[T], ...]:
     """Return what is to be written to fill turns in, the oldest first; one undo takes all of it back."""
     first = min(filling, default=0)
+    turns = ((number, game.rows[number - 1].step, play) for number, play in sorted(filling.items()))
     return tuple(
-        Correct(number, _filled(game.rows[number - 1].step, play), first) for number, play in sorted(filling.items())
+        Correct(number, Place(step.seat, play, None, step.ruling), first)  # what the table allowed stays allowed
+        for number, step, play in turns
+        if isinstance(step, PointsOnly)
     )
-
-
-def _filled(step: Step[T], play: Play[T]) -> Place[T]:
-    """A points-only turn with its tiles; what the table allowed in it stays allowed."""
-    assert isinstance(step, PointsOnly)
-    return Place(step.seat, play, None, step.ruling)

@@ -9,7 +9,7 @@ from referee.core.position import After, Options, Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import End, OwnStep, Turn
 from referee.core.verdict import Verdict
-from referee.rulebooks.qwirkle import scoring, turns
+from referee.rulebooks.qwirkle import turns
 from referee.rulebooks.qwirkle.board import NOTATION
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.draft import DRAFTING
@@ -18,7 +18,7 @@ from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
 from referee.rulebooks.qwirkle.legality import HAND
 from referee.rulebooks.qwirkle.nearmiss import Adviser
 from referee.rulebooks.qwirkle.reviewer import Reviewer
-from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile
+from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile, lines_data, qwirkles
 
 
 class Qwirkle(Rulebook[Tile]):
@@ -50,8 +50,8 @@ class Qwirkle(Rulebook[Tile]):
     unfinished = frozenset({Code.OPENING_TOO_SHORT, *UNFINISHED})
     stated: Mapping[str, range] = {turns.STATED: range(1, HAND + 1)}
     most_points = turns.MOST_POINTS
-    specials = staticmethod(scoring.qwirkles)
-    score_data = staticmethod(scoring.score_data)
+    specials = staticmethod(qwirkles)
+    score_data = staticmethod(lines_data)
 
     def __init__(self, rules: HouseRules | None = None) -> None:
         self.rules = rules or HouseRules()

@@ -9,10 +9,10 @@ from referee.core.position import After, Options, Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import End, OwnStep, Turn
 from referee.core.verdict import Verdict
-from referee.rulebooks.wordgame import ending, following, scoring, turns
+from referee.rulebooks.wordgame import following, scoring, turns
 from referee.rulebooks.wordgame.board import WordNotation
 from referee.rulebooks.wordgame.codes import Code
-from referee.rulebooks.wordgame.course import Course, course
+from referee.rulebooks.wordgame.course import Course, course, longest, untold
 from referee.rulebooks.wordgame.draft import WordDrafting
 from referee.rulebooks.wordgame.house_rules import BOX, HAND, PRINTED, SEATS, HouseRules, read_house_rules
 from referee.rulebooks.wordgame.own_steps import WordSteps
@@ -98,14 +98,14 @@ class WordGame(Rulebook[Tile]):
 
     def winners(self, position: Position[Tile]) -> tuple[int, ...]:
         """Return the seats with most points (W26, Q35), once all leftovers are entered."""
-        return () if ending.untold(position) else super().winners(position)
+        return () if untold(position) else super().winners(position)
 
     def seat_data(self, position: Position[Tile], seat: int) -> dict[str, Any]:
         """Return ``lost_turns`` (still to be lost), ``longest`` (letters of the longest word, if this seat laid it, or
         null) and ``left`` (what its leftovers cost, once entered, or null).
         """
         so_far = course(position)
-        most = ending.longest(so_far.words, self.rules)
+        most = longest(so_far.words, self.rules)
         return {
             "lost_turns": so_far.lost[seat - 1],
             "longest": most.length if seat in most.seats else None,

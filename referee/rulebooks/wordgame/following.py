@@ -8,8 +8,7 @@ from referee.core.position import After, Position, added
 from referee.core.steps import End, OwnStep, Pass, Place, PointsOnly, Turn
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame.board import Board
-from referee.rulebooks.wordgame.course import LaidWord, LastWord, course
-from referee.rulebooks.wordgame.ending import all_passed, leftover_awards, longest_awards
+from referee.rulebooks.wordgame.course import LaidWord, LastWord, all_passed, course, leftover_awards, longest_awards
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw, cost

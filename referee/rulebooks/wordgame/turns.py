@@ -12,8 +12,7 @@ from referee.core.steps import OwnStep, Pass, Place, PointsOnly, Swap, Turn
 from referee.core.verdict import Part, PartCode, Verdict, Violation, refused
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Score
-from referee.rulebooks.wordgame.course import course
-from referee.rulebooks.wordgame.ending import judge_left
+from referee.rulebooks.wordgame.course import course, judge_left
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.legality import examine

@@ -11,8 +11,7 @@ from referee.core.judging import Row
 from referee.core.steps import Place
 from referee.core.verdict import SheetCode, Verdict
 from referee.rulebooks.wordgame import WordGame
-from referee.rulebooks.wordgame.course import course
-from referee.rulebooks.wordgame.ending import only_hand_left, untold
+from referee.rulebooks.wordgame.course import course, only_hand_left, untold
 from referee.rulebooks.wordgame.house_rules import SEATS
 from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import Tile, composed
@@ -82,10 +81,6 @@ class WithdrawForm(WriteForm):
     note = NoteField()
 
 
-def _left(seat: int) -> str:
-    return f"left-{seat}"
-
-
 class LeftField(NotationField):
     """Leftovers: letters one behind the other, a star for a joker, or what they cost."""
 
@@ -108,7 +103,7 @@ class LeftForm(WriteForm):
 
 
 for _seat in _SEATS:  # a field whose name is no word of Python
-    setattr(LeftForm, _left(_seat), LeftField())
+    setattr(LeftForm, f"left-{_seat}", LeftField())
 
 
 @own_pages.get("/centre")
@@ -151,7 +146,7 @@ def left_form(game_id: str) -> str:
 def left(game_id: str) -> Response:
     """Write what is left: by letter, or as points. Then show the result, or ask for what is still missing."""
     sheet, form = sent(LeftForm, game_id)
-    typed = {seat: form[_left(seat)].data for seat in _SEATS}
+    typed = {seat: form[f"left-{seat}"].data for seat in _SEATS}
     steps = tuple(Left(seat, *what) for seat, what in typed.items() if what)
     if wrong := _against(sheet, steps):
         raise NotWritten(INVALID, refused=wrong)

@@ -11,8 +11,7 @@ from referee.core.steps import OwnStep, Place, PointsOnly, Step
 from referee.core.verdict import Part, Verdict
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.codes import Score
-from referee.rulebooks.wordgame.course import course
-from referee.rulebooks.wordgame.ending import longest
+from referee.rulebooks.wordgame.course import course, longest
 from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw, cost
 from referee.rulebooks.wordgame.scoring import Weighed, words
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, letter_of
