@@ -9,7 +9,7 @@ from referee.core.position import After, Options, Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import End, OwnStep, Turn
 from referee.core.verdict import Verdict
-from referee.rulebooks.wordgame import following, scoring, turns
+from referee.rulebooks.wordgame import legality, turns
 from referee.rulebooks.wordgame.board import WordNotation
 from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.course import Course, course, longest, untold
@@ -54,8 +54,8 @@ class WordGame(Rulebook[Tile]):
     )
 
     kind = staticmethod(kind)
-    specials = staticmethod(scoring.doubled)
-    score_data = staticmethod(scoring.score_data)
+    specials = staticmethod(legality.doubled)
+    score_data = staticmethod(legality.score_data)
     notation: WordNotation
 
     def __init__(self, rules: HouseRules = PRINTED) -> None:
@@ -89,7 +89,7 @@ class WordGame(Rulebook[Tile]):
         return turns.judge(position, step, self.rules)
 
     def after(self, position: Position[Tile], step: Turn[Tile] | OwnStep | End, verdict: Verdict[Tile]) -> After[Tile]:
-        return following.after(position, step, verdict, self.rules)
+        return turns.after(position, step, verdict, self.rules)
 
     def options(self, position: Position[Tile]) -> Options:
         """Return what may be done now: few tokens are exchanged (W13, Q20)."""

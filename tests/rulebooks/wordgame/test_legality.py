@@ -13,8 +13,7 @@ from referee.core.verdict import Part, Verdict, Violation
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Score
-from referee.rulebooks.wordgame.legality import examine
-from referee.rulebooks.wordgame.scoring import Weighed, doubled, score_data, words
+from referee.rulebooks.wordgame.legality import Weighed, doubled, examine, score_data, words
 from tests.rulebooks.blocks import Block, blocks
 
 VERDICTS = blocks("wordgame/verdicts.txt")

@@ -15,8 +15,8 @@ from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Score
 from referee.rulebooks.wordgame.course import Course, course, longest, only_hand_left, untold
-from referee.rulebooks.wordgame.following import to_move
 from referee.rulebooks.wordgame.layout import CENTRE
+from referee.rulebooks.wordgame.turns import to_move
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.wordgame.test_legality import opened
 

@@ -12,8 +12,8 @@ from referee.core.verdict import Part, Verdict
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.codes import Score
 from referee.rulebooks.wordgame.course import course, longest
+from referee.rulebooks.wordgame.legality import Weighed, words
 from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw, cost
-from referee.rulebooks.wordgame.scoring import Weighed, words
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, letter_of
 from referee.wording.language import capital, gettext, listed, ngettext
 from referee.wording.values import Addend, Counted, Highlight, Noted
