@@ -1,9 +1,10 @@
 """What games on a grid share: here its cells, the lines through them, the tiles on them, and the bounds of a board."""
 
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import count
 from typing import Generic, NamedTuple, Self, TypeVar
 
 T = TypeVar("T")
@@ -35,6 +36,11 @@ class Placement(NamedTuple, Generic[T]):
 
     tile: T
     cell: Cell
+
+
+def free_beside(cell: Cell, axis: Cell, way: int, occupied: Container[Cell]) -> Iterator[Cell]:
+    """The free cells along an axis from beside this one on, ahead or (with the ``way`` -1) behind."""
+    return (at for steps in count(1) if (at := cell.step(axis, way * steps)) not in occupied)
 
 
 def line_through(cell: Cell, axis: Cell, occupied: Container[Cell]) -> tuple[Cell, ...]:

@@ -1,8 +1,9 @@
 """Which cells and kinds of tile may follow a draft: what the judge would allow, without asking for each kind."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
-from referee.core.grid import AXES, COLUMN, ROW, Cell, Placement
+from referee.core.grid import AXES, COLUMN, ROW, Cell, Placement, free_beside
 from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.codes import Code
@@ -55,17 +56,8 @@ def cells_joining(board: Board, draft: Play, held: int, incomplete: bool = False
         most = held - len(draft) - len(gaps)
         found = gaps if most >= 0 else []
         for end, forward in ((span[0], -1), (span[-1], 1)):
-            found = [*found, *_free(end, axis, forward, most, occupied)]
+            found = [*found, *islice(free_beside(end, axis, forward, occupied), max(most, 0))]
         yield from (cell for cell in found if sure or against(board, draft, cell, held) is None)
-
-
-def _free(cell: Cell, axis: Cell, forward: int, most: int, occupied: Iterable[Cell]) -> Iterator[Cell]:
-    """The next ``most`` free cells from here."""
-    while most > 0:
-        cell = cell.step(axis, forward)
-        if cell not in occupied:
-            most -= 1
-            yield cell
 
 
 def _axes(cells: Iterable[Cell]) -> list[Cell]:

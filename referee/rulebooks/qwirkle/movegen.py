@@ -9,10 +9,10 @@ Cells are numbers and tiles are bits here, as in ``board``.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import count, islice
+from itertools import islice
 
 from referee.core.advice import Move
-from referee.core.grid import AXES, Cell, Placement
+from referee.core.grid import AXES, Cell, Placement, free_beside
 from referee.rulebooks.qwirkle.board import Anchors, Axis, Board, Play, cell_at
 from referee.rulebooks.qwirkle.legality import examine
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, NO_RUN, TILES, Tile, joining, kinds, line_points, members
@@ -167,15 +167,10 @@ def _beside_broken(board: Board, tiles: Sequence[Tile]) -> Iterator[Play]:
 
 def _lines(board: Board, cell: Cell, axis: Cell, tiles: Sequence[Tile]) -> Iterator[tuple[Cell, ...]]:
     """The free cells along an axis that a number of tiles can take without a gap, one of them on this cell."""
-    behind, ahead = (list(islice(_free(board, cell, axis, way), len(tiles) - 1)) for way in (-1, 1))
+    behind, ahead = (list(islice(free_beside(cell, axis, way, board.tiles), len(tiles) - 1)) for way in (-1, 1))
     run = (*reversed(behind), cell, *ahead)
     for start in range(len(tiles)):
         yield run[start : start + len(tiles)]
-
-
-def _free(board: Board, cell: Cell, axis: Cell, way: int) -> Iterator[Cell]:
-    """The free cells along an axis from beside this one on."""
-    return (at for steps in count(1) if (at := cell.step(axis, way * steps)) not in board.tiles)
 
 
 def _laid(board: Board, cells: Sequence[Cell], tiles: tuple[Tile, ...]) -> Iterator[Play]:
