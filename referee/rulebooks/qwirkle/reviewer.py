@@ -67,7 +67,7 @@ def winning(means: Sequence[float], spread: float) -> tuple[float, ...]:
     for one, mean in enumerate(means):
         ahead = [(mean - other) / spread for two, other in enumerate(means) if two != one]
         found.append(
-            sum(weight * prod(_below(each + z) for each in ahead) for z, weight in zip(NODES, WEIGHTS, strict=True))
+            sum(weight * prod([_below(each + z) for each in ahead]) for z, weight in zip(NODES, WEIGHTS, strict=True))
         )
     whole = sum(found)
     return tuple(each / whole for each in found)
