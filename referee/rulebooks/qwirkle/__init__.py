@@ -18,7 +18,8 @@ from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
 from referee.rulebooks.qwirkle.legality import HAND
 from referee.rulebooks.qwirkle.nearmiss import Adviser
 from referee.rulebooks.qwirkle.reviewer import Reviewer
-from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile, lines_data, qwirkles
+from referee.rulebooks.qwirkle.scoring import MOST_POINTS, lines_data, qwirkles
+from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile
 
 
 class Qwirkle(Rulebook[Tile]):
@@ -49,7 +50,7 @@ class Qwirkle(Rulebook[Tile]):
     )
     unfinished = frozenset({Code.OPENING_TOO_SHORT, *UNFINISHED})
     stated: Mapping[str, range] = {turns.STATED: range(1, HAND + 1)}
-    most_points = turns.MOST_POINTS
+    most_points = MOST_POINTS
     specials = staticmethod(qwirkles)
     score_data = staticmethod(lines_data)
 

@@ -15,7 +15,8 @@ from referee.core.advice import Move
 from referee.core.grid import AXES, Cell, Placement, free_beside
 from referee.rulebooks.qwirkle.board import Anchors, Axis, Board, Play, cell_at
 from referee.rulebooks.qwirkle.legality import examine
-from referee.rulebooks.qwirkle.tiles import ALL, BIT, NO_RUN, TILES, Tile, joining, kinds, line_points, members
+from referee.rulebooks.qwirkle.scoring import line_points
+from referee.rulebooks.qwirkle.tiles import ALL, BIT, NO_RUN, TILES, Tile, joining, kinds, members
 
 
 def moves(board: Board, hand: Iterable[Tile]) -> list[Move[Tile]]:

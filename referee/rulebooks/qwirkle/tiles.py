@@ -1,4 +1,4 @@
-"""The 36 kinds of tile, three copies of each (R1), which of them may lie in one line (R11), and what a line is worth.
+"""The 36 kinds of tile, three copies of each (R1), and which of them may lie in one line (R11).
 
 A set of kinds is an ``int`` with one bit a kind: sets of tiles are what legality and generation spend their time on.
 """
@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from referee.core.grid import Cell
-from referee.core.verdict import Part, Verdict
-from referee.rulebooks.qwirkle.codes import Score
 
 COLORS = "ROYGBP"
 """Red, orange, yellow, green, blue, purple."""
@@ -120,47 +118,3 @@ def sound(*runs: Run) -> bool:
 def between(before: Run, after: Run) -> int:
     """The kinds that a tile between two sound runs can be, since it makes one line of them (R11, R12)."""
     return 0 if before[0] & after[0] else JOINING.get(before[0] | after[0], 0)
-
-
-QWIRKLE = 6
-"""The tiles of a complete line, which is a Qwirkle, and the extra points it earns (R16)."""
-
-
-def line_points(length: int) -> int:
-    """One point a tile, old tiles included (R14); six more for a Qwirkle (R16); a lone tile is no line (R15)."""
-    return 0 if length < 2 else length if length < QWIRKLE else length + QWIRKLE
-
-
-def line_of(cells: tuple[Cell, ...], tiles: tuple[Tile, ...]) -> Part[Tile]:
-    """The part that a line counts as such: a point a tile."""
-    return Part(Score.LINE, cells, len(cells), tiles)
-
-
-def with_qwirkles(lines: Iterable[Part[Tile]]) -> tuple[Part[Tile], ...]:
-    """The lines of a turn, and behind each that is a Qwirkle its extra points."""
-    parts: list[Part[Tile]] = []
-    for line in lines:
-        parts.append(line)
-        if len(line.cells) >= QWIRKLE:  # longer only where a table let a line stand
-            parts.append(Part(Score.QWIRKLE, line.cells, QWIRKLE, line.tiles))
-    return tuple(parts)
-
-
-def qwirkles(verdict: Verdict[Tile]) -> int:
-    """How many complete lines a verdict scores as such."""
-    return [part.code for part in verdict.parts].count(Score.QWIRKLE)
-
-
-def lines_data(verdict: Verdict[Tile]) -> list[dict[str, Any]]:
-    """The lines of a verdict as data, a Qwirkle with its extra points."""
-    qwirkles = {part.cells for part in verdict.parts if part.code == Score.QWIRKLE}
-    return [
-        {
-            "tiles": len(line.cells),
-            "points": line_points(len(line.cells)),
-            "qwirkle": line.cells in qwirkles,
-            "cells": [list(cell) for cell in line.cells],
-        }
-        for line in verdict.parts
-        if line.code == Score.LINE
-    ]

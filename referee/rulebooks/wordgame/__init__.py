@@ -9,11 +9,12 @@ from referee.core.position import After, Options, Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import End, OwnStep, Turn
 from referee.core.verdict import Verdict
-from referee.rulebooks.wordgame import legality, turns
+from referee.rulebooks.wordgame import scoring, turns
 from referee.rulebooks.wordgame.board import WordNotation
 from referee.rulebooks.wordgame.codes import Code
-from referee.rulebooks.wordgame.course import Course, course, longest, untold
+from referee.rulebooks.wordgame.course import Course, course
 from referee.rulebooks.wordgame.draft import WordDrafting
+from referee.rulebooks.wordgame.ending import longest, untold
 from referee.rulebooks.wordgame.house_rules import BOX, HAND, PRINTED, SEATS, HouseRules, read_house_rules
 from referee.rulebooks.wordgame.own_steps import WordSteps
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, kind
@@ -54,8 +55,8 @@ class WordGame(Rulebook[Tile]):
     )
 
     kind = staticmethod(kind)
-    specials = staticmethod(legality.doubled)
-    score_data = staticmethod(legality.score_data)
+    specials = staticmethod(scoring.doubled)
+    score_data = staticmethod(scoring.score_data)
     notation: WordNotation
 
     def __init__(self, rules: HouseRules = PRINTED) -> None:

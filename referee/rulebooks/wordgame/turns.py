@@ -15,15 +15,8 @@ from referee.core.steps import End, OwnStep, Pass, Place, PointsOnly, Swap, Turn
 from referee.core.verdict import Part, PartCode, Verdict, Violation, refused
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Score
-from referee.rulebooks.wordgame.course import (
-    LaidWord,
-    LastWord,
-    all_passed,
-    course,
-    judge_left,
-    leftover_awards,
-    longest_awards,
-)
+from referee.rulebooks.wordgame.course import LaidWord, LastWord, course
+from referee.rulebooks.wordgame.ending import all_passed, judge_left, leftover_awards, longest_awards
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.legality import examine

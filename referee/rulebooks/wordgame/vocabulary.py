@@ -11,7 +11,7 @@ from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Part, Verdict, Violation
 from referee.rulebooks.wordgame.board import Board, Play, WordNotation, read_again
 from referee.rulebooks.wordgame.codes import Code, Score
-from referee.rulebooks.wordgame.legality import words
+from referee.rulebooks.wordgame.scoring import words
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, composed
 
 NO_WORD = frozenset({Code.OFF_BOARD, Code.LETTER_DIFFERS, Code.NOT_ONE_LINE, Code.GAP_IN_LINE, Code.WORD_TOO_SHORT})

@@ -9,7 +9,8 @@ from referee.core.grid import COLUMN
 from referee.rulebooks.wordgame.board import Board, Word
 from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.house_rules import HAND, HouseRules
-from referee.rulebooks.wordgame.legality import examine, words
+from referee.rulebooks.wordgame.legality import examine
+from referee.rulebooks.wordgame.scoring import words
 from tests.examples import seeds
 from tests.rulebooks.wordgame.plain_judge import Answer, Table, judge
 from tests.rulebooks.wordgame.random_games import any_board, any_rules, any_word

@@ -13,7 +13,8 @@ from referee.core.verdict import Part, Verdict, Violation
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Score
-from referee.rulebooks.wordgame.legality import Weighed, doubled, examine, score_data, words
+from referee.rulebooks.wordgame.legality import examine
+from referee.rulebooks.wordgame.scoring import LetterValue, doubled, score_data, words
 from tests.rulebooks.blocks import Block, blocks
 
 VERDICTS = blocks("wordgame/verdicts.txt")
@@ -160,7 +161,7 @@ def test_words_in_full() -> None:
     """A word that counts has its letters with values and factors; one that does not count has only its text."""
     verdict = told("ŁaD@1,0 down", "P@0,0 K@0,-2 L@0,-1 D@2,2", Layout="7/7/7/3+g2/7/3w3/7")
     nothing_known = {"listed": None, "name": False}
-    weighed = {"letters": (Weighed(3, 2), Weighed(0, 1), Weighed(2, 1)), "factor": 1}
+    weighed = {"letters": (LetterValue(3, 2), LetterValue(0, 1), LetterValue(2, 1)), "factor": 1}
     assert verdict.parts == (
         Part(Score.WORD, cells("1,0", "1,1", "1,2"), 8, ("Ł", "a", "D"), {"word": "ŁAD", **weighed, **nothing_known}),
         Part(

@@ -14,7 +14,8 @@ from referee.core.verdict import Part, PartCode, Verdict, Violation
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Score
-from referee.rulebooks.wordgame.course import Course, course, longest, only_hand_left, untold
+from referee.rulebooks.wordgame.course import Course, course
+from referee.rulebooks.wordgame.ending import longest, only_hand_left, untold
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.turns import to_move
 from tests.rulebooks.blocks import Block, blocks

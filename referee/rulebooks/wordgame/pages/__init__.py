@@ -9,7 +9,7 @@ from referee.core.grid import Board, Cell
 from referee.core.verdict import Example
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Play
-from referee.rulebooks.wordgame.course import untold
+from referee.rulebooks.wordgame.ending import untold
 from referee.rulebooks.wordgame.pages.boxes import box_pages
 from referee.rulebooks.wordgame.pages.house_rules import house_rules
 from referee.rulebooks.wordgame.pages.layouts import layout_pages

@@ -11,7 +11,8 @@ from referee.core.judging import Row
 from referee.core.steps import Place
 from referee.core.verdict import SheetCode, Verdict
 from referee.rulebooks.wordgame import WordGame
-from referee.rulebooks.wordgame.course import course, only_hand_left, untold
+from referee.rulebooks.wordgame.course import course
+from referee.rulebooks.wordgame.ending import only_hand_left, untold
 from referee.rulebooks.wordgame.house_rules import SEATS
 from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import Tile, composed

@@ -10,10 +10,11 @@ from referee.core.steps import Play
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.wordgame.codes import Prize
-from referee.rulebooks.wordgame.course import all_passed, course, untold
+from referee.rulebooks.wordgame.course import course
+from referee.rulebooks.wordgame.ending import all_passed, untold
 from referee.rulebooks.wordgame.examples import EXAMPLES
 from referee.rulebooks.wordgame.house_rules import HAND, PRINTED, HouseRules, read_house_rules
-from referee.rulebooks.wordgame.legality import text_of
+from referee.rulebooks.wordgame.scoring import text_of
 from referee.rulebooks.wordgame.tiles import Tile
 from referee.rulebooks.wordgame.wording.prompts import prompt, taking_off
 from referee.rulebooks.wordgame.wording.reasons import GOING_ON, REASONS, SHORT, UNREADABLES, setting

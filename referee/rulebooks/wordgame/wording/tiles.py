@@ -11,9 +11,10 @@ from referee.core.steps import OwnStep, Place, PointsOnly, Step
 from referee.core.verdict import Part, Verdict
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.codes import Score
-from referee.rulebooks.wordgame.course import course, longest
-from referee.rulebooks.wordgame.legality import Weighed, words
+from referee.rulebooks.wordgame.course import course
+from referee.rulebooks.wordgame.ending import longest
 from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw, cost
+from referee.rulebooks.wordgame.scoring import LetterValue, words
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, letter_of
 from referee.wording.language import capital, gettext, listed, ngettext
 from referee.wording.values import Addend, Counted, Highlight, Noted
@@ -133,11 +134,11 @@ def _letters_and_premiums(part: Part[Tile]) -> Iterator[Counted]:
     so_far = sum(each.value for each in letters)
     axis = "row" if cells[0].y == cells[-1].y else "column"
     yield Counted(word, so_far, cells, word, axis=axis, line=cells, written=str(so_far))
-    for letter, weighed, cell in zip(word, letters, cells, strict=True):
-        more = weighed.value * (weighed.factor - 1)
+    for letter, letter_value, cell in zip(word, letters, cells, strict=True):
+        more = letter_value.value * (letter_value.factor - 1)
         if more:
             so_far += more
-            told = gettext("%(letter)s × %(factor)d", letter=letter, factor=weighed.factor)
+            told = gettext("%(letter)s × %(factor)d", letter=letter, factor=letter_value.factor)
             yield Counted(told, more, (cell,), told, line=cells, written=str(so_far))
     factor = part.params["factor"]
     if factor > 1:
@@ -163,8 +164,8 @@ def letter_by_letter(part: Part[Tile]) -> str:
     return sum_ if factor == 1 else f"{factor}·({sum_})"
 
 
-def _letter(weighed: Weighed) -> str:
-    return str(weighed.value) if weighed.factor == 1 else f"{weighed.factor}·{weighed.value}"
+def _letter(letter_value: LetterValue) -> str:
+    return str(letter_value.value) if letter_value.factor == 1 else f"{letter_value.factor}·{letter_value.value}"
 
 
 def _word(part: Part[Tile], alone: bool) -> Addend:
