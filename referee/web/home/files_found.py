@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar, NamedTuple
 
 from referee.core.judging import Cause, Damage
 from referee.core.proofreading import Mistake
@@ -41,8 +41,7 @@ class FoundMistake:
     """The real sum, if the announced one is wrong."""
 
 
-@dataclass(frozen=True)
-class AskedName:
+class AskedName(NamedTuple):
     """A player who needs another name, so that a game can be brought in."""
 
     field: str
@@ -61,8 +60,19 @@ class FaultyFile:
     found: Faulty
     number: int
     """Its number in the upload."""
-    asked: tuple[AskedName, ...]
-    """The names without which nothing is wrong; empty if something else is."""
+    typed: Mapping[str, str]
+
+    @cached_property
+    def asked(self) -> list[AskedName]:
+        """The names without which nothing is wrong; empty if something else is."""
+        asked = []
+        for player in self.found.asked:
+            field, name, problem = f"name-{self.number}-{player['seat']}", player["free"], None
+            if field in self.typed:
+                name = tidy(self.typed[field])
+                problem = name_problem(name, player["others"]) if name else pgettext("player", "Type a name.")
+            asked.append(AskedName(field, player["seat"], name, problem or ""))
+        return asked
 
     @property
     def faults(self) -> int:
@@ -93,16 +103,6 @@ class FaultyFile:
 
 
 @dataclass(frozen=True)
-class Found:
-    """The content of files, regardless of the record."""
-
-    name: str
-    """The name of the chosen file if it was a single one; else empty."""
-    faulty: tuple[FaultyFile, ...]
-    right: tuple[Right, ...]
-
-
-@dataclass(frozen=True)
 class LookPage(Page):
     """The contents of the chosen files."""
 
@@ -110,20 +110,32 @@ class LookPage(Page):
 
     kept: str
     """The key of the kept files."""
-    found: Found
-    notice: str = ""
-    """A sentence about the request itself."""
+    upload: Upload
+    typed: Mapping[str, str]
+    """The names that were typed into the form of the page."""
     brought: int = 0
     """The number of games brought in just now."""
+    notice: str = ""
+    """A sentence about the request itself."""
 
     @property
     def subtitle(self) -> str:
-        files = len(self.found.faulty) + len(self.found.right)
-        return " · ".join(filter(None, (self.found.name, ngettext("%(num)d file", "%(num)d files", files))))
+        files = len(self.upload.files)
+        return " · ".join(filter(None, (self.upload.name, ngettext("%(num)d file", "%(num)d files", files))))
+
+    @cached_property
+    def _found(self) -> list[Faulty | Right]:
+        return list(map(Reading(the_shelf().open, MOST_TOGETHER).of, self.upload.files))
+
+    @cached_property
+    def faulty(self) -> list[FaultyFile]:
+        files = enumerate(self._found, 1)
+        return [FaultyFile(found, number, self.typed) for number, found in files if isinstance(found, Faulty)]
 
     @cached_property
     def _looked(self) -> list[Right | Here]:
-        return list(map(the_referee().imports.look(own_games()).at, self.found.right))
+        look = the_referee().imports.look(own_games())
+        return [look.at(found) for found in self._found if isinstance(found, Right)]
 
     @cached_property
     def right(self) -> list[Right]:
@@ -143,7 +155,7 @@ class LookPage(Page):
     @property
     def _ready(self) -> int:
         """The number of games that the key brings in."""
-        return len(self.right) + sum(bool(file.asked) for file in self.found.faulty)
+        return len(self.right) + sum(bool(file.asked) for file in self.faulty)
 
     @property
     def news(self) -> str:
@@ -155,7 +167,7 @@ class LookPage(Page):
     @property
     def told(self) -> str:
         """The number of the other files of each sort, in words."""
-        right, faulty, here = len(self.right), len(self.found.faulty), max(0, len(self.here) - self.brought)
+        right, faulty, here = len(self.right), len(self.faulty), max(0, len(self.here) - self.brought)
         parts = (
             right and ngettext("%(num)d game ready to import", "%(num)d games ready to import", right),
             faulty and ngettext("%(num)d file has errors", "%(num)d files have errors", faulty),
@@ -167,7 +179,7 @@ class LookPage(Page):
     @cached_property
     def word(self) -> str:
         """The value of the key; empty if there is nothing to bring in."""
-        wrong = any(not file.asked for file in self.found.faulty)
+        wrong = any(not file.asked for file in self.faulty)
         return (RIGHT_ONES if wrong else ALL) if self._ready else ""
 
     @property
@@ -176,28 +188,6 @@ class LookPage(Page):
         if self.word == RIGHT_ONES:
             return ngettext("Import the good one", "Import the %(num)d good ones", self._ready)
         return ngettext("Import the game", "Import %(num)d games", self._ready)
-
-
-def found_in(upload: Upload, typed: Mapping[str, str]) -> Found:
-    """What is in the files of an upload, with the names that were ``typed`` into the form of its page."""
-    reading = Reading(the_shelf().open, MOST_TOGETHER)
-    faulty, right = list[FaultyFile](), list[Right]()
-    for number, file in enumerate(upload.files, 1):
-        found = reading.of(file)
-        if isinstance(found, Right):
-            right.append(found)
-        else:
-            faulty.append(FaultyFile(found, number, tuple(_asked(number, each, typed) for each in found.asked)))
-    return Found(upload.name, tuple(faulty), tuple(right))
-
-
-def _asked(file: int, player: Mapping[str, Any], typed: Mapping[str, str]) -> AskedName:
-    """The other name of a player in a file."""
-    field, name, problem = f"name-{file}-{player['seat']}", player["free"], None
-    if field in typed:
-        name = tidy(typed[field])
-        problem = name_problem(name, player["others"]) if name else pgettext("player", "Type a name.")
-    return AskedName(field, player["seat"], name, problem or "")
 
 
 def _sum(found: Mistake[object], words: Words[object]) -> str:

@@ -1,6 +1,6 @@
 """Importing games: files are chosen, shown, and brought in on confirmation."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from flask import Blueprint, current_app, make_response, redirect, request, url_for
@@ -14,7 +14,7 @@ from referee.web.guard import held, pace
 from referee.web.guard.access import check_room, in_public, own_games
 from referee.web.guard.client import CLIENT
 from referee.web.guard.held import keep_score
-from referee.web.home.files_found import ALL, RIGHT_ONES, Found, LookPage, found_in
+from referee.web.home.files_found import ALL, RIGHT_ONES, LookPage
 from referee.web.limits import UPLOADS
 from referee.web.page import Page
 from referee.web.slow import slow
@@ -45,7 +45,7 @@ def show() -> Response:
     """The form to choose files, or the contents of those that are kept under a key."""
     key = request.args.get("kept", "")
     brought = read_number(request.args.get("brought", ""), 1, MOST_FILES) or 0
-    page = LookPage(key, found_in(_kept(key), {}), brought=brought) if key else ChoosePage()
+    page = LookPage(key, _kept(key), {}, brought) if key else ChoosePage()
     return make_response(page.render())
 
 
@@ -59,11 +59,12 @@ def take() -> Response:
         request.max_content_length = request.max_form_memory_size = UPLOADS[ADDRESS]
     if "kept" not in request.form:
         return _take_files()
-    key, found = _with_names(request.form["kept"])
+    key = request.form["kept"]
+    page = _with_names(LookPage(key, _kept(key), request.form))
     try:
-        return _bring_in(key, found)
+        return _bring_in(page)
     except NotWritten as why:
-        return make_response((LookPage(key, found, why.notice).render(), why.status))
+        return make_response((page.render(notice=why.notice), why.status))
 
 
 def _take_files() -> Response:
@@ -111,42 +112,39 @@ def _received(sent: FileStorage) -> GameFile:
     return GameFile((sent.filename or "").replace("\\", "/").rpartition("/")[2], sent.read())
 
 
-def _with_names(key: str) -> tuple[str, Found]:
-    """The files that are kept under a key. If names were typed for their players, they are kept with them under another
-    key, so that what was typed is never lost.
+def _with_names(page: LookPage) -> LookPage:
+    """The page of the same files. If names were typed for their players, they are kept with them under another key, so
+    that what was typed is never lost.
     """
-    upload = _kept(key)
-    found = found_in(upload, request.form)
-    files = list(upload.files)
-    for file in found.faulty:
-        names = {each.seat: each.name for each in file.asked if each.field in request.form and not each.problem}
+    files = list(page.upload.files)
+    for file in page.faulty:
+        names = {each.seat: each.name for each in file.asked if each.field in page.typed and not each.problem}
         if names:
             files[file.number - 1] = files[file.number - 1].with_names(names)
-    named = replace(upload, files=tuple(files))
-    if named == upload:
-        return key, found
+    named = Upload(page.upload.name, tuple(files))
+    if named == page.upload:
+        return page
     size = sum(len(file.content) for file in files)
     the_referee().ceiling.admit_new(size)
     pace.count(pace.BYTES, size)
-    return _keep(named), found_in(named, request.form)
+    return LookPage(_keep(named), named, page.typed)
 
 
-def _bring_in(key: str, found: Found) -> Response:
+def _bring_in(page: LookPage) -> Response:
     """Bring in the games without faults, unless all were to be brought in and some have faults."""
     word = request.form.get("do", "")
     if word not in (ALL, RIGHT_ONES):
         raise NotWritten(notice=unknown_word())
-    if any(each.field in request.form for file in found.faulty for each in file.asked):
+    if any(each.field in page.typed for file in page.faulty for each in file.asked):
         raise NotWritten(notice=gettext("Some names need a change."))
-    if word == ALL and found.faulty:
+    if word == ALL and page.faulty:
         raise NotWritten(notice=gettext("Some files have errors. Nothing was imported: check them first."))
-    right = LookPage(key, found).right
-    check_room(sum(each.game.summary.open for each in right))
-    pace.count(pace.GAMES, len(right))
-    pace.count(pace.BYTES, sum(each.game.size for each in right))
-    brought = the_referee().imports.add(right, own_games())
+    check_room(sum(each.game.summary.open for each in page.right))
+    pace.count(pace.GAMES, len(page.right))
+    pace.count(pace.BYTES, sum(each.game.size for each in page.right))
+    brought = the_referee().imports.add(page.right, own_games())
     keep_score(*brought)
-    return redirect(url_for("importing.show", kept=key, brought=len(brought) or None), 303)
+    return redirect(url_for("importing.show", kept=page.kept, brought=len(brought) or None), 303)
 
 
 def _kept(key: str) -> Upload:
