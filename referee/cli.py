@@ -112,7 +112,7 @@ def parser_of_commands() -> argparse.ArgumentParser:
 
     command(
         "fetch-assets",
-        "fetching.fetch_assets",
+        "upkeep.fetch_assets",
         gettext("download the scripts that pages need, for use without internet"),
     )
 

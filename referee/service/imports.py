@@ -18,8 +18,8 @@ from referee.core.unreadable import Expected, UnreadableError
 from referee.record import About, ImportedGame, Record, UnknownGameError
 from referee.service.ceiling import GAME, Ceiling
 from referee.service.game_file import GameFile, NoGameError, NoGameReason, count_lines, transcript_of
+from referee.service.lists import in_short, state_of
 from referee.service.replay import header_for, header_of, history_of
-from referee.service.summary import in_short, state_of
 
 MOST_TOGETHER = 20_000
 """Most lines read from all files of one upload: as many as 300 long games have."""

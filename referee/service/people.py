@@ -12,8 +12,8 @@ from referee.core.review import Review
 from referee.core.rulebook import Rulebook
 from referee.core.spelling import Merging, Spellings
 from referee.record import GameFilter, ListedGame, Record, UnavailableError
+from referee.service.lists import State
 from referee.service.sheet import Defect, Sheet
-from referee.service.summary import State
 
 REVIEWED_AT_ONCE = 3
 """Games that are reviewed for one request: each takes about 50 milliseconds."""

@@ -12,7 +12,7 @@ from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee, Sheet, Written
-from referee.service.summary import summary_of
+from referee.service.lists import summary_of
 from tests.shelves import ON_SHELF
 
 PASSES = 'S2 pass by table "late"', 'S1 pass by table "late"'

@@ -33,8 +33,7 @@ from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.movegen import best, moves
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
 from referee.service import Referee
-from referee.web.share.film import film_of
-from referee.web.share.poster import poster_of
+from referee.web.share.pictures import film_of, poster_of
 from referee.wordlist import FILE as LIST
 from referee.wordlist import Lexicon
 from tests import guessing

@@ -22,11 +22,13 @@ from referee.record.postgresql.connections import (
     BoundedConnection,
     SilentError,
     connect,
+    fault_of,
     parameters_of,
+    passes,
     pool_of,
+    words_of,
 )
 from referee.record.postgresql.connections import AddressError as AddressError
-from referee.record.postgresql.faults import fault_of, passes, words_of
 from referee.record.postgresql.listening import Listening
 from referee.record.postgresql.schema import TAKE_GAME, TAKE_RECORD, TRY_NO_SERVER
 from referee.record.postgresql.tables import filled, prepare, refuse_other

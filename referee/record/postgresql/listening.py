@@ -7,8 +7,7 @@ from threading import Event, Thread
 
 import psycopg
 
-from referee.record.postgresql.connections import READ_SILENCE, BoundedConnection
-from referee.record.postgresql.faults import words_of
+from referee.record.postgresql.connections import READ_SILENCE, BoundedConnection, words_of
 from referee.record.postgresql.schema import SERVE
 
 SAY = "NOTIFY written"

@@ -12,11 +12,9 @@ from sqlite_utils import Database
 
 from referee.record.fault import Fault, UnavailableError
 from referee.record.sqlite.copies import copy_of_day
-from referee.record.sqlite.faults import in_words
-from referee.record.sqlite.files import beside, log_size, which, writable
+from referee.record.sqlite.files import Serving, beside, log_size, which, writable
 from referee.record.sqlite.opening import connection, create, first_connection, keeper, untouched, whole
-from referee.record.sqlite.serving import Serving
-from referee.record.sqlite.transaction import FileTransaction, transaction
+from referee.record.sqlite.transaction import FileTransaction, in_words, transaction
 
 T = TypeVar("T")
 

@@ -14,11 +14,10 @@ from sqlite_utils import Database
 
 from referee.record.fault import Fault, UnavailableError
 from referee.record.sqlite.copies import copy_before_update
-from referee.record.sqlite.faults import in_words
 from referee.record.sqlite.files import PRIVATE, beside, keep_private, new_file, read_only, resting
 from referee.record.sqlite.flaws import applied_to, refuse_other_tables, refuse_other_triggers
 from referee.record.sqlite.tables import migrations, newer
-from referee.record.sqlite.transaction import FileTransaction, transaction
+from referee.record.sqlite.transaction import FileTransaction, in_words, transaction
 
 _PATIENCE = 15.0
 """Seconds to wait for a writer of another process, such as a command that imports thousands of games at once."""

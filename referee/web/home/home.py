@@ -1,22 +1,128 @@
-"""The first page: running games, finished games, and an introduction if there are none."""
+"""The first page: running games, finished games, and an introduction if there are none; a search, and all games."""
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
 from typing import ClassVar
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, make_response, request, url_for
 
-from referee.service import Listing, Role, State, UnknownGameError
+from referee.core.spelling import Spellings
+from referee.service import FIRST, Listing, PageEnd, Role, State, UnknownGameError, search
 from referee.shelf import BoxedGame
+from referee.web.board import taps
 from referee.web.board.picture import Picture
-from referee.web.common.game_list import Entry, board_of, entries_of, entry_of, fault_of
+from referee.web.common.game_list import Entry, board_of, entries_of, entry_of, fault_of, spelled
 from referee.web.guard.access import in_public, own_games
 from referee.web.guard.held import MOST, MOST_RUNNING, NEARLY, games_held, nearly_full
-from referee.web.home import finding
 from referee.web.page import Page
 from referee.web.shelf import pages_of, rulebook_fields, the_shelf
 from referee.web.use_cases import the_referee
+from referee.wording import when
 from referee.wording.language import ngettext
+
+LONGEST = 100
+"""The most characters of a search that are read."""
+MOST_WORDS = 8
+"""The most words of a search that are used."""
+_DAY = re.compile(
+    r"(?P<year>\d{4})-(?P<month>\d{1,2})(?:-(?P<day>\d{1,2}))?"
+    r"|(?P<day2>\d{1,2})[./](?P<month2>\d{1,2})[./]?(?P<year2>\d{4})?",
+    re.ASCII,
+)
+"""A day in figures: 2026-11-19, 2026-11, 19.11.2026, 19/11, 19.11."""
+_AFTER = re.compile(r"([01])-(\d{1,19})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class GameListPage(Page):
+    """A page of a list of games, the newest first."""
+
+    listing: Listing
+
+    @cached_property
+    def games(self) -> tuple[Entry, ...]:
+        return entries_of(self.listing.games)
+
+    @property
+    def first(self) -> bool:
+        """Whether it is the first page of the list."""
+        return asked_after() == FIRST
+
+    @property
+    def after(self) -> str:
+        """Where the next page begins, as a field of an address; empty for the last."""
+        return written(self.listing.after)
+
+
+@dataclass(frozen=True)
+class FindPage(GameListPage):
+    """The games that were found, or all of them."""
+
+    template: ClassVar[str] = "home/find.html"
+
+    query: str
+    """What was typed."""
+
+
+def find() -> Response:
+    """The page for this address, or for htmx only the list."""
+    query = " ".join(request.args.get("q", "")[:LONGEST].split())
+    page = FindPage(the_referee().lists.page(asked_after(), terms_of(query, spelled()) if query else None), query)
+    response = make_response(page.render("home/_found.html" if taps.is_htmx() else None))
+    response.vary.add("HX-Request")  # one address, two answers
+    if taps.is_htmx():
+        response.headers["HX-Replace-Url"] = url_for("home.index", q=query)
+    return response
+
+
+def terms_of(query: str, spellings: Spellings) -> tuple[search.Term, ...]:
+    """The conditions for a game to be found. For each typed word, one of the game's words begins with it, or it
+    describes the day, or another name of one of the players has a word that begins with it.
+    """
+    people = [
+        [words for name in sorted(names) if (words := tuple(search.words_of(name)))] for names in spellings.people
+    ]
+    terms: list[search.Term] = []
+    for typed in query.split():
+        figures = _DAY.fullmatch(typed)
+        if figures:
+            found = figures.groupdict()
+            parts = ((search.year, "year"), (search.month, "month"), (search.day, "day"))
+            values = ((word, found.get(f"{name}2") or found[name]) for word, name in parts)
+            terms += (search.Term(days=(word(int(value)),)) for word, value in values if value)
+        else:
+            terms += (search.Term(word, tuple(_days(word)), _names(word, people)) for word in search.words_of(typed))
+    return tuple(terms[:MOST_WORDS])
+
+
+def _names(beginning: str, people: Iterable[Sequence[tuple[str, ...]]]) -> tuple[tuple[str, ...], ...]:
+    """All names of the people who have a name with a word that begins like this."""
+    meant = (names for names in people if any(word.startswith(beginning) for words in names for word in words))
+    return tuple(chain.from_iterable(meant))
+
+
+def _days(word: str) -> list[str]:
+    """The conditions on a day that a word may mean."""
+    if re.fullmatch(r"\d{1,2}", word, re.ASCII):
+        return [search.day(int(word))]
+    if re.fullmatch(r"\d{4}", word, re.ASCII):
+        return [search.year(int(word))]
+    return [*map(search.month, when.months(word)), *map(search.weekday, when.weekdays(word))]
+
+
+def written(after: PageEnd | None) -> str:
+    """The end of a page, as a field of an address; empty for None."""
+    return f"{after.open:d}-{after.moment}" if after else ""
+
+
+def asked_after() -> PageEnd:
+    """The end of the page before the one that the address asks for; the beginning if it cannot be read."""
+    match = _AFTER.fullmatch(request.args.get("after", ""))
+    return min(PageEnd(match[1] == "1", int(match[2])), FIRST) if match else FIRST
+
 
 IN_SMALL = 4
 """The number of running games whose boards are shown."""
@@ -67,7 +173,7 @@ class HomePage(Page):
 def index() -> Response | str:
     """The games played last; a search, and the games behind the first page, on a page of their own."""
     if "q" in request.args or "after" in request.args:
-        return finding.answer()
+        return find()
     return home_page().render()
 
 
@@ -93,7 +199,7 @@ def home_page(notice: str = "") -> HomePage:
         empty=tuple(game for game in games if game.state is State.EMPTY),
         finished=finished,
         damaged=tuple((game, fault_of(game)) for game in games if game.state is State.DAMAGED),
-        after=finding.written(listing.after),
+        after=written(listing.after),
         unread=listing.unread,
         any_deleted=not in_public() and lists.any_deleted(),
         boxes=tuple(the_shelf()),

@@ -13,8 +13,7 @@ from referee.service import KEPT_DAYS, About, DeletedGameError, Sheet
 from referee.web.common.forms import AboutForm, BringBackForm, button
 from referee.web.common.game_list import Entry, entry_of
 from referee.web.guard.access import admission
-from referee.web.home.finding import GameListPage, asked_after
-from referee.web.home.home import home_page
+from referee.web.home.home import GameListPage, asked_after, home_page
 from referee.web.page import Page, SheetPage
 from referee.web.submission import INVALID, NotWritten, check, shown_again, stale
 from referee.web.use_cases import the_referee

@@ -1,6 +1,7 @@
-"""One player over time: figures, charts, head to head, all games."""
+"""One player over time: figures, charts with a dot for each game and their mean as a line, head to head, all games."""
 
-from collections.abc import Callable, Iterator
+import math
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -11,19 +12,72 @@ from flask.blueprints import BlueprintSetupState
 from werkzeug.routing import PathConverter
 from werkzeug.wrappers import Response
 
-from referee.core.players import Player, Score
+from referee.core.players import Player, Score, means
 from referee.service import AT_ONCE, ListedGame, Played, Roster
 from referee.web.board import taps
 from referee.web.common.figures import rounded
 from referee.web.common.game_list import Entry, entries_of
+from referee.web.common.plot import HEIGHT, MOST_LINES, Dot, Tick, joined
 from referee.web.fields import read_number
-from referee.web.people.dots import DotChart, GamePoint, dot_chart
 from referee.web.people.players import FiguresPage, SpellingNotice, played, said_now
 from referee.web.shelf import asked_rulebook, the_shelf
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.wording import when
-from referee.wording.language import gettext, ngettext
+from referee.wording.language import decimal, gettext, ngettext
+
+STEPS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500)
+"""The distances that two lines of a grid may have."""
+
+
+class GamePoint(NamedTuple):
+    """A figure of one game."""
+
+    figure: float
+    won: bool
+    day: str
+    """The date, for people."""
+    address: str
+    """The address of the game."""
+
+
+@dataclass(frozen=True)
+class DotChart:
+    """The course of a figure from game to game."""
+
+    dots: tuple[tuple[Dot, GamePoint], ...]
+    ticks: tuple[Tick, ...]
+    line: str
+    """The means, as places in the stretched part of the plot."""
+    means: tuple[float, ...]
+
+
+def dot_chart(points: Sequence[GamePoint]) -> DotChart:
+    """The chart of some games, the oldest first."""
+    figures = [point.figure for point in points]
+    step = next((step for step in STEPS if _span(figures, step) < MOST_LINES), STEPS[-1])
+    low, lines = math.floor(min(figures) / step), _span(figures, step)
+
+    def y(figure: float) -> float:
+        return round((low + lines - figure / step) * HEIGHT / lines, 1)
+
+    def x(place: int) -> float:
+        return round(100 * (place + 0.5) / len(points), 2)
+
+    course, grid = means(figures), [line * step for line in range(low, low + lines + 1)]
+    words = (decimal(figure) if "." in f"{figure:g}" else f"{figure:g}" for figure in grid)
+    return DotChart(
+        dots=tuple((Dot(x(place), y(point.figure)), point) for place, point in enumerate(points)),
+        ticks=tuple(Tick(y(figure), figure, text) for figure, text in zip(grid, words, strict=True)),
+        line=joined(Dot(x(place), y(mean)) for place, mean in enumerate(course)),
+        means=course,
+    )
+
+
+def _span(figures: Sequence[float], step: float) -> int:
+    """The number of steps from the line below all figures to the line above them."""
+    return max(1, math.ceil(max(figures) / step) - math.floor(min(figures) / step))
+
 
 GAMES = 25
 """The number of games on a page."""
@@ -117,9 +171,9 @@ class PlayerPage(FiguresPage):
         )
         for title, meaning, course in drawn:
             known = [(each, figure) for each, figure in course if figure is not None]
-            plot = dot_chart([_point(each, figure) for each, figure in known])
-            if plot is not None and len(known) > 1:  # one dot says nothing that the figures do not
-                yield Chart(title, meaning, plot, *_span(*(each.tally.last for each, _ in (known[0], known[-1]))))
+            if len(known) > 1:  # one dot says nothing that the figures do not
+                plot = dot_chart([_point(each, figure) for each, figure in known])
+                yield Chart(title, meaning, plot, *_months(*(each.tally.last for each, _ in (known[0], known[-1]))))
 
     @cached_property
     def rivals(self) -> list[tuple[str, Score]]:
@@ -173,7 +227,7 @@ def _point(played: Played, figure: float) -> GamePoint:
     return GamePoint(figure, bool(tally.won), _said(tally.last, when.day), address)
 
 
-def _span(first: str, last: str) -> tuple[str, str]:
+def _months(first: str, last: str) -> tuple[str, str]:
     """The months of two times, or their days within one month; empty if they cannot be read."""
     months = [_said(text, when.month) for text in (first, last)]
     if months[0] == months[1]:

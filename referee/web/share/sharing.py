@@ -24,9 +24,8 @@ from referee.web.board.picture import Ink, Picture, picture_of
 from referee.web.common.result import Standing, headline_of, standings_of
 from referee.web.common.rows import PadRow, pad_of, rows_of
 from referee.web.page import SheetPage
-from referee.web.share.film import film_of
 from referee.web.share.links import LinkPage
-from referee.web.share.poster import about, poster_of
+from referee.web.share.pictures import about, film_of, poster_of
 from referee.web.shelf import pages_of, wording_of, words_of
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee

@@ -10,7 +10,7 @@ from psycopg_pool import PoolTimeout
 from referee.record import Fault, UnavailableError
 from referee.record.games import GameTables
 from referee.record.postgresql import RecordDatabase
-from referee.record.postgresql.faults import fault_of, passes
+from referee.record.postgresql.connections import fault_of, passes
 from tests.postgresql import DatabaseServer
 
 
