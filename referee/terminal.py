@@ -39,7 +39,9 @@ def run(command: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OutputError as error:
-        _drop(sys.stdout)
+        if sys.stdout:  # what it still holds is dropped; else the exit would fail too
+            with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a file descriptor is needed
+                os.dup2(nowhere.fileno(), sys.stdout.fileno())
         if isinstance(error.__cause__, BrokenPipeError):  # the reader, such as `head`, has seen enough
             return 0
         return fail(gettext("Can't write the answer: %(error)s", error=error))
@@ -154,10 +156,3 @@ def _text(stream: BinaryIO) -> str:
     if len(content) > MOST_BYTES:
         raise InputTooLongError
     return content.decode("utf-8")
-
-
-def _drop(stream: TextIO | None) -> None:
-    """Discard what a stream still holds; else the exit would fail too."""
-    if stream:
-        with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a file descriptor is needed
-            os.dup2(nowhere.fileno(), stream.fileno())

@@ -153,18 +153,14 @@ _STAYING_BEHIND = {FlawKind.MISSING, FlawKind.CHANGED, FlawKind.FOREIGN}
 
 def _report(found: Checkup, shelf: Shelf) -> int:
     """Print what is wrong with the games, and return the exit status."""
-    for sentence in _sentences(found, shelf):
+    for sentence in flaws(found.flaws):
         fail(sentence)
-    return 0 if found.sound else 1
-
-
-def _sentences(found: Checkup, shelf: Shelf) -> Iterator[str]:
-    yield from flaws(found.flaws)
     if {flaw.kind for flaw in found.flaws} & _STAYING_BEHIND:
-        yield gettext("Carry the games to a new file or database with “referee transfer”.")
+        fail(gettext("Carry the games to a new file or database with “referee transfer”."))
     for defect in found.defects:
         names = f"{', '.join(defect.names)}. " if defect.names else ""
-        yield gettext("Game %(id)s: %(why)s", id=defect.stored.id, why=f"{names}{why(defect, shelf)}")
+        fail(gettext("Game %(id)s: %(why)s", id=defect.stored.id, why=f"{names}{why(defect, shelf)}"))
+    return 0 if found.sound else 1
 
 
 def _counted(games: int) -> str:

@@ -74,7 +74,10 @@ def painted(svg: str) -> Image.Image:
     for top in range(0, height, _STRIP):
         high = min(_STRIP, height - top)
         part = _SIZE.sub(f'viewBox="0 {top} {width} {high}" width="{width}" height="{high}"', svg, count=1)
-        image.paste(Image.open(io.BytesIO(_png(part, width))), (0, top))
+        pixels = resvg_py.svg_to_bytes(
+            svg_string=part, width=width, skip_system_fonts=True, font_files=[str(FONT)], font_family=FAMILY
+        )
+        image.paste(Image.open(io.BytesIO(bytes(pixels))), (0, top))
     return image
 
 
@@ -83,11 +86,3 @@ def png(svg: str) -> bytes:
     file = io.BytesIO()
     painted(svg).convert("RGB").quantize(256, Image.Quantize.FASTOCTREE).save(file, "PNG")
     return file.getvalue()
-
-
-def _png(svg: str, width: int) -> bytes:
-    return bytes(
-        resvg_py.svg_to_bytes(
-            svg_string=svg, width=width, skip_system_fonts=True, font_files=[str(FONT)], font_family=FAMILY
-        )
-    )

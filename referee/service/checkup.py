@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from referee.record import Fault, Flaw, Record, StoredGame, UnavailableError, UnknownGameError
+from referee.record.transfer import Check
 from referee.record.transfer import back_up as back_up_rows
 from referee.record.transfer import transfer as transfer_rows
 from referee.service.lists import AT_ONCE
@@ -64,40 +65,33 @@ def transfer(source: Record, target: Record, shelf: Shelf, told: Told) -> Checku
     """Carry everything from one record to another that is still unused, and return what is wrong with it. Raises the
     same errors as ``record.transfer``; the target is then as it was.
     """
-    games = _Games(source, shelf, told)
-    return games.checkup(transfer_rows(source.engine, target.engine, games.compare))
+    return _carried(lambda check: transfer_rows(source.engine, target.engine, check), source, shelf, told)
 
 
 def back_up(source: Record, file: Path, shelf: Shelf, told: Told) -> Checkup:
     """Carry everything to a new file, as it is at one moment, and return what is wrong with it. Raises the same errors
     as ``record.transfer``; there is then no file.
     """
-    games = _Games(source, shelf, told)
-    return games.checkup(back_up_rows(source.engine, file, games.compare))
+    return _carried(lambda check: back_up_rows(source.engine, file, check), source, shelf, told)
 
 
-class _Games:
-    """The games that were carried."""
+def _carried(carry: Callable[[Check], tuple[Flaw, ...]], source: Record, shelf: Shelf, told: Told) -> Checkup:
+    """What is wrong with the games that are carried, and their record."""
+    referee, count, defects = Referee(source, shelf), 0, list[Defect]()
 
-    def __init__(self, source: Record, shelf: Shelf, told: Told) -> None:
-        self._referee = Referee(source, shelf)
-        self._told = told
-        self._count = 0
-        self._defects = list[Defect]()
-
-    def compare(self, original: StoredGame, carried: StoredGame) -> None:
+    def check(original: StoredGame, carried: StoredGame) -> None:
         """See that a game is exported as the same text. Raises ``UnavailableError``."""
-        found = self._referee.read(original)
-        if original != carried or _exported(found) != _exported(self._referee.read(carried)):
+        nonlocal count
+        found = referee.read(original)
+        if original != carried or _exported(found) != _exported(referee.read(carried)):
             raise UnavailableError(Fault.UNFAITHFUL, f"game {original.id} differs")
         if defect := defect_of(found):
-            self._defects.append(defect)
-        self._count += 1
-        self._told(self._count)
+            defects.append(defect)
+        count += 1
+        told(count)
 
-    def checkup(self, flaws: tuple[Flaw, ...]) -> Checkup:
-        """What is wrong with the games, in a record with these ``flaws``."""
-        return Checkup(self._count, tuple(self._defects), flaws)
+    flaws = carry(check)
+    return Checkup(count, tuple(defects), flaws)
 
 
 def _exported(game: Sheet | Defect) -> str:

@@ -86,21 +86,8 @@ def _of_the_house(db: Connection) -> None:
 
 
 def _of_lists(db: Connection) -> None:
-    create(
-        db,
-        "summaries",
-        SUMMARY,
-        "game",
-        optional=("head",),
-    )
-    create(
-        db,
-        "seats",
-        SEAT,
-        "game",
-        "seat",
-        optional=("best", "best_turn", "missed", "judged"),
-    )
+    create(db, "summaries", SUMMARY, "game", optional=("head",))
+    create(db, "seats", SEAT, "game", "seat", optional=("best", "best_turn", "missed", "judged"))
     create(db, "stale", {"game": str})
     run(
         db,

@@ -42,8 +42,12 @@ def new_file(target: Path) -> Iterator[Path]:
         _name(part, target)
     finally:
         part.unlink(missing_ok=True)
-    with suppress(OSError):  # not every file system can
-        _settle(target.parent)
+    with suppress(OSError):  # not every file system can wait until the name is on the disk
+        opened = os.open(target.parent, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
 
 
 def parts_in(folder: Path) -> tuple[Path, ...]:
@@ -59,15 +63,6 @@ def _name(part: Path, target: Path) -> None:
     except OSError:  # no hard links: memory sticks, Android
         target.open("xb").close()  # the name is taken from here on, so that nothing of others can be replaced
         part.replace(target)
-
-
-def _settle(folder: Path) -> None:
-    """Wait until the names in a folder are on the disk."""
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
 
 
 _LOG = bytes.fromhex("377f06")

@@ -155,19 +155,11 @@ def abouts(db: Database) -> None:
 @migrations()
 def summaries(db: Database) -> None:
     """Summaries of games, and the words by which they are found. All of it can be made again from the other tables."""
-    db.table("summaries").create(
-        dict(SUMMARY),
-        pk="game",
-        strict=True,
-    )
+    db.table("summaries").create(dict(SUMMARY), pk="game", strict=True)
     db.table("summaries").create_index(["moment"], unique=True)
     db.table("summaries").create_index(["deleted", "open", "moment"])
     db.table("summaries").create_index(["deleted", "moment"])
-    db.table("seats").create(
-        dict(SEAT),
-        pk=("game", "seat"),
-        strict=True,
-    )
+    db.table("seats").create(dict(SEAT), pk=("game", "seat"), strict=True)
     db.table("summaries").create_index(["rulebook", "state", "deleted"])
     db.table("seats").create_index(["name"])
     db.execute("CREATE INDEX seats_not_reviewed ON seats (game) WHERE judged IS NULL")

@@ -152,40 +152,36 @@ class DifferencePage(SheetPage):
 
 
 @blueprint.get("/games/<game_id>/camera")
-def show(game_id: str) -> str:
-    """The page that compares."""
-    sheet = _sheet(game_id)
-    return _page(sheet, _check(sheet))
+@blueprint.get("/seen/<key>/camera", endpoint="show_seen")
+def show(game_id: str = "", key: str = "") -> str:
+    """The page that compares; with a ``key`` for a follower."""
+    sheet = _sheet(game_id, key)
+    check = _check(sheet, key)
+    undoes = check.mends and "filled" in request.args and sheet.history.mended is not None
+    return CameraPage(sheet, check, _told(), undoes).render()
 
 
 @blueprint.get("/games/<game_id>/camera/look")
+@blueprint.get("/seen/<key>/camera/look", endpoint="look_seen")
 @slow()
-def look(game_id: str) -> Response:
-    """One of the differences in the address."""
-    sheet = _sheet(game_id)
-    return _look(sheet, _check(sheet))
+def look(game_id: str = "", key: str = "") -> Response:
+    """One of the differences in the address; with a ``key`` for a follower."""
+    sheet = _sheet(game_id, key)
+    found = read_differences(request.args, sheet.game)
+    page = DifferencePage(sheet, _check(sheet, key), found, request.args)
+    return current_app.make_response((page.render(), 200 if found.looked else 422))
 
 
-@blueprint.get("/seen/<key>/camera")
-def show_seen(key: str) -> str:
-    """The page that compares, for a follower."""
-    return _page(_sheet(the_referee().links.game_of(key, Role.FOLLOWER)), _check_seen(key))
-
-
-@blueprint.get("/seen/<key>/camera/look")
-@slow()
-def look_seen(key: str) -> Response:
-    """One of the differences in the address, for a follower."""
-    return _look(_sheet(the_referee().links.game_of(key, Role.FOLLOWER)), _check_seen(key))
-
-
-def _sheet(game_id: str) -> Sheet:
+def _sheet(game_id: str, key: str) -> Sheet:
     """The sheet of a game; a 404 page for one that the camera cannot read."""
-    sheet = the_referee().sheet(game_id)
+    sheet = the_referee().sheet(the_referee().links.game_of(key, Role.FOLLOWER) if key else game_id)
     return sheet if pages_of(sheet.rulebook.slug).photo_script else abort(404)
 
 
-def _check(sheet: Sheet) -> Check:
+def _check(sheet: Sheet, key: str) -> Check:
+    if key:
+        read, look = url_for("camera.show_seen", key=key, read=1), url_for("camera.look_seen", key=key)
+        return Check(read, look, url_for("seen.show", key=key), key, mends=False)
     back = taps.kept_query()
     kept = {"back": back} if back else {}
     over = url_for("result.show", game_id=sheet.id, more=1) if sheet.game.over else ""
@@ -196,22 +192,6 @@ def _check(sheet: Sheet) -> Check:
         game=sheet.id,
         mends=sheet.damage is None,
     )
-
-
-def _check_seen(key: str) -> Check:
-    read, look = url_for("camera.show_seen", key=key, read=1), url_for("camera.look_seen", key=key)
-    return Check(read, look, url_for("seen.show", key=key), key, mends=False)
-
-
-def _page(sheet: Sheet, check: Check) -> str:
-    undoes = check.mends and "filled" in request.args and sheet.history.mended is not None
-    return CameraPage(sheet, check, _told(), undoes).render()
-
-
-def _look(sheet: Sheet, check: Check) -> Response:
-    found = read_differences(request.args, sheet.game)
-    page = DifferencePage(sheet, check, found, request.args)
-    return current_app.make_response((page.render(), 200 if found.looked else 422))
 
 
 def _told() -> str:

@@ -149,31 +149,22 @@ class NewGamePage(Page):
 @blueprint.get("/new")
 def show() -> str:
     """The form: empty, as its address holds it, or with the players and house rules of the game that it comes
-    ``after``.
+    ``after``, of whom the next one clockwise starts.
     """
     check_room()
     asked, after = request.args, request.args.get("after")
     if after is not None:
-        return _rematch(after).render()
-    kind = asked_rulebook(asked.get("game", _played_last()))
+        sheet = the_referee().sheet(after)
+        first = sheet.history.start.seat if sheet.history.start else 1
+        form = NewGameForm(sheet.rulebook.seats, sheet.names, first % len(sheet.names) + 1)
+        rules = pages_of(sheet.rulebook.slug).house_rules(sheet.rulebook, None)
+        return NewGamePage(type(sheet.rulebook), form, rules).render()
+    last = the_referee().lists.newest_rulebook(own_games())
+    kind = asked_rulebook(asked.get("game", last if last in the_shelf() else None))
     typed = asked if "players-0" in asked else None
     form, rules = NewGameForm(kind.seats, formdata=typed), pages_of(kind.slug).house_rules(None, typed)
     form.tap(asked)
     return NewGamePage(kind, form, rules).render()
-
-
-def _played_last() -> str | None:
-    """The slug of the boxed game that was played last; None if none was, or it has left the shelf."""
-    slug = the_referee().lists.newest_rulebook(own_games())
-    return slug if slug in the_shelf() else None
-
-
-def _rematch(after: str) -> NewGamePage:
-    """The form for the same players with the same house rules; the next player clockwise starts."""
-    sheet = the_referee().sheet(after)
-    first = sheet.history.start.seat if sheet.history.start else 1
-    form = NewGameForm(sheet.rulebook.seats, sheet.names, first % len(sheet.names) + 1)
-    return NewGamePage(type(sheet.rulebook), form, pages_of(sheet.rulebook.slug).house_rules(sheet.rulebook, None))
 
 
 @blueprint.post("/new")

@@ -1,19 +1,14 @@
 """A connection of the server (RSGI), as far as it is used here, and the request log: a line per request."""
 
+import re
 import sys
 from collections.abc import Awaitable
-from io import BytesIO
-from typing import TYPE_CHECKING, Any, Protocol
-from wsgiref.types import WSGIEnvironment
-
-if TYPE_CHECKING:
-    from granian.rsgi import Scope
-
-import re
 from contextlib import suppress
+from io import BytesIO
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import quote
+from wsgiref.types import WSGIEnvironment
 
 from flask import Flask
 from werkzeug.exceptions import HTTPException
@@ -108,7 +103,9 @@ class RequestLog:
         finally:
             address = self._address(scope.method, scope.path, found=noted.status < 400 and scope.method != "OPTIONS")
             took = f"{(perf_counter() - began) * 1000:.0f} ms"
-            _write(f"{quote(scope.method)} {address} {noted.status} {took} {noted.size} B")
+            line = f"{quote(scope.method)} {address} {noted.status} {took} {noted.size} B"
+            with suppress(AttributeError, OSError, ValueError):  # no standard error, a full disk, or closed
+                print(line, file=sys.stderr, flush=True)
 
     def _address(self, method: str, path: str, found: bool) -> str:
         """An address as it may be written down. If nothing was ``found`` there, only which page was asked for: a key
@@ -151,8 +148,3 @@ class _NotedConnection:
         assert self._stream, "a stream is begun before it is sent"
         self.size += len(data)
         return self._stream.send_bytes(data)
-
-
-def _write(line: str) -> None:
-    with suppress(AttributeError, OSError, ValueError):  # no standard error, a full disk, or closed: serving goes on
-        print(line, file=sys.stderr, flush=True)

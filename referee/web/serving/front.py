@@ -181,7 +181,11 @@ async def _read(scope: "Scope", connection: Connection, body: Body) -> None:
     if len(length) > len(str(most)) or int(length) > most:
         raise RequestEntityTooLarge
     try:
-        await asyncio.wait_for(_take(connection, body, most), limits.PATIENCE)
+        async with asyncio.timeout(limits.PATIENCE):
+            async for piece in connection:
+                body.take(piece)
+                if body.size > most:
+                    raise RequestEntityTooLarge
     except TimeoutError:
         raise RequestTimeout from None
     except HTTPException:
@@ -190,14 +194,6 @@ async def _read(scope: "Scope", connection: Connection, body: Body) -> None:
         raise BadRequest from error
     if body.size != int(length):
         raise BadRequest
-
-
-async def _take(connection: Connection, body: Body, most: int) -> None:
-    """Take all pieces of a body. Raises ``RequestEntityTooLarge`` or ``TooManyRequests``."""
-    async for piece in connection:
-        body.take(piece)
-        if body.size > most:
-            raise RequestEntityTooLarge
 
 
 async def _discard(connection: Connection) -> None:

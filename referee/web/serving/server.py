@@ -51,20 +51,13 @@ async def look_after(app: Flask, instance: Path, copies: int) -> None:
         wrong = ""
         for _ in range(int(LOOKED_AGAIN / WATCHED)):
             await asyncio.sleep(WATCHED)
-            before, wrong = wrong, await _watched(referee)
+            before, wrong = wrong, ""
+            try:
+                await asyncio.to_thread(referee.record.engine.write_back, QUIET)
+            except UnavailableError as error:
+                wrong = str(error)
             if wrong not in ("", before):
                 app.logger.error("The games could not be brought into one file: %s", wrong)
-
-
-async def _watched(referee: Referee) -> str:
-    """See that the files of the record are in place, and write the write-ahead log back if nothing was written for a
-    while. Returns what is wrong.
-    """
-    try:
-        await asyncio.to_thread(referee.record.engine.write_back, QUIET)
-    except UnavailableError as error:
-        return str(error)
-    return ""
 
 
 async def _summed_up(app: Flask, referee: Referee) -> None:

@@ -157,16 +157,12 @@ def forget() -> Response:
     return redirect(url_for(".kept"), 303)
 
 
-@blueprint.get("/keep/<key>/save")
-def save_scoring(key: str) -> str:
-    """The link for scoring, to be saved elsewhere."""
-    return _save_page(key, Role.SCOREKEEPER).render()
-
-
-@blueprint.get("/seen/<key>/save")
-def save_watching(key: str) -> str:
-    """The link for watching, to be saved elsewhere."""
-    return _save_page(key, Role.FOLLOWER).render()
+@blueprint.get("/keep/<key>/save", endpoint="save_scoring", defaults={"role": Role.SCOREKEEPER})
+@blueprint.get("/seen/<key>/save", endpoint="save_watching", defaults={"role": Role.FOLLOWER})
+def save(key: str, role: Role) -> str:
+    """A link, to be saved elsewhere."""
+    sheet = the_referee().sheet(the_referee().links.game_of(key, role))
+    return SavePage(sheet=sheet, back=taps.kept_query(), role=role, key=key).render()
 
 
 def code_of(link: str) -> Markup:
@@ -178,11 +174,6 @@ def code_of(link: str) -> Markup:
 def _hand_over_page(game_id: str, notice: str = "") -> HandOverPage:
     sheet, key = the_referee().sheet(game_id), the_referee().links.key_of(game_id, Role.SCOREKEEPER)
     return HandOverPage(sheet=sheet, back=taps.kept_query(), key=key, notice=notice)
-
-
-def _save_page(key: str, role: Role) -> SavePage:
-    sheet = the_referee().sheet(the_referee().links.game_of(key, role))
-    return SavePage(sheet=sheet, back=taps.kept_query(), role=role, key=key)
 
 
 def _links(keys: Mapping[str, str], save: str) -> tuple[tuple[Entry, str], ...]:

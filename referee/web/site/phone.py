@@ -160,16 +160,11 @@ def worker() -> Response:
     return answer
 
 
-@blueprint.get("/offline")
-def unseen() -> str:
-    """The page in place of one that is not cached."""
-    return OfflinePage(unsent=False).render()
-
-
-@blueprint.get("/offline/unsent")
-def unsent() -> str:
-    """The page in place of the response to a form."""
-    return OfflinePage(unsent=True).render()
+@blueprint.get("/offline", endpoint="unseen", defaults={"unsent": False})
+@blueprint.get("/offline/unsent", endpoint="unsent", defaults={"unsent": True})
+def offline(unsent: bool) -> str:
+    """The page in place of one that is not cached, or of the response to a form."""
+    return OfflinePage(unsent).render()
 
 
 def _game() -> str:
