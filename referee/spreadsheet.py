@@ -21,7 +21,7 @@ def table_of(game: Game[Any], names: Sequence[str], words: Words[Any]) -> str:
     It begins with a byte order mark, by which spreadsheets recognize UTF-8.
     """
     text = io.StringIO(newline="")
-    csv.writer(text).writerows(map(_harmless, _rows(game, names, words)))
+    csv.writer(text).writerows(map(_harmless, row) for row in _rows(game, names, words))
     return f"\ufeff{text.getvalue()}"
 
 
@@ -37,11 +37,10 @@ def _rows(game: Game[Any], names: Sequence[str], words: Words[Any]) -> Iterator[
         yield [row.number, name, row.points, done, *row.totals, row.bag, notation]
 
 
-def _harmless(row: list[str | int]) -> list[str | int]:
-    """The row with texts that are no formulas. Numbers stay numbers, so that they can be added up."""
-    return [f"'{cell}" if isinstance(cell, str) and _plain(cell).startswith(_OBEYED) else cell for cell in row]
-
-
-def _plain(text: str) -> str:
-    """The text as some spreadsheets read it: full-width signs as usual ones, signs without width not at all."""
-    return "".join(sign for sign in unicodedata.normalize("NFKC", text) if unicodedata.category(sign) != "Cf")
+def _harmless(cell: str | int) -> str | int:
+    """A text that is no formula. Numbers stay numbers, so that they can be added up."""
+    if isinstance(cell, int):
+        return cell
+    # As some spreadsheets read it: full-width signs as usual ones, signs without width not at all.
+    plain = "".join(sign for sign in unicodedata.normalize("NFKC", cell) if unicodedata.category(sign) != "Cf")
+    return f"'{cell}" if plain.startswith(_OBEYED) else cell

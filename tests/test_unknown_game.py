@@ -26,8 +26,8 @@ def unknown(referee: Referee) -> str:
 
 
 def test_its_sheet(referee: Referee, unknown: str) -> None:
-    """Its sheet cannot be opened, now or as it was, and its players are not shown."""
-    for ask in (referee.sheet, lambda game_id: referee.sheet(game_id, 0), referee.names):
+    """Its sheet cannot be opened, now or as it was."""
+    for ask in (referee.sheet, lambda game_id: referee.sheet(game_id, 0)):
         with pytest.raises(UnknownRulebookError) as error:
             ask(unknown)
         assert (error.value.text, error.value.params["known"]) == ("Chess", ("Qwirkle", "Word game"))

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from referee.record.chain import hash_of
@@ -117,17 +117,14 @@ class GameTables(Tables):
         found = self._rows("SELECT id FROM games ORDER BY rowid")
         return tuple(game_id for (game_id,) in found if isinstance(game_id, str))
 
-    def line_counts(self, games: Iterable[str]) -> dict[str, int]:
-        """By id, how many lines each of these games has; without those that are deleted or unknown."""
-        return self._line_counts(json.dumps([*games]))
-
     @reading
-    def _line_counts(self, db: Transaction, games: str) -> dict[str, int]:
+    def line_counts(self, db: Transaction, games: Collection[str]) -> dict[str, int]:
+        """By id, how many lines each of these games has; without those that are deleted or unknown."""
         found = db.execute(
             f"SELECT value, (SELECT count(*) FROM events WHERE game = value) FROM ({db.statements.each}) AS asked"
             " WHERE EXISTS (SELECT 1 FROM games WHERE id = value)"
             " AND coalesce((SELECT away FROM removals WHERE game = value ORDER BY number DESC LIMIT 1), 0) = 0",
-            (games,),
+            (json.dumps([*games]),),
         )
         return dict(found.fetchall())
 

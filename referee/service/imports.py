@@ -90,7 +90,10 @@ class Reading:
         """What is in a file, with these ``names`` by seat instead of its own. Lines are counted before any is read."""
         try:
             text = transcript_of(file.with_names(names).content if names else file.content)
-            self._count(count_lines(text))
+            lines = count_lines(text)
+            if self._most is not None and self._lines + lines > self._most:
+                raise NoGameError(NoGameReason.TOO_MANY_TOGETHER)
+            self._lines += lines
         except NoGameError as unfit:
             return Faulty(file.name, NoGameError(unfit.reason, unfit.details))  # its traceback would keep the file
         except UnreadableError as error:
@@ -103,11 +106,6 @@ class Reading:
         except UnreadableError as error:
             return Faulty(file.name, None, (unread(error, tag_line("Date", lines_of(text))),), proof.rulebook)
         return _right(file.name, proof, day)
-
-    def _count(self, lines: int) -> None:
-        if self._most is not None and self._lines + lines > self._most:
-            raise NoGameError(NoGameReason.TOO_MANY_TOGETHER)
-        self._lines += lines
 
 
 class Look:

@@ -28,7 +28,7 @@ from referee.service.imports import Imports
 from referee.service.links import Links
 from referee.service.lists import Lists, State, in_short, summary_of
 from referee.service.people import People
-from referee.service.replay import Cache, DamagedHeaderError, Replay, header_for, header_of, names_of, replayed
+from referee.service.replay import Cache, DamagedHeaderError, Replay, header_for, names_of, replayed
 from referee.service.sheet import MOST_EVENTS, Defect, Sheet, weigh
 from referee.shelf import Shelf, UnknownRulebookError
 from referee.wordlist import WordListFile
@@ -157,10 +157,6 @@ class Referee:
 
     def is_reviewed(self, sheet: Sheet) -> bool:
         return (sheet.stored.header, sheet.lines) in self._reviews
-
-    def names(self, game_id: str) -> tuple[str, ...]:
-        """The players of a game. Raises ``UnknownGameError``, ``UnknownRulebookError``, ``DamagedHeaderError``."""
-        return header_of(self.record.games.header(game_id), self.shelf.open).names
 
     def describe(self, game_id: str, about: About, admission: Admission | None = None) -> None:
         """Set place and note of a game.

@@ -4,9 +4,9 @@ A page that many followers see alike is requested once, and waiting followers ho
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
@@ -79,15 +79,11 @@ class Followers:
         if self._closed:
             raise TooManyRequests(retry_after=limits.FOLLOWERS.later)
         client = environ[CLIENT]
-        with self._streams.taken(client):
-            page = self._joined(environ, client)
-            try:
-                page.first = page.first or asyncio.create_task(self._renew(page))
-                await asyncio.shield(page.first)
-                since = parse_qs(environ["QUERY_STRING"]).get(SINCE, [""])[0]
-                await self._answer(page, environ.get("HTTP_LAST_EVENT_ID") or since, connection)
-            finally:
-                self._left(page, client)
+        with self._streams.taken(client), self._joined(environ, client) as page:
+            page.first = page.first or asyncio.create_task(self._renew(page))
+            await asyncio.shield(page.first)
+            since = parse_qs(environ["QUERY_STRING"]).get(SINCE, [""])[0]
+            await self._answer(page, environ.get("HTTP_LAST_EVENT_ID") or since, connection)
 
     def close(self) -> None:
         """End all streams, and accept no new ones."""
@@ -100,8 +96,9 @@ class Followers:
                 page.renewal.cancel()
             page.wake()
 
-    def _joined(self, environ: WSGIEnvironment, client: str) -> FollowedPage:
-        """The page that a client wishes to follow, with one more follower.
+    @contextmanager
+    def _joined(self, environ: WSGIEnvironment, client: str) -> Iterator[FollowedPage]:
+        """The page that a client wishes to follow, meanwhile with one more follower.
 
         Raises ``TooManyRequests`` if the client follows too many pages.
         """
@@ -111,15 +108,15 @@ class Followers:
             self._followed.take(client)
         self._pages[wish] = page
         page.followers[client] += 1
-        return page
-
-    def _left(self, page: FollowedPage, client: str) -> None:
-        page.followers[client] -= 1
-        if not page.followers[client]:
-            del page.followers[client]
-            self._followed.give_back(client)
-        if not page.followers:
-            del self._pages[page.wish]
+        try:
+            yield page
+        finally:
+            page.followers[client] -= 1
+            if not page.followers[client]:
+                del page.followers[client]
+                self._followed.give_back(client)
+            if not page.followers:
+                del self._pages[wish]
 
     async def _answer(self, page: FollowedPage, seen: str, connection: Connection) -> None:
         assert page.answer, "a page is requested before it is sent"

@@ -9,7 +9,8 @@ import asyncio
 import socket
 import struct
 from collections import defaultdict
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from heapq import nlargest
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -89,7 +90,8 @@ class Connections:
         for _, line in nlargest(waiting + self._most // SPARE, (each for each in ranked if each[1].silence)):
             now = self._line(line.number)  # it may have ended by now, or sent something
             if now and (now.host, now.port) == (line.host, line.port) and now.silence >= SILENT:
-                _shut(line.number)
+                with suppress(OSError), _opened(line.number) as found:
+                    found.shutdown(socket.SHUT_RDWR)  # Granian then closes its file
 
     def _lines(self) -> list[_Line]:
         """All connections to the port, and the socket that waits for them."""
@@ -97,32 +99,29 @@ class Connections:
 
     def _line(self, number: int) -> _Line | None:
         """What has this number; None if it has nothing to do with the port, or is closed already."""
-        found = None
         try:
-            found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, fileno=number)
-            state, waiting, *silences = _INFO.unpack(found.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _INFO.size))
-            if found.getsockname()[1] != self._port:
-                return None
-            if state == _LISTEN:
-                return _Line(0, number, "", 0, waiting)
-            host, port, *_ = found.getpeername()
-            silence = 0 if (_without_zone(host), port) in self._asking else min(silences)
-            return _Line(silence, number, host, port, 0) if state in (_ESTABLISHED, _CLOSE_WAIT) else None
+            with _opened(number) as found:
+                info = _INFO.unpack(found.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _INFO.size))
+                state, waiting, *silences = info
+                if found.getsockname()[1] != self._port:
+                    return None
+                if state == _LISTEN:
+                    return _Line(0, number, "", 0, waiting)
+                host, port, *_ = found.getpeername()
         except OSError:
             return None
-        finally:
-            if found:
-                found.detach()  # it stays open
+        silence = 0 if (_without_zone(host), port) in self._asking else min(silences)
+        return _Line(silence, number, host, port, 0) if state in (_ESTABLISHED, _CLOSE_WAIT) else None
 
 
-def _shut(number: int) -> None:
-    """Shut a connection down. Granian then closes its file."""
-    with suppress(OSError):
-        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, fileno=number)
-        try:
-            found.shutdown(socket.SHUT_RDWR)
-        finally:
-            found.detach()
+@contextmanager
+def _opened(number: int) -> Iterator[socket.socket]:
+    """The socket with this number, which stays open."""
+    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, fileno=number)
+    try:
+        yield found
+    finally:
+        found.detach()
 
 
 def _without_zone(host: str) -> str:
