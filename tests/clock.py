@@ -3,7 +3,7 @@
 import time
 from datetime import datetime, timedelta
 
-from referee.record.tables import now
+from referee.record.engine import now
 
 
 def tick() -> None:

@@ -1,12 +1,15 @@
-"""A drawing as pixels."""
+"""Drawings as pixels, and as a GIF in which each kind of tile is painted once, and a scene holds only what changes."""
 
 import io
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import resvg_py
-from PIL import Image, ImageFont
+from PIL import GifImagePlugin, Image, ImageChops, ImageDraw, ImageFont
 
 FONT = Path(__file__).parent / "font" / "Roboto-SemiBold.ttf"
 """A subset of Roboto, made by ``make font``, so that pictures need no font of the machine."""
@@ -86,3 +89,155 @@ def png(svg: str) -> bytes:
     file = io.BytesIO()
     painted(svg).convert("RGB").quantize(256, Image.Quantize.FASTOCTREE).save(file, "PNG")
     return file.getvalue()
+
+
+PAUSE, LAST = 900, 4000
+"""Milliseconds that a scene is shown, and the last one."""
+BETWEEN = 40
+"""Milliseconds between the changes of one scene. None takes 0, for which viewers use a delay of their own."""
+COLORS = 256
+KEEP = 1
+"""The disposal method of GIF by which everything outside a change stays."""
+
+Corner = tuple[int, int]
+"""The upper left corner of a cell, in pixels."""
+Bounds = tuple[int, int, int, int]
+"""Left, top, right, bottom, in pixels."""
+
+
+class Laid(NamedTuple):
+    """A tile in its cell."""
+
+    place: Corner
+    face: int
+    """The number of its face."""
+
+
+class Caption(NamedTuple):
+    """A text above the board."""
+
+    text: str
+    place: Corner
+    """Where its line begins, or ends if it is ``right``."""
+    size: int
+    color: str
+    right: bool
+
+
+class Scene(NamedTuple):
+    """One state of the board in a film."""
+
+    words: tuple[Caption, ...]
+    tiles: frozenset[Laid]
+    """The tiles on the board."""
+    turn: frozenset[Corner]
+    """The cells that are outlined."""
+
+
+@dataclass(frozen=True)
+class Film:
+    """A film as drawings, and where each of them lies."""
+
+    ground: str
+    """The whole picture with nothing on it, as a drawing."""
+    faces: str
+    """The faces of the tiles side by side, as a drawing ``cell`` pixels high."""
+    cell: int
+    """Pixels of a cell."""
+    head: int
+    """Pixels above the board, for texts."""
+    outline: str
+    """The colour around the tiles of a turn."""
+    scenes: tuple[Scene, ...]
+
+
+def gif(film: Film) -> bytes:
+    """A film as GIF. Raises as ``painted`` does."""
+    return b"".join(_Developed(film).blocks())
+
+
+class _Developed:
+    """A film with everything painted."""
+
+    def __init__(self, film: Film) -> None:
+        self.scenes = film.scenes
+        self.cell = film.cell
+        self.outline = film.outline
+        self.ground = painted(film.ground).convert("RGB")
+        self.faces = painted(film.faces)
+        empty = self.ground.crop((0, 0, self.ground.width, film.head))
+        self.heads = [_written(empty, scene.words) for scene in film.scenes]
+        self.palette = self._palette()
+
+    def _palette(self) -> Image.Image:
+        """The palette of the film, made of a picture of all that it shows."""
+        faces = Image.new("RGB", self.faces.size, self.outline)
+        faces.paste(self.faces, (0, 0), self.faces)
+        heads = self.heads[:: len(self.heads) // 8 or 1]
+        samples = [self._seen(self.scenes[-1], (0, 0, *self.ground.size)), faces, *heads]
+        whole = Image.new("RGB", (max(each.width for each in samples), sum(each.height for each in samples)))
+        top = 0
+        for each in samples:
+            whole.paste(each, (0, top))
+            top += each.height
+        return whole.quantize(COLORS)
+
+    def blocks(self) -> Iterator[bytes]:
+        colors = bytes(self.palette.getpalette() or ()).ljust(3 * COLORS, b"\0")
+        yield b"GIF89a" + b"".join(side.to_bytes(2, "little") for side in self.ground.size) + b"\xf7\0\0" + colors
+        yield b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"  # repeat without end
+        whole = self._seen(self.scenes[0], (0, 0, *self.ground.size))
+        whole.paste(self.heads[0])
+        yield self._block(whole, (0, 0), PAUSE if len(self.scenes) > 1 else LAST)
+        for number in range(1, len(self.scenes)):
+            *first, last = self._changes(number)
+            for image, place in first:
+                yield self._block(image, place, BETWEEN)
+            pause = PAUSE - BETWEEN * len(first) if number < len(self.scenes) - 1 else LAST
+            yield self._block(*last, pause)
+        yield b";"
+
+    def _changes(self, number: int) -> Iterator[tuple[Image.Image, Corner]]:
+        """The changes of a scene from the one before, and where: old tiles, new tiles, then the head, a pixel of
+        which is shown if it is the same.
+        """
+        before, scene = self.scenes[number - 1 : number + 1]
+        old = (before.turn - scene.turn) | ({tile.place for tile in before.tiles - scene.tiles})
+        new = scene.turn | {tile.place for tile in scene.tiles - before.tiles}
+        for places in (old, new):
+            if places:
+                box = self._around(places)
+                yield self._seen(scene, box), box[:2]
+        head = self.heads[number]
+        box = ImageChops.difference(self.heads[number - 1], head).getbbox() or (0, 0, 1, 1)
+        yield head.crop(box), box[:2]
+
+    def _around(self, places: frozenset[Corner] | set[Corner]) -> Bounds:
+        left, top = (min(place[side] for place in places) for side in (0, 1))
+        right, bottom = (max(place[side] for place in places) + self.cell for side in (0, 1))
+        return left, top, right, bottom
+
+    def _seen(self, scene: Scene, box: Bounds) -> Image.Image:
+        """The part of a scene inside these bounds."""
+        image = self.ground.crop(box)
+        pen, line, inner = ImageDraw.Draw(image), max(1, self.cell // 12), self.cell - 2
+        for (left, top), face in scene.tiles:
+            if box[0] <= left < box[2] and box[1] <= top < box[3]:
+                picture = self.faces.crop((face * self.cell, 0, (face + 1) * self.cell, self.cell))
+                image.paste(picture, (left - box[0], top - box[1]), picture)
+        for left, top in scene.turn:
+            left, top = left - box[0], top - box[1]
+            pen.rounded_rectangle((left, top, left + inner, top + inner), self.cell // 6, None, self.outline, line)
+        return image
+
+    def _block(self, image: Image.Image, place: Corner, pause: int) -> bytes:
+        reduced = image.quantize(palette=self.palette, dither=Image.Dither.NONE)
+        return b"".join(GifImagePlugin.getdata(reduced, place, duration=pause, disposal=KEEP))
+
+
+def _written(empty: Image.Image, words: tuple[Caption, ...]) -> Image.Image:
+    image = empty.copy()
+    pen = ImageDraw.Draw(image)
+    for text, place, size, color, right in words:
+        pen.text(place, text, color, font(size), "rs" if right else "ls")
+    return image

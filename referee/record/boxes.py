@@ -2,9 +2,8 @@
 
 from typing import NamedTuple
 
-from referee.record.engine import Transaction
+from referee.record.engine import Tables, Transaction, now, reading, writing
 from referee.record.stored import check_seldom
-from referee.record.tables import Tables, now, reading, writing
 
 MOST_BOXES = 60
 """Most names for one boxed game and owner: they are all offered on one page."""

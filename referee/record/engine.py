@@ -1,11 +1,12 @@
-"""What the record needs of a database. ``sqlite/`` and ``postgresql/`` are the engines."""
+"""What the record needs of a database, and how its parts use one. ``sqlite/`` and ``postgresql/`` are the engines."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime
+from functools import wraps
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from referee.record.fault import Flaw
 from referee.record.search import Term
@@ -129,3 +130,65 @@ patient: ContextVar[bool] = ContextVar("patient", default=False)
 """Whether what this thread reads waits as long as a write for a database that cannot be reached, as while it moves to
 another server. A read is refused soon, so that the page asks again, unless it belongs to a write.
 """
+
+P = ParamSpec("P")
+
+
+class Tables:
+    """A part of the record: some of its tables, and methods that each are one transaction."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def _rows(self, query: str, values: Sequence[Value] = ()) -> list[Any]:
+        """The rows that a query finds, in a transaction of its own."""
+        return self._engine.read(lambda db: db.execute(query, values).fetchall())
+
+
+S = TypeVar("S", bound=Tables)
+
+
+def reading(method: Callable[Concatenate[S, Transaction, P], T]) -> Callable[Concatenate[S, P], T]:
+    """A method that reads one state of the record, in the transaction that it is given."""
+
+    @wraps(method)
+    def read(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return self._engine.read(lambda db: method(self, db, *args, **kwargs))
+
+    return read
+
+
+def writing(method: Callable[Concatenate[S, Transaction, P], T]) -> Callable[Concatenate[S, P], T]:
+    """A method that writes, in the transaction that it is given. What it writes is safe when it returns.
+
+    It may be run twice, if the database has not said whether it was written. It then has to do nothing and return the
+    same as before.
+    """
+
+    @wraps(method)
+    def write(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return self._engine.write(lambda db: method(self, db, *args, **kwargs))
+
+    return write
+
+
+def writing_game(
+    method: Callable[Concatenate[S, Transaction, str, P], T],
+) -> Callable[Concatenate[S, str, P], T]:
+    """Like ``writing``, for a method that writes to the game with the given id and to no other."""
+
+    @wraps(method)
+    def write(self: S, game_id: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return self._engine.write(lambda db: method(self, db, game_id, *args, **kwargs), game_id)
+
+    return write
+
+
+def marks(values: Collection[Value]) -> str:
+    """Question marks for a list of values; without values NULL, which equals nothing."""
+    return ", ".join("?" * len(values)) or "NULL"
+
+
+def now() -> str:
+    """The current time, in UTC as ISO 8601."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

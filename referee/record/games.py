@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from referee.record.chain import hash_of
-from referee.record.engine import Transaction
+from referee.record.engine import Tables, Transaction, now, reading, writing_game
 from referee.record.stored import (
     About,
     Admission,
@@ -22,7 +22,6 @@ from referee.record.stored import (
     head_of,
 )
 from referee.record.summaries import Summary, keep
-from referee.record.tables import Tables, now, reading, writing_game
 
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 """Without letters and digits that look alike."""

@@ -3,11 +3,10 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from referee.record.engine import Transaction
+from referee.record.engine import Tables, Transaction, now, reading, writing
 from referee.record.games import add_about, add_events, add_game, new_id
 from referee.record.stored import About, deleted_at
 from referee.record.summaries import Summary, keep
-from referee.record.tables import Tables, now, reading, writing
 
 _LINE = 250
 """Bytes that a line takes on the record besides its own: a time, a hash and index entries."""

@@ -1,9 +1,8 @@
 """The secret that links are derived from, and how often each link has been renewed."""
 
-from referee.record.engine import Transaction
+from referee.record.engine import Tables, Transaction, now, reading, writing_game
 from referee.record.fault import Fault, Flaw, FlawKind, UnavailableError
 from referee.record.stored import Admission, check_open, check_seldom, count_renewals
-from referee.record.tables import Tables, now, reading, writing_game
 
 _LEAST = 32
 """The fewest bytes of a secret."""

@@ -3,12 +3,11 @@
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
-from referee.record.engine import Transaction
+from referee.record.engine import Tables, Transaction, marks, reading, writing
 from referee.record.people import GameFilter
 from referee.record.search import Term
 from referee.record.stored import HEAD, About, StoredGame, head_of
 from referee.record.summaries import SeatSummary, Summary, keep, seats_of
-from referee.record.tables import Tables, marks, reading, writing
 
 _LAST = 2**63 - 1
 _COLUMNS = f"""

@@ -1,6 +1,6 @@
 """Deleting and restoring games. A game leaves the record once it has been deleted for ``KEPT_DAYS`` counted days."""
 
-from referee.record.engine import Transaction
+from referee.record.engine import Tables, Transaction, now, writing, writing_game
 from referee.record.stored import (
     Admission,
     ConflictError,
@@ -10,7 +10,6 @@ from referee.record.stored import (
     deleted_at,
     head_of,
 )
-from referee.record.tables import Tables, now, writing, writing_game
 
 _TABLES = ("events", "abouts", "renewals", "seats", "summaries", "stale")
 """The tables with rows of a game, besides ``games`` and ``removals``."""

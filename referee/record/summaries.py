@@ -8,10 +8,9 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from referee.record.engine import Transaction
+from referee.record.engine import Transaction, marks
 from referee.record.search import words_about
 from referee.record.stored import Head, about_of, deleted_at
-from referee.record.tables import marks
 
 SUMMARY: Mapping[str, type] = {
     "game": str,

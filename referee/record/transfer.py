@@ -8,7 +8,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from referee.record.engine import Engine, Transaction
+from referee.record.engine import Engine, Transaction, marks
 from referee.record.fault import Fault, Flaw, FlawKind, UnavailableError
 from referee.record.games import read_game
 from referee.record.links import secret_in
@@ -16,7 +16,6 @@ from referee.record.search import words_about
 from referee.record.sqlite.file import RecordFile
 from referee.record.stored import StoredGame, UnknownGameError
 from referee.record.summaries import seats_of
-from referee.record.tables import marks
 
 _AT_ONCE = 2_000
 """Rows that are in memory at the same time."""

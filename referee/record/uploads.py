@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from referee.record.tables import Tables, marks
+from referee.record.engine import Tables, marks
 
 _LOCK = "uploads"
 """Stands for a game's id: uploads wait for each other, so that their bounds hold, and games wait for none of them."""

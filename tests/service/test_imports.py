@@ -17,7 +17,7 @@ from referee.core.game import Game
 from referee.core.history import Correct, History, Insert, Mending, Remove, Start
 from referee.export import game_data
 from referee.record import About, Record, StoredGame
-from referee.record.tables import now
+from referee.record.engine import now
 from referee.service import (
     MOST_FILES,
     MOST_TOGETHER,

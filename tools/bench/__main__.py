@@ -25,8 +25,7 @@ from referee.core.hand import hand
 from referee.core.notation import write_event
 from referee.core.review import review
 from referee.core.steps import Place, Swap
-from referee.painting.film import gif
-from referee.painting.pixels import png
+from referee.painting.pixels import gif, png
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.legality import judge

@@ -7,11 +7,10 @@ from errno import EDQUOT, ENOSPC
 
 from sqlite_utils import Database
 
-from referee.record.engine import Cursor, Statements, Value
+from referee.record.engine import Cursor, Statements, Value, marks
 from referee.record.fault import Fault, Flaw, FlawKind, UnavailableError
 from referee.record.search import Term
 from referee.record.sqlite.flaws import differing
-from referee.record.tables import marks
 
 _OF_SQLITE = {
     sqlite3.SQLITE_FULL: Fault.FULL,

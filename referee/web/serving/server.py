@@ -11,9 +11,11 @@ import threading
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from io import StringIO
 from pathlib import Path
 from typing import NoReturn
 
+import segno
 from flask import Flask
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
@@ -22,13 +24,71 @@ from granian.server.embed import Server
 
 from referee import settings, signals
 from referee.service import AT_ONCE, COPIES, Referee, UnavailableError
-from referee.terminal import fail
+from referee.terminal import draw, draws, fail, say
 from referee.web import limits
 from referee.web.serving.connection import RequestLog
 from referee.web.serving.front import Front
-from referee.web.serving.greeting import greet, wrong_setting
 from referee.web.serving.silent import Connections
-from referee.wording.language import gettext
+from referee.wording.language import gettext, marked
+
+_WRONG: tuple[tuple[Callable[[], object], str], ...] = (
+    (settings.copies, marked("REFEREE_COPIES is a number from 0 to 9999, not “%(text)s”.")),
+    (settings.public, marked("%(name)s is 0 or 1, not “%(text)s”.")),
+    (settings.proxy, marked("%(name)s is 0 or 1, not “%(text)s”.")),
+    (settings.logs, marked("REFEREE_LOG is none or requests, not “%(text)s”.")),
+    (settings.ceiling, marked("REFEREE_CEILING is a number of megabytes from %(least)d up, not “%(text)s”.")),
+)
+"""What reads the settings of a server, each with the sentence that its text cannot be used."""
+
+
+def wrong_setting() -> str:
+    """The sentence about the first setting of a server that cannot be used; empty if all can."""
+    for read, sentence in _WRONG:
+        try:
+            read()
+        except ValueError as error:
+            *name, text = error.args
+            return gettext(sentence, name=" ".join(name), text=text, least=settings.LEAST_CEILING)
+    return ""
+
+
+def greet(host: str, port: int, instance: Path) -> None:
+    """Print the address of the server, where games are kept, what is set in vain, and the code to scan."""
+    reachable = _reachable(host)
+    address = f"http://{f'[{reachable}]' if ':' in reachable else reachable}:{port}/"
+    say(gettext("Referee is at %(address)s", address=address))
+    if settings.record():
+        say(gettext("Games are kept in the database of REFEREE_RECORD"))  # its address may have a password
+    else:
+        say(gettext("Games are kept in %(folder)s", folder=instance))
+    if os.environ.get("REFEREE_PROCESSES"):
+        say(
+            gettext(
+                "REFEREE_PROCESSES isn't used any more: one process serves. "
+                "If that isn't enough, start several servers on one database (REFEREE_RECORD)."
+            )
+        )
+    code = StringIO()
+    segno.make(address, micro=False).terminal(code, compact=True)
+    if sys.stdout and sys.stdout.isatty() and draws(code.getvalue()):  # none belongs into a log
+        draw(code.getvalue())
+        say(gettext("Scan the code with a phone on the same network. Ctrl-C stops."))
+    else:
+        say(gettext("Open it with a phone on the same network. Ctrl-C stops."))
+
+
+def _reachable(host: str) -> str:
+    """The address under which other devices reach this machine, if it serves all interfaces."""
+    if host not in ("0.0.0.0", "::", ""):
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # An address for documentation: nothing is sent, only the route is looked up.
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "localhost"
+
 
 LOOKED_AGAIN = 3600
 """Seconds between two checks for a new day."""
@@ -47,27 +107,22 @@ async def look_after(app: Flask, instance: Path, copies: int) -> None:
                 await asyncio.to_thread(referee.copy_and_clear, instance / COPIES, copies)
             except (UnavailableError, OSError) as error:
                 app.logger.error("All games could not be copied: %s", error)
-            await _summed_up(app, referee)
+            left, before = 1, 0
+            try:
+                while left not in (0, before):  # a batch at a time, so that no list has to wait for all
+                    before, left = left, await asyncio.to_thread(referee.lists.catch_up, AT_ONCE)
+            except UnavailableError as error:
+                app.logger.error("The games could not be summed up for lists: %s", error)
         wrong = ""
         for _ in range(int(LOOKED_AGAIN / WATCHED)):
             await asyncio.sleep(WATCHED)
-            before, wrong = wrong, ""
+            told, wrong = wrong, ""
             try:
                 await asyncio.to_thread(referee.record.engine.write_back, QUIET)
             except UnavailableError as error:
                 wrong = str(error)
-            if wrong not in ("", before):
+            if wrong not in ("", told):
                 app.logger.error("The games could not be brought into one file: %s", wrong)
-
-
-async def _summed_up(app: Flask, referee: Referee) -> None:
-    """Sum up all games that lists do not have yet, a batch at a time, so that no list has to wait for it."""
-    left, before = 1, 0
-    try:
-        while left not in (0, before):
-            before, left = left, await asyncio.to_thread(referee.lists.catch_up, AT_ONCE)
-    except UnavailableError as error:
-        app.logger.error("The games could not be summed up for lists: %s", error)
 
 
 HANDED_ON = 0.001

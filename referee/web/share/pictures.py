@@ -6,8 +6,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from referee.core.game import Game
 from referee.core.grid import Cell
-from referee.painting.film import Caption, Corner, Film, Laid, Scene
-from referee.painting.pixels import FAMILY, fitted, legible
+from referee.painting.pixels import FAMILY, Caption, Corner, Film, Laid, Scene, fitted, legible
 from referee.service import Sheet
 from referee.web.board.board import last_cells
 from referee.web.board.picture import Ink, Picture, PictureFile, area_of, picture_of, row_of

@@ -14,8 +14,7 @@ from urllib.parse import quote
 from flask import Blueprint, Response, current_app, jsonify, make_response, request
 
 from referee import export
-from referee.painting.film import gif
-from referee.painting.pixels import png
+from referee.painting.pixels import gif, png
 from referee.service import Role, Sheet
 from referee.spreadsheet import table_of
 from referee.version import VERSION

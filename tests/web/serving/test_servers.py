@@ -14,7 +14,7 @@ from referee.record import FILE
 from referee.record import postgresql as engine
 from referee.record.postgresql import RecordDatabase
 from referee.service import Referee
-from referee.web.serving.greeting import greet
+from referee.web.serving.server import greet
 from tests.following import Follower
 from tests.games import SAMPLE_FILE
 from tests.postgresql import DatabaseServer

@@ -24,7 +24,7 @@ from referee.web.serving import server
 make, server.LONGEST_STOP = app.create_app, {longest}
 def with_slow_page(*given):
     made = make(*given)
-    def wait(key):
+    def wait(**_):
         (Path(made.instance_path) / "begun").touch()
         while not (Path(made.instance_path) / "done").exists():
             time.sleep(0.01)
