@@ -21,24 +21,10 @@ class Term(NamedTuple):
     names: tuple[tuple[str, ...], ...] = ()
 
 
-def year(number: int) -> str:
-    """The word for games of a year."""
-    return f"_y{number}"
-
-
-def month(number: int) -> str:
-    """The word for games of a month of any year; January is 1."""
-    return f"_m{number}"
-
-
-def day(number: int) -> str:
-    """The word for games of a day of any month."""
-    return f"_d{number}"
-
-
-def weekday(number: int) -> str:
-    """The word for games of a day of the week; Monday is 0."""
-    return f"_w{number}"
+year, month, day, weekday = "_y{}".format, "_m{}".format, "_d{}".format, "_w{}".format
+"""The words for games of a year, of a month of any year (January is 1), of a day of any month, and of a day of the week
+(Monday is 0).
+"""
 
 
 def words_of(text: str) -> list[str]:

@@ -1,6 +1,6 @@
 """Tags of boxed games that are kept under a name for the next game: what a box holds, or one side of its board."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -36,8 +36,12 @@ class Boxes:
 
     def of(self, rulebook: type[Rulebook[Any]], owner: str = "") -> tuple[KeptBox, ...]:
         """The boxes of a boxed game, the last kept or used first, without those that cannot be read."""
-        played = list(self._played(rulebook.name))
-        found = []
+        played, found = [], []
+        for started, header in self._record.games.newest(NEWEST):
+            with suppress(DamagedHeaderError, UnknownRulebookError):
+                known = header_of(header, self._opener).rulebook
+                if known.name == rulebook.name:
+                    played.append((started, known.tags))
         for stored in self._record.boxes.of(_key(rulebook, owner)):
             with suppress(UnreadableError):
                 tags = dict(map(transcript.read_tag, stored.text.split("\n")))
@@ -54,14 +58,6 @@ class Boxes:
         text = "\n".join(transcript.write_tag(tag, value) for tag, value in tags.items())
         rulebook.open(dict(map(transcript.read_tag, text.split("\n"))))
         self._record.boxes.keep(_key(rulebook, owner), name, text)
-
-    def _played(self, name: str) -> Iterator[tuple[str, Mapping[str, str]]]:
-        """When the newest games of a boxed game were started, and their house rules as tags."""
-        for started, header in self._record.games.newest(NEWEST):
-            with suppress(DamagedHeaderError, UnknownRulebookError):
-                rulebook = header_of(header, self._opener).rulebook
-                if rulebook.name == name:
-                    yield started, rulebook.tags
 
 
 def _key(rulebook: type[Rulebook[Any]], owner: str) -> str:

@@ -47,15 +47,11 @@ class Ceiling:
 
         Raises ``UnavailableError`` if only the reserve is left.
         """
-        self._measure()
-        with self._lock:
-            self._admit(size, self._left - self._reserve, Fault.RESERVED)
+        self._admit(size, self._reserve, Fault.RESERVED)
 
     def admit_more(self, size: int) -> None:
         """Admit an addition to what is there, such as a turn. Raises ``UnavailableError`` if the reserve is used up."""
-        self._measure()
-        with self._lock:
-            self._admit(size, self._left, Fault.CEILING)
+        self._admit(size, 0, Fault.CEILING)
 
     def make_room_for_copy(self) -> None:
         """Remove the oldest copies until one more fits, but keep enough that ``LEAST_COPIES`` are there with it."""
@@ -65,10 +61,13 @@ class Ceiling:
         with self._lock:
             self._make_room(size - (self._left - self._reserve), LEAST_COPIES - 1)
 
-    def _admit(self, size: int, left: int, fault: Fault) -> None:
-        if left < size and not self._make_room(size - left, LEAST_COPIES):
-            raise UnavailableError(fault, f"{self._taken} of {self._most} bytes are taken")
-        self._taken += size
+    def _admit(self, size: int, reserve: int, fault: Fault) -> None:
+        self._measure()
+        with self._lock:
+            left = self._left - reserve
+            if left < size and not self._make_room(size - left, LEAST_COPIES):
+                raise UnavailableError(fault, f"{self._taken} of {self._most} bytes are taken")
+            self._taken += size
 
     @property
     def _left(self) -> int:

@@ -18,7 +18,7 @@ from referee.core.unreadable import Expected, UnreadableError
 from referee.record import About, ImportedGame, Record, UnknownGameError
 from referee.service.ceiling import GAME, Ceiling
 from referee.service.game_file import GameFile, NoGameError, NoGameReason, count_lines, transcript_of
-from referee.service.lists import in_short, state_of
+from referee.service.lists import in_short
 from referee.service.replay import header_for, header_of, history_of
 
 MOST_TOGETHER = 20_000
@@ -210,7 +210,7 @@ def _right(file: str, proof: Proof[Any], day: date | None) -> Right:
         tuple(notation.write_event(event, rulebook) for event in (*events, *written.steps)),
         datetime.combine(day, NOON).astimezone(UTC).isoformat(timespec="milliseconds") if day else None,
         About(written.tags.get("Place", ""), written.tags.get("Note", "")),
-        in_short(proof.game, written.names, state_of(proof.game)),
+        in_short(proof.game, written.names),
     )
     return Right(file, game, _hash(written.start, written.steps, rulebook))
 

@@ -38,11 +38,17 @@ def summary_of(opened: Sheet | Defect) -> Summary:
     """The summary of a game."""
     if isinstance(opened, Defect):
         return Summary(State.DAMAGED, open=False, rulebook="", turns=0, to_move=0, bag=0)
-    return in_short(opened.game, opened.names, state_of(opened.game, opened.damage is not None))
+    return in_short(opened.game, opened.names, opened.damage is not None)
 
 
-def in_short(game: Game[Any], names: tuple[str, ...], state: State) -> Summary:
-    """The summary of a game that can be read."""
+def in_short(game: Game[Any], names: tuple[str, ...], damaged: bool = False) -> Summary:
+    """The summary of a game that can be read; ``damaged`` says that its record is damaged after the last step."""
+    if damaged:
+        state = State.DAMAGED
+    elif game.rows:
+        state = State.OVER if game.over else State.RUNNING
+    else:
+        state = State.EMPTY
     turns = [row for row in counted(game) if isinstance(row.step, TURNS)]
     return Summary(
         state,
@@ -53,15 +59,6 @@ def in_short(game: Game[Any], names: tuple[str, ...], state: State) -> Summary:
         game.bag,
         tuple(_seat(game, turns, seat, name) for seat, name in enumerate(names, 1)),
     )
-
-
-def state_of(game: Game[Any], damaged: bool = False) -> State:
-    """The state of a game; ``damaged`` says that its record is damaged after the last step."""
-    if damaged:
-        return State.DAMAGED
-    if not game.rows:
-        return State.EMPTY
-    return State.OVER if game.over else State.RUNNING
 
 
 def _seat(game: Game[Any], turns: Iterable[Row[Any]], seat: int, name: str) -> SeatSummary:

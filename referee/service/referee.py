@@ -26,7 +26,7 @@ from referee.service.boxes import Boxes
 from referee.service.ceiling import GAME, Ceiling
 from referee.service.imports import Imports
 from referee.service.links import Links
-from referee.service.lists import Lists, State, in_short, summary_of
+from referee.service.lists import Lists, in_short, summary_of
 from referee.service.people import People
 from referee.service.replay import Cache, DamagedHeaderError, Replay, header_for, names_of, replayed
 from referee.service.sheet import MOST_EVENTS, Defect, Sheet, weigh
@@ -96,7 +96,7 @@ class Referee:
         rulebook.open(rulebook.tags)  # only what can be read is written
         self.ceiling.admit_new(GAME)
         header = header_for(names, rulebook)
-        return self.record.games.start(header, in_short(game, names_of(header), State.EMPTY))
+        return self.record.games.start(header, in_short(game, names_of(header)))
 
     def sheet(self, game_id: str, seen: int | None = None) -> Sheet:
         """A game as it is, or as it was after ``seen`` events.
