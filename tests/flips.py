@@ -63,7 +63,7 @@ def whole(folder: Path) -> Whole:
     referee.imports.add((read,))
     words = record.games.ids()[-1]
     referee.describe(over, About("at home", "by the fire"))
-    referee.delete(gone, 1)
+    referee.record.removals.delete(gone, 1)
     referee.record.links.renew(over, Role.FOLLOWER, 1, "")
     record.boxes.keep("wordgame", "Ours", "text")
     record.people.add_spelling(1, "Anna", "Ann")

@@ -13,7 +13,6 @@ from tempfile import TemporaryDirectory
 from flask import Flask
 
 from referee.app import create_app
-from referee.core.spelling import Merging
 from referee.record import FILE, About
 from referee.rulebooks import SHELF
 from referee.service import Role
@@ -44,7 +43,7 @@ def main() -> None:
         links = {game: {str(role): referee.links.key_of(game, role) for role in Role} for game in games}
         (FOLDER / LINKS).write_text(json.dumps(links, indent=1, sort_keys=True) + "\n", encoding="utf-8")
         deleted = games[0]
-        referee.delete(deleted, referee.sheet(deleted).written)
+        referee.record.removals.delete(deleted, referee.sheet(deleted).written)
         (FOLDER / DELETED).write_text(f"{deleted}\n", encoding="utf-8")
         referee.record.engine.close()
         shutil.copy(Path(place) / FILE, FOLDER)
@@ -57,12 +56,12 @@ def play(app: Flask) -> list[str]:
     games = [world.start(stage) for stage in TOLD]
     assert {*TOLD} <= STAGES.keys()
     referee.describe(games[1], About("at Ola's", "the first one with the new box"))
-    referee.delete(games[2], referee.sheet(games[2]).written)
+    referee.record.removals.delete(games[2], referee.sheet(games[2]).written)
     referee.record.removals.restore(games[2])
     referee.record.links.renew(games[3], Role.FOLLOWER, 1, "")
     for boxed in SHELF:
         referee.record.boxes.keep(boxed.rulebook.slug, "Ours", '[Letters "A1"]')
-    referee.people.merge(0, Merging("Bob", "Ann"))
+    referee.record.people.add_spelling(1, "Bob", "Ann")
     return games
 
 

@@ -135,9 +135,6 @@ class Lists:
             raise UnknownGameError(game_id)
         return listed
 
-    def any_deleted(self) -> bool:
-        return bool(self._tables.page(1, deleted=True))
-
     def players(self, games: int, among: Collection[str] | None = None) -> tuple[str, ...]:
         """The players of the newest ``games`` games, of all or of ``among`` these ids: each name once, those of the
         newest game first.

@@ -11,7 +11,7 @@ from referee.core.players import Player, Score, Tally
 from referee.core.review import Review
 from referee.core.rulebook import Rulebook
 from referee.core.spelling import Merging, Spellings
-from referee.record import GameFilter, ListedGame, Record, UnavailableError
+from referee.record import GameFilter, Record, UnavailableError
 from referee.service.lists import State
 from referee.service.sheet import Defect, Sheet
 
@@ -56,13 +56,6 @@ class Roster:
         """The person with this name; None if they finished no game."""
         return self.players.get(self.spellings.person(name))
 
-    def count_games(self) -> int:
-        return self.record.people.count_games(self.games)
-
-    def games_of(self, player: Player, count: int, skipped: int = 0) -> tuple[ListedGame, ...]:
-        """Up to ``count`` games of a person, the newest first, without the first ``skipped``."""
-        return self.record.lists.played_by(player.names, self.games, count, skipped)
-
     def played(self, player: Player, count: int) -> tuple[Played, ...]:
         """The newest ``count`` seats of a person, the newest first."""
         found = self.record.people.newest_seats(self.games, player.names, count)
@@ -96,12 +89,6 @@ class People:
     def mergings(self) -> tuple[Merging, ...]:
         """The statements about names, in order."""
         return tuple(Merging(*each) for each in self._record.people.spellings())
-
-    def merge(self, seen: int, merging: Merging) -> None:
-        """Write a statement about a name behind the ``seen`` statements that the user has seen. Sent again, it is not
-        written again. Raises ``ConflictError`` if there is another statement since, ``TooOftenError``.
-        """
-        self._record.people.add_spelling(seen + 1, *merging)
 
     def review_some(self, rulebook: type[Rulebook[Any]]) -> ReviewProgress:
         """Compute the points missed in a few games that are not reviewed yet, the newest first, and store them if the

@@ -166,17 +166,6 @@ class Referee:
         self.record.games.describe(game_id, about, admission)
         self.lists.sum_up((self.look_at(game_id),))
 
-    def delete(self, game_id: str, seen: int, admission: Admission | None = None) -> bool:
-        """Delete a game, and return whether it is deleted: not if it has other events than the ``seen`` ones.
-
-        Raises ``UnknownGameError``, ``RenewedLinkError``, ``TooOftenError``.
-        """
-        try:
-            self.record.removals.delete(game_id, seen, admission)
-        except ConflictError:
-            return False
-        return True
-
     def copy_and_clear(self, folder: Path, copies: int) -> None:
         """Copy the record once a day, if ``copies`` are to be kept in this folder, or fewer if they reach the ceiling,
         and remove the games that were deleted long ago, unless the copy failed.

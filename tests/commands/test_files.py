@@ -41,7 +41,7 @@ def games(house: Referee) -> list[str]:
     for line in SAMPLE_LINES:
         write(house, ids[0], line)
     house.describe(ids[0], About("the hut", "windy"))
-    house.delete(ids[2], 0)
+    house.record.removals.delete(ids[2], 0)
     return ids
 
 

@@ -161,7 +161,7 @@ class World:
         rulebook = rulebook_of(stage)
         game_id = self.referee.start(("Ann", "Bob"), rulebook)
         if stage == AWAY:
-            self.referee.delete(game_id, 0)
+            self.referee.record.removals.delete(game_id, 0)
         elif stage in self.games:
             self.referee.record.games.append(game_id, 1, *self.disk.lines(self.games[stage]))
         else:

@@ -162,7 +162,7 @@ def test_other_days_and_deleted_games_are_others(referee: Referee) -> None:
     """A game of another day is another game; a deleted game can be imported again."""
     (game_id,) = referee.imports.add(look(referee, DATED))
     assert isinstance(look(referee, DATED.replace(b"03-01", b"03-02"))[0], Right)
-    referee.delete(game_id, referee.sheet(game_id).written)
+    referee.record.removals.delete(game_id, referee.sheet(game_id).written)
     (found,) = look(referee, DATED)
     assert isinstance(found, Right)
     assert len(referee.imports.add([found])) == 1

@@ -67,7 +67,7 @@ def test_renewing_what_is_not_there(referee: Referee) -> None:
     with pytest.raises(UnknownGameError):
         referee.record.links.renew("nothing", Role.FOLLOWER, 1, "")
     game_id = begun(referee)
-    referee.delete(game_id, 0)
+    referee.record.removals.delete(game_id, 0)
     with pytest.raises(DeletedGameError):
         referee.record.links.renew(game_id, Role.FOLLOWER, 1, "")
 

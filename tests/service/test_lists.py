@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from referee.core.game import Game
 from referee.core.steps import Swap
-from referee.record import DeletedGameError, ListedGame, Record, SeatSummary
+from referee.record import ConflictError, DeletedGameError, ListedGame, Record, SeatSummary
 from referee.service import AT_ONCE, Referee, Sheet, State
 from referee.service.checkup import check
 from tests.disk import Disk
@@ -96,7 +96,7 @@ def test_two_processes(tmp_path: Path) -> None:
     assert listed(other)[game_id].summary == listed(one)[game_id].summary
     assert write(other, game_id, "S1 swap 1") == ()
     assert listed(one)[game_id].events == 5
-    assert one.delete(game_id, 5)
+    one.record.removals.delete(game_id, 5)
     assert listed(other) == {}
     with pytest.raises(DeletedGameError):
         write(other, game_id, "S2 swap 1")
@@ -110,8 +110,9 @@ def test_only_what_was_seen_is_deleted(referee: Referee) -> None:
     """
     game_id = started(referee, *SHORT)
     sheet = referee.sheet(game_id)
-    assert not referee.delete(game_id, 3)
-    assert referee.delete(game_id, 4)
+    with pytest.raises(ConflictError):
+        referee.record.removals.delete(game_id, 3)
+    referee.record.removals.delete(game_id, 4)
     with pytest.raises(DeletedGameError):
         referee.write(sheet, Swap(1, 1))
     with pytest.raises(DeletedGameError):

@@ -57,6 +57,6 @@ def test_said_about_names(referee: Referee) -> None:
     finish(referee, ("Zosia", "Bob"), ('end ""',))
     finish(referee, ("Zośka", "Bob"), ('end ""',))
     merging = Merging("Zośka", "Zosia")
-    referee.people.merge(0, merging)
+    referee.record.people.add_spelling(1, *merging)
     assert referee.people.mergings() == (merging,)
     assert referee.people.roster(Qwirkle).players.keys() == {"zosia", "bob"}

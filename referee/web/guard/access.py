@@ -5,7 +5,7 @@ game does not exist.
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Flask, current_app, g, redirect, request, url_for
 from werkzeug.exceptions import MethodNotAllowed, NotFound
@@ -70,26 +70,6 @@ class OnlyLookingError(Exception):
     """A follower's link was used to write."""
 
 
-class _Asked(NamedTuple):
-    """What a request asks for."""
-
-    endpoint: str
-    blueprint: str
-    arguments: Mapping[str, Any]
-    writes: bool
-
-    @property
-    def game_id(self) -> str | None:
-        """The id of the game that it is about; ``None`` if it is about none."""
-        field = OF_A_GAME.get(self.endpoint)
-        return self.arguments.get("game_id") or (request.args.get(field) if field else None)
-
-    @property
-    def role(self) -> Role | None:
-        """The role of the link that it uses; ``None`` without a link."""
-        return ROLES.get(self.endpoint) or ROLES.get(self.blueprint)
-
-
 def register(app: Flask) -> None:
     """Guard the games of an app."""
     app.before_request(_guard)
@@ -131,18 +111,23 @@ def box_owner(new: bool = False) -> str:
 
 
 def _guard() -> Response | None:
-    asked = _asked()
-    if asked is None:
+    endpoint, arguments = _asked()
+    if not endpoint:
         return None
-    if asked.role is Role.FOLLOWER and asked.writes:
+    blueprint, writes = endpoint.rpartition(".")[0], request.method not in ("GET", "HEAD", "OPTIONS")
+    role = ROLES.get(endpoint) or ROLES.get(blueprint)
+    if role is Role.FOLLOWER and writes:
         raise OnlyLookingError
     if not in_public():
         return None
-    if asked.role:
-        _follow(asked.arguments["key"], asked.role)
-    elif asked.game_id is not None:
-        return _enter(asked.game_id, asked)
-    elif not _is_open(asked):
+    field = OF_A_GAME.get(endpoint)
+    game_id = arguments.get("game_id") or (request.args.get(field) if field else None)
+    searches = endpoint == "home.index" and SEARCHES & request.args.keys()
+    if role:
+        _follow(arguments["key"], role)
+    elif game_id is not None:
+        return _enter(game_id, writes)
+    elif searches or (endpoint not in OPEN and not is_own(blueprint)):
         raise NotFound
     return None
 
@@ -162,7 +147,7 @@ def _follow(key: str, role: Role) -> None:
         held.check_room(role, 1, held.MOST)
 
 
-def _enter(game_id: str, asked: _Asked) -> Response | None:
+def _enter(game_id: str, writes: bool) -> Response | None:
     """Let scorekeepers of a game in; redirect followers to their own page of it."""
     links = the_referee().links
     key = links.key_of(game_id)
@@ -170,7 +155,7 @@ def _enter(game_id: str, asked: _Asked) -> Response | None:
     try:
         g.admission = links.admission(game_id, held.held(Role.SCOREKEEPER), held.phone())
     except RenewedLinkError:
-        if asked.writes or not follows:
+        if writes or not follows:
             raise
     if admission():
         held.keep_score(game_id)
@@ -178,30 +163,21 @@ def _enter(game_id: str, asked: _Asked) -> Response | None:
     if not follows:
         pace.count(pace.GUESSES)
         raise UnknownGameError(game_id)
-    if asked.writes or "." in request.path:
+    if writes or "." in request.path:
         raise OnlyLookingError
     return redirect(url_for("seen.show", key=key))
 
 
-def _is_open(asked: _Asked) -> bool:
-    """Whether a page that is not about a game is open to everyone."""
-    if asked.endpoint == "home.index":
-        return not SEARCHES & request.args.keys()
-    return asked.endpoint in OPEN or is_own(asked.blueprint)
-
-
-def _asked() -> _Asked | None:
-    """What is asked for, even with a method that is not allowed; ``None`` if there is no such page."""
-    writes = request.method not in ("GET", "HEAD", "OPTIONS")
+def _asked() -> tuple[str, Mapping[str, Any]]:
+    """The endpoint asked for and its arguments, even with a method that is not allowed; empty without a page."""
     if request.endpoint:
-        return _Asked(request.endpoint, request.blueprint or "", request.view_args or {}, writes)
+        return request.endpoint, request.view_args or {}
     wrong = request.routing_exception
     if not isinstance(wrong, MethodNotAllowed) or not wrong.valid_methods:
-        return None
+        return "", {}
     adapter = current_app.create_url_adapter(request)
     assert adapter is not None
-    endpoint, arguments = adapter.match(method=min(wrong.valid_methods))
-    return _Asked(endpoint, endpoint.rpartition(".")[0], arguments, writes)
+    return adapter.match(method=min(wrong.valid_methods))
 
 
 def _remember(response: Response) -> Response:

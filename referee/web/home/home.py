@@ -201,7 +201,7 @@ def home_page(notice: str = "") -> HomePage:
         damaged=tuple((game, fault_of(game)) for game in games if game.state is State.DAMAGED),
         after=written(listing.after),
         unread=listing.unread,
-        any_deleted=not in_public() and lists.any_deleted(),
+        any_deleted=not in_public() and bool(the_referee().record.lists.page(1, deleted=True)),
         boxes=tuple(the_shelf()),
         slug=slug,
         chosen=slug == asked,

@@ -9,7 +9,7 @@ from flask import Blueprint, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.steps import LONGEST_NOTE
-from referee.service import KEPT_DAYS, About, DeletedGameError, Sheet
+from referee.service import KEPT_DAYS, About, ConflictError, DeletedGameError, Sheet
 from referee.web.common.forms import AboutForm, BringBackForm, button
 from referee.web.common.game_list import Entry, entry_of
 from referee.web.guard.access import admission
@@ -133,6 +133,8 @@ def _question(game_id: str, notice: str = "") -> DeletePage:
 
 def _deleted(game_id: str, seen: int) -> Response:
     """Delete the game, if it has only the ``seen`` events."""
-    if not the_referee().delete(game_id, seen, admission()):
-        raise stale()
+    try:
+        the_referee().record.removals.delete(game_id, seen, admission())
+    except ConflictError:
+        raise stale() from None
     return redirect(url_for("home.index", thrown=game_id), 303)

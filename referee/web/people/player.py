@@ -183,7 +183,8 @@ class PlayerPage(FiguresPage):
 
     @cached_property
     def _found(self) -> tuple[ListedGame, ...]:
-        return self.roster.games_of(self.player, GAMES + 1, (self.number - 1) * GAMES)
+        lists, skipped = the_referee().record.lists, (self.number - 1) * GAMES
+        return lists.played_by(self.player.names, self.roster.games, GAMES + 1, skipped)
 
     @property
     def games(self) -> tuple[Entry, ...]:

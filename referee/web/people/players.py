@@ -102,7 +102,7 @@ def index() -> str:
     kind = asked_rulebook(asked or (boxes[0].rulebook.slug if boxes else None))
     looked = referee.people.review_some(kind)
     roster = referee.people.roster(kind)
-    games = roster.count_games()
+    games = referee.record.people.count_games(roster.games)
     query = request.args.get("q", "")[:LONGEST_QUERY].strip()
     found = [each for each in roster.players.values() if any(key_of(query) in key_of(name) for name in each.names)]
     page = read_number(request.args.get("page", ""), 1, -(-len(found) // A_PAGE)) or 1
@@ -140,7 +140,7 @@ def merge() -> Response:
     if name is None or person is None or seen is None or sent.get("do") != "same":
         abort(422)
     try:
-        the_referee().people.merge(seen, Merging(name, person))
+        the_referee().record.people.add_spelling(seen + 1, name, person)
     except ConflictError:
         notice = gettext("Somebody else changed the names in the meantime. Check them again.")
         return make_response((_spellings_page(rosters, name, notice).render(), STALE))

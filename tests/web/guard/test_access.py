@@ -221,7 +221,7 @@ def test_deleted(app: Flask, referee: Referee, game: str) -> None:
     """Without a link a deleted game does not exist; followers get a sentence, and its scorekeeper can restore it."""
     keeper, follower = (browser(app, referee, game, role) for role in Role)
     key = referee.links.key_of(game)
-    referee.delete(game, 1)
+    referee.record.removals.delete(game, 1)
     stranger = app.test_client()
     assert stranger.get(f"/games/{game}").data == stranger.get("/games/nothing").data
     assert stranger.post(f"/games/{game}/bring-back").status_code == 404
@@ -432,7 +432,7 @@ def test_describing_and_deleting_are_held_to_it(referee: Referee, game: str) -> 
     referee.record.links.renew(game, Role.SCOREKEEPER, 1, "", admitted)
     for write in (
         lambda: referee.describe(game, About("here"), admitted),
-        lambda: referee.delete(game, 1, admitted),
+        lambda: referee.record.removals.delete(game, 1, admitted),
         lambda: referee.record.removals.restore(game, admitted),
         lambda: referee.write(referee.sheet(game), TakeBack(), admission=admitted),
         lambda: referee.record.links.renew(game, Role.SCOREKEEPER, 2, "", admitted),

@@ -82,7 +82,7 @@ def test_a_game_that_is_deleted_or_goes_on_again(client: FlaskClient, finish: Fi
     deleted, resumed = finish("Ann", "Bob"), finish("Ann", "Cleo")
     finish("Ann", "Dan")
     assert len(rows(page(client, "/players"))) == 4
-    referee.delete(deleted, len(QUICK))
+    referee.record.removals.delete(deleted, len(QUICK))
     client.post(f"/games/{resumed}/undo", data={"do": "undo", "seen": len(QUICK)})
     assert [row.split()[0] for row in rows(page(client, "/players"))] == ["Ann", "Dan"]
 

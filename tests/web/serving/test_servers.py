@@ -131,7 +131,7 @@ def test_upkeep_by_both(postgresql: DatabaseServer, name: str, apps: Two) -> Non
     assert isinstance(one, Referee)
     header = '[Game "Qwirkle"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]'
     gone, *kept = (one.record.games.start(header) for _ in range(20))
-    one.delete(gone, 0)
+    one.record.removals.delete(gone, 0)
     with postgresql.unguarded(name) as db:
         db.execute("INSERT INTO days SELECT to_char(date '2020-01-01' + n, 'YYYY-MM-DD') FROM generate_series(1, 40) n")
 

@@ -74,7 +74,7 @@ def test_deleted(client: FlaskClient, sit_down: SitDown, referee: Referee) -> No
     """A deleted game is gone for followers, without a link to restore it; an unknown one was never there."""
     keeper = sit_down(*TURNS)
     address = keeper.seen
-    referee.delete(keeper.id, 2)
+    referee.record.removals.delete(keeper.id, 2)
     for where in address, f"{address}/live":
         answer = client.get(where)
         assert answer.status_code == 410
