@@ -85,10 +85,11 @@ def links(shelf: Shelf, games: list[str]) -> int:
     referee = Referee(the_record(), shelf)
     for game_id in games:
         try:
-            keys = referee.links.keys_of(game_id)
+            referee.record.games.header(game_id)
         except UnknownGameError:
             return fail(gettext("There's no game %(id)s.", id=game_id))
-        say(f"{game_id}  /keep/{keys[Role.SCOREKEEPER]}  /seen/{keys[Role.FOLLOWER]}")
+        key = referee.links.key_of
+        say(f"{game_id}  /keep/{key(game_id, Role.SCOREKEEPER)}  /seen/{key(game_id)}")
     return 0
 
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextvars import ContextVar
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import wraps
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, ClassVar, Concatenate, ParamSpec, Protocol, TypeVar
 
 from referee.record.fault import Flaw
 from referee.record.search import Term
@@ -15,24 +14,6 @@ T = TypeVar("T")
 
 Value = str | int | bytes | None
 """What stands in a column. Yes and no are 1 and 0."""
-
-
-@dataclass(frozen=True, slots=True)
-class Statements:
-    """What engines say differently. All other SQL is the same for all of them."""
-
-    each: str
-    """A query of the texts, as column ``value``, of a JSON list that is given as one value."""
-    today: str
-    """The current day in UTC as ISO 8601."""
-    search: str
-    """From FROM on, the games that meet a search, the newest first, with their summaries. Its values are what
-    ``expression`` returns, the moment before which they were written to, and how many are wanted.
-    """
-    expression: Callable[[Iterable[Term]], str]
-    """The search for games that meet all of these terms."""
-    indexed: Callable[[Iterable[str]], str]
-    """These words as the column ``words`` of ``found`` takes them."""
 
 
 class Cursor(Protocol):
@@ -49,11 +30,24 @@ class Cursor(Protocol):
 
 
 class Transaction(Protocol):
-    """What happens on the record at once."""
+    """What happens on the record at once, and what engines say differently. All other SQL is the same for them."""
 
-    @property
-    def statements(self) -> Statements:
-        """What this engine says differently."""
+    each: ClassVar[str]
+    """A query of the texts, as column ``value``, of a JSON list that is given as one value."""
+    today: ClassVar[str]
+    """The current day in UTC as ISO 8601."""
+    search: ClassVar[str]
+    """From FROM on, the games that meet a search, the newest first, with their summaries. Its values are what
+    ``expression`` returns, the moment before which they were written to, and how many are wanted.
+    """
+
+    @staticmethod
+    def expression(terms: Iterable[Term]) -> str:
+        """The search for games that meet all of these terms."""
+
+    @staticmethod
+    def indexed(words: Iterable[str]) -> str:
+        """These words as the column ``words`` of ``found`` takes them."""
 
     def execute(self, statement: str, values: Sequence[Value] = ()) -> Cursor:
         """Run a statement with these values in place of its question marks."""

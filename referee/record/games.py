@@ -120,7 +120,7 @@ class GameTables(Tables):
     def line_counts(self, db: Transaction, games: Collection[str]) -> dict[str, int]:
         """By id, how many lines each of these games has; without those that are deleted or unknown."""
         found = db.execute(
-            f"SELECT value, (SELECT count(*) FROM events WHERE game = value) FROM ({db.statements.each}) AS asked"
+            f"SELECT value, (SELECT count(*) FROM events WHERE game = value) FROM ({db.each}) AS asked"
             " WHERE EXISTS (SELECT 1 FROM games WHERE id = value)"
             " AND coalesce((SELECT away FROM removals WHERE game = value ORDER BY number DESC LIMIT 1), 0) = 0",
             (json.dumps([*games]),),

@@ -78,7 +78,7 @@ class ListTables(Tables):
         self, db: Transaction, count: int, terms: Sequence[Term], after: PageEnd = FIRST
     ) -> tuple[ListedGame, ...]:
         """The next ``count`` games after the end of a page that meet all of these terms, the newest first."""
-        return _read(db, db.statements.search, (db.statements.expression(terms), after.moment, count))
+        return _read(db, db.search, (db.expression(terms), after.moment, count))
 
     @reading
     def played_by(

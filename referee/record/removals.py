@@ -73,7 +73,7 @@ def _set(db: Transaction, game_id: str, away: bool) -> None:
 
 def _count_today(db: Transaction) -> None:
     """Add this day to those on which the server ran, unless it is there. The record takes no other day."""
-    today = db.statements.today
+    today = db.today
     db.execute(
         f"INSERT INTO days (day) SELECT {today} WHERE {today} NOT IN (SELECT day FROM days) ON CONFLICT DO NOTHING"
     )

@@ -102,7 +102,7 @@ def keep(db: Transaction, game_id: str, changed: str, summary: Summary, head: He
     )
     db.execute_each("UPDATE seats SET missed = ?, judged = ? WHERE game = ? AND seat = ?", missed)
     names = [seat.name for seat in summary.seats]
-    words = db.statements.indexed(words_about((*names, *about), changed))
+    words = db.indexed(words_about((*names, *about), changed))
     db.execute("INSERT INTO found (rowid, words) VALUES (?, ?)", (moment, words))
 
 

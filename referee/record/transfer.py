@@ -145,7 +145,7 @@ def _indexed(origin: Transaction, goal: Transaction, summaries: list[Any]) -> li
     """The rows of ``found`` for these summaries."""
     seats = seats_of(origin, (game for _, game, *_ in summaries))
     return [
-        (moment, goal.statements.indexed(words_about((*(seat.name for seat in seats.get(game, ())), *about), changed)))
+        (moment, goal.indexed(words_about((*(seat.name for seat in seats.get(game, ())), *about), changed)))
         for moment, game, *about, changed in summaries
     ]
 

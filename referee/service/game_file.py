@@ -178,11 +178,12 @@ def files_in(sent: GameFile) -> tuple[SentFile, ...]:
 def _listed(packed: zipfile.ZipFile) -> Iterator[SentFile]:
     """The files that a zip file lists. None of them unpacks to more than the list claims, or than a game may have."""
     for each in packed.infolist():
-        if each.is_dir() or _aside(each.filename):
-            continue
+        name = each.filename
+        if each.is_dir() or name.startswith("__MACOSX/") or name.rpartition("/")[2].startswith("."):
+            continue  # the last two are added by operating systems
         if each.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):  # others take unlimited memory
             raise NoGameError(NoGameReason.PACKED_BROKEN)
-        yield SentFile(each.filename, min(each.file_size, MOST_BYTES + 1), partial(_taken_out, packed, each))
+        yield SentFile(name, min(each.file_size, MOST_BYTES + 1), partial(_taken_out, packed, each))
 
 
 def _taken_out(packed: zipfile.ZipFile, listed: zipfile.ZipInfo) -> bytes:
@@ -199,8 +200,3 @@ def _whole() -> Iterator[None]:
         raise
     except _BROKEN as error:
         raise NoGameError(NoGameReason.PACKED_BROKEN) from error
-
-
-def _aside(name: str) -> bool:
-    """Whether an operating system has added a file."""
-    return name.startswith("__MACOSX/") or name.rpartition("/")[2].startswith(".")

@@ -41,11 +41,6 @@ class Links:
         """The valid key of a game for a role."""
         return self._key(game_id, role, self._record.links.renewals(game_id, role))
 
-    def keys_of(self, game_id: str) -> dict[Role, str]:
-        """The valid keys of a game by role. Raises ``UnknownGameError``."""
-        self._record.games.header(game_id)
-        return {role: self.key_of(game_id, role) for role in Role}
-
     def admission(self, game_id: str, keys: Collection[str], phone: str) -> Admission | None:
         """The permission to write on a game for a phone that holds these keys; None if none of them was ever its key.
         The phone that renewed the link needs no key, since the response with the new key may have been lost.

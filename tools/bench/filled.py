@@ -92,7 +92,7 @@ def _insert(db: Transaction, games: list[Finished]) -> None:
     db.execute_each(_EVENTS, events)
     db.execute_each(_SUMMARIES, summaries)
     db.execute_each(_SEATS, [row for each in games for row in _seats(each)])
-    found = [(each.moment, db.statements.indexed(words_about((*each.names, "", ""), each.changed))) for each in games]
+    found = [(each.moment, db.indexed(words_about((*each.names, "", ""), each.changed))) for each in games]
     db.execute_each("INSERT INTO found (rowid, words) VALUES (?, ?)", found)
     db.execute("DELETE FROM stale WHERE game LIKE 'filled%'")
 

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import count
-from typing import Any
+from typing import Any, ClassVar
 
 import psycopg
 from psycopg import Connection, Cursor, IsolationLevel
 from psycopg.errors import Diagnostic
 
-from referee.record.engine import Statements, Value
+from referee.record.engine import Value
 from referee.record.fault import Fault, Flaw, FlawKind, UnavailableError
 from referee.record.postgresql.connections import BoundedConnection
 from referee.record.postgresql.flaws import FLAWS, differing
@@ -25,16 +25,6 @@ _LAST_PLACE = 16_383
 """The highest place that a lexeme can have."""
 
 
-def indexed(words: Iterable[str]) -> str:
-    """Words in their order as a ``tsvector``. No parser is needed: they are small letters and digits without marks."""
-    return " ".join(f"{_lexeme(word)}:{min(place, _LAST_PLACE)}" for place, word in enumerate(words, 1))
-
-
-def expression(terms: Iterable[Term]) -> str:
-    """The ``tsquery`` that all of these terms are met."""
-    return " & ".join(f"({' | '.join(_ways(term))})" for term in terms)
-
-
 def _ways(term: Term) -> Iterator[str]:
     if term.beginning:
         yield f"{_lexeme(term.beginning)}:*"
@@ -46,22 +36,25 @@ def _lexeme(word: str) -> str:
     return f"'{word[:_LONGEST]}'"
 
 
-STATEMENTS = Statements(
-    each="SELECT value FROM json_array_elements_text(?::json) AS each (value)",
-    today=TODAY,
-    search=(
-        "FROM found JOIN summaries ON moment = found.rowid"
-        " WHERE words @@ ?::tsquery AND found.rowid < ? AND deleted = 0 ORDER BY found.rowid DESC LIMIT ?"
-    ),
-    expression=expression,
-    indexed=indexed,
-)
-
-
 class RecordTransaction:
     """A transaction on this connection. Values stand at ``?``, as in the statements that all engines share."""
 
-    statements = STATEMENTS
+    each: ClassVar[str] = "SELECT value FROM json_array_elements_text(?::json) AS each (value)"
+    today: ClassVar[str] = TODAY
+    search: ClassVar[str] = (
+        "FROM found JOIN summaries ON moment = found.rowid"
+        " WHERE words @@ ?::tsquery AND found.rowid < ? AND deleted = 0 ORDER BY found.rowid DESC LIMIT ?"
+    )
+
+    @staticmethod
+    def expression(terms: Iterable[Term]) -> str:
+        """The ``tsquery`` that all of these terms are met."""
+        return " & ".join(f"({' | '.join(_ways(term))})" for term in terms)
+
+    @staticmethod
+    def indexed(words: Iterable[str]) -> str:
+        """A ``tsvector``. No parser is needed: words are small letters and digits without marks."""
+        return " ".join(f"{_lexeme(word)}:{min(place, _LAST_PLACE)}" for place, word in enumerate(words, 1))
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

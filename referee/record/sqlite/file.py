@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from sqlite_utils import Database
 
+from referee.record.engine import Transaction
 from referee.record.fault import Fault, UnavailableError
 from referee.record.sqlite.copies import copy_of_day
 from referee.record.sqlite.files import Serving, beside, log_size, which, writable
@@ -61,20 +62,20 @@ class RecordFile:
     def exists(self) -> bool:
         return self.path.exists()
 
-    def read(self, work: Callable[[FileTransaction], T]) -> T:
+    def read(self, work: Callable[[Transaction], T]) -> T:
         with self.reading() as db:
             return work(FileTransaction(db))
 
-    def write(self, work: Callable[[FileTransaction], T], game: str | None = None) -> T:
+    def write(self, work: Callable[[Transaction], T], game: str | None = None) -> T:
         """Return what ``work`` returns, once what it wrote is on the disk. All other writers wait meanwhile."""
         with self.writing() as db:
             return work(FileTransaction(db))
 
-    def inspect(self, work: Callable[[FileTransaction], T]) -> T:
+    def inspect(self, work: Callable[[Transaction], T]) -> T:
         with in_words(), closing(untouched(self.path)) as db, transaction(db, "BEGIN"):
             return work(FileTransaction(db))
 
-    def fill(self, work: Callable[[FileTransaction], T]) -> T:
+    def fill(self, work: Callable[[Transaction], T]) -> T:
         return create(self.path, work)
 
     def served(self) -> None:

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from sqlite_utils import Database
 
+from referee.record.engine import Transaction
 from referee.record.fault import Fault, UnavailableError
 from referee.record.sqlite.copies import copy_before_update
 from referee.record.sqlite.files import PRIVATE, beside, keep_private, new_file, read_only, resting
@@ -136,7 +137,7 @@ def _update(db: Database, path: Path) -> None:
 T = TypeVar("T")
 
 
-def create(path: Path, work: Callable[[FileTransaction], T]) -> T:
+def create(path: Path, work: Callable[[Transaction], T]) -> T:
     """Create a record, and return what ``work`` returns, which may fill it meanwhile. It is made beside its place, so
     that there is never half of one, and takes whatever is written before it has its name.
 

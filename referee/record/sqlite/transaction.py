@@ -4,10 +4,11 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from errno import EDQUOT, ENOSPC
+from typing import ClassVar
 
 from sqlite_utils import Database
 
-from referee.record.engine import Cursor, Statements, Value, marks
+from referee.record.engine import Cursor, Value, marks
 from referee.record.fault import Fault, Flaw, FlawKind, UnavailableError
 from referee.record.search import Term
 from referee.record.sqlite.flaws import differing
@@ -43,11 +44,6 @@ def in_words() -> Iterator[None]:
         raise UnavailableError(fault_of(error), str(error)) from error
 
 
-def expression(terms: Iterable[Term]) -> str:
-    """The query for SQLite's full-text search that all of these terms are met."""
-    return " AND ".join(f"({' OR '.join(_ways(term))})" for term in terms)
-
-
 def _ways(term: Term) -> Iterator[str]:
     if term.beginning:
         yield f'"{term.beginning}" *'
@@ -55,22 +51,23 @@ def _ways(term: Term) -> Iterator[str]:
     yield from (f'"{" ".join(words)}"' for words in term.names)
 
 
-STATEMENTS = Statements(
-    each="SELECT value FROM json_each(?)",
-    today="date('now')",
-    search=(
-        "FROM found JOIN summaries ON moment = +found.rowid"
-        " WHERE found MATCH ? AND found.rowid < ? AND deleted = 0 ORDER BY found.rowid DESC LIMIT ?"
-    ),
-    expression=expression,
-    indexed=" ".join,
-)
-
-
 class FileTransaction:
     """What happens in the file at once."""
 
-    statements: Statements = STATEMENTS
+    each: ClassVar[str] = "SELECT value FROM json_each(?)"
+    today: ClassVar[str] = "date('now')"
+    search: ClassVar[str] = (
+        "FROM found JOIN summaries ON moment = +found.rowid"
+        " WHERE found MATCH ? AND found.rowid < ? AND deleted = 0 ORDER BY found.rowid DESC LIMIT ?"
+    )
+
+    @staticmethod
+    def expression(terms: Iterable[Term]) -> str:
+        return " AND ".join(f"({' OR '.join(_ways(term))})" for term in terms)
+
+    @staticmethod
+    def indexed(words: Iterable[str]) -> str:
+        return " ".join(words)
 
     def __init__(self, db: Database) -> None:
         self._db = db

@@ -10,7 +10,7 @@ from referee.record.engine import Engine
 from referee.record.games import GameTables
 from referee.record.lists import ListTables
 from referee.record.postgresql import RecordDatabase
-from referee.record.postgresql.transaction import expression, indexed
+from referee.record.postgresql.transaction import RecordTransaction
 from referee.record.search import Term, year
 from referee.record.sqlite.file import RecordFile
 from tests.record.short import summary
@@ -61,7 +61,7 @@ def test_the_same_is_found(engine: RecordDatabase, tmp_path: Path) -> None:
 
 def test_a_long_note() -> None:
     """A text of more words than a place can number is indexed, its last words without their order."""
-    assert indexed(["word"] * 20_000).endswith(" 'word':16383 'word':16383")
+    assert RecordTransaction.indexed(["word"] * 20_000).endswith(" 'word':16383 'word':16383")
 
 
 @pytest.mark.parametrize(
@@ -74,4 +74,4 @@ def test_a_long_note() -> None:
 )
 def test_searches(terms: list[Term], written: str) -> None:
     """A search is a beginning, days and names, any of which meets a term."""
-    assert expression(terms) == written
+    assert RecordTransaction.expression(terms) == written
