@@ -72,10 +72,7 @@ def _installed() -> Lookup | None:
 
 
 def _judged(
-    installed: Callable[[], Lookup | None],
-    _: Shelf,
-    rulebook: Rulebook[Any],
-    question: dict[str, Any],
+    installed: Callable[[], Lookup | None], _: Shelf, rulebook: Rulebook[Any], question: dict[str, Any]
 ) -> dict[str, Any]:
     """The verdict on a play. ``hand`` is how many tiles are held, by default all; ``words`` is the word list. Where a
     list decides, it is else the installed one, and ``word_list`` says whether there was any.

@@ -94,23 +94,19 @@ def phone(new: bool = False) -> str:
 
 def _keep_given(response: Response) -> Response:
     """The response with the cookies for what was given; that of the error if the record is not available any more."""
+    links, given, forgotten = the_referee().links, g.get("given", {}), g.get("forgotten", {})
     try:
-        return _with_cookies(response)
+        for role in {*given, *forgotten}:
+            before = held(role)
+            new = tuple(key for key in dict.fromkeys(given.get(role, ())) if key not in before)
+            stay = tuple(key for key in before if key not in forgotten.get(role, ()))
+            if new or stay != before:  # else it is not sent: a response on its way may carry a longer one
+                keep(response, role, links.seal(".".join(_fitting((*new, *stay), role))))
+        if "phone" in g:
+            keep(response, PHONE, links.seal(g.phone))
+        return response
     except UnavailableError as error:  # Flask asks no error handler about what comes after a request
         return current_app.make_response(current_app.handle_user_exception(error))
-
-
-def _with_cookies(response: Response) -> Response:
-    links, given, forgotten = the_referee().links, g.get("given", {}), g.get("forgotten", {})
-    for role in {*given, *forgotten}:
-        before = held(role)
-        new = tuple(key for key in dict.fromkeys(given.get(role, ())) if key not in before)
-        stay = tuple(key for key in before if key not in forgotten.get(role, ()))
-        if new or stay != before:  # else it is not sent: a response on its way may carry a longer one
-            keep(response, role, links.seal(".".join(_fitting((*new, *stay), role))))
-    if "phone" in g:
-        keep(response, PHONE, links.seal(g.phone))
-    return response
 
 
 def _fitting(keys: tuple[str, ...], role: Role) -> tuple[str, ...]:
