@@ -41,9 +41,14 @@ class ImportTables(Tables):
     ) -> tuple[str, ...]:
         added = []
         for game_id, started, game in games:
-            if _same(db, game, among) in (None, game_id):
-                _put(db, game_id, started, game)
-                added.append(game_id)
+            if _same(db, game, among) not in (None, game_id):
+                continue
+            added.append(game_id)
+            if add_game(db, game_id, started, game.header):  # else it has been inserted already
+                last = add_events(db, game_id, 1, game.lines, started)
+                if any(game.about):
+                    add_about(db, game_id, game.about)
+                keep(db, game_id, started, game.summary, (len(game.lines), last))
         return tuple(added)
 
     @reading
@@ -69,12 +74,3 @@ def _same(db: Transaction, game: ImportedGame, among: Collection[str] | None) ->
         if tuple(line for (line,) in lines) == game.lines and not deleted_at(db, game_id):
             return str(game_id)
     return None
-
-
-def _put(db: Transaction, game_id: str, started: str, game: ImportedGame) -> None:
-    """Insert a whole game, unless it has been inserted already."""
-    if add_game(db, game_id, started, game.header):
-        last = add_events(db, game_id, 1, game.lines, started)
-        if any(game.about):
-            add_about(db, game_id, game.about)
-        keep(db, game_id, started, game.summary, (len(game.lines), last))

@@ -121,29 +121,25 @@ class Look:
         """By tags and start time, the ids of the games on the record that may be the same, by content hash."""
 
     def at(self, right: Right) -> Right | Here:
-        """``Here`` if the game is on the record or in an earlier file, else the game. Raises ``UnavailableError``."""
-        game_id = self._standing(right)
-        if game_id:
-            return Here(right, game_id)
-        started = right.game.started
-        before = self._earlier.setdefault((right.game.header, right.content), [])
-        for other in before:
-            if started in (None, other.game.started):
-                return Here(right, same_as=other.file)
-        before.append(right)
-        return right
-
-    def _standing(self, right: Right) -> str | None:
-        """The id of the same game on the record, or None.
+        """``Here`` if the game is on the record or in an earlier file, else the game. Raises ``UnavailableError``.
 
         A dated game is compared by day and steps, one without a date by its lines.
         """
         header, started = right.game.header, right.game.started
         if started is None:
-            return self._record.imports.same(right.game, self._among)
-        if (header, started) not in self._started:
-            self._started[header, started] = self._started_on(header, datetime.fromisoformat(started))
-        return self._started[header, started].get(right.content)
+            game_id = self._record.imports.same(right.game, self._among)
+        else:
+            if (header, started) not in self._started:
+                self._started[header, started] = self._started_on(header, datetime.fromisoformat(started))
+            game_id = self._started[header, started].get(right.content)
+        if game_id:
+            return Here(right, game_id)
+        before = self._earlier.setdefault((header, right.content), [])
+        for other in before:
+            if started in (None, other.game.started):
+                return Here(right, same_as=other.file)
+        before.append(right)
+        return right
 
     def _started_on(self, header: str, noon: datetime) -> dict[str, str]:
         """By content hash, the ids of the games with these tags that were started on the day of this ``noon``."""

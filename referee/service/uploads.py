@@ -112,7 +112,8 @@ class Uploads:
         content = b"".join((names.encode(), b"\n", *(file.content for file in upload.files)))
         key = owner + sha256(content).hexdigest()[:_CONTENT]
         self._storage.put(key, gzip.compress(content, 1))
-        self._forget()
+        with suppress(UnavailableError):  # the next upload does it
+            self._storage.remove(each.key for each in _superfluous(self._storage.all(), time.time() - KEPT_SECONDS))
         return key
 
     def kept(self, key: str) -> Upload | None:
@@ -126,11 +127,6 @@ class Uploads:
             return Upload(name, tuple(GameFile(file, stream.read(size)) for file, size in files))
         except (OSError, EOFError, zlib.error, ValueError, TypeError):  # also as an older version kept them
             return None
-
-    def _forget(self) -> None:
-        """Delete what is no longer kept."""
-        with suppress(UnavailableError):  # the next upload does it
-            self._storage.remove(each.key for each in _superfluous(self._storage.all(), time.time() - KEPT_SECONDS))
 
 
 def _superfluous(kept: Iterable[StoredUpload], since: float) -> Iterator[StoredUpload]:

@@ -27,7 +27,11 @@ def copy(source: Path, target: Path, sound: bool = False) -> None:
     """
     with new_file(target) as part:
         try:
-            with closing(sqlite3.connect(read_only(source), uri=True)) as original, closing(_alone(part)) as new:
+            with (
+                closing(sqlite3.connect(read_only(source), uri=True)) as original,
+                closing(sqlite3.connect(part)) as new,
+            ):
+                new.execute("PRAGMA locking_mode = EXCLUSIVE")  # nothing else opens it; not all file systems have locks
                 if not original.execute("SELECT 1 FROM sqlite_master WHERE name = 'games'").fetchone():
                     raise UnavailableError(Fault.BROKEN, f"{source} is a database, but no record")
                 original.backup(new)
@@ -87,10 +91,3 @@ def _make(folder: Path) -> None:
     """Make a folder of copies unless it is there, and keep it private."""
     folder.mkdir(PRIVATE, exist_ok=True)
     keep_private(folder)
-
-
-def _alone(part: Path) -> sqlite3.Connection:
-    """A connection to a file that nothing else opens, for file systems without locks or shared memory as well."""
-    conn = sqlite3.connect(part)
-    conn.execute("PRAGMA locking_mode = EXCLUSIVE")
-    return conn
