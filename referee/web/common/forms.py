@@ -4,7 +4,6 @@ from typing import Any, ClassVar
 
 from wtforms import Form, StringField, ValidationError
 
-from referee.core.rulebook import Rulebook
 from referee.service import Role
 from referee.web.board.taps import MOST_EVENTS, unknown_word
 from referee.web.fields import (
@@ -20,10 +19,16 @@ from referee.web.fields import (
 from referee.wording.language import gettext, marked
 
 
-def ask_for_points(field: NumberField) -> None:
-    """Raise ``ValidationError`` if the points are empty, since an empty field is not zero."""
+def needs_points(_: Form, field: NumberField) -> None:
+    """Ask for points that are empty, since an empty field is not zero."""
     if field.data is None and not field.errors:
         raise ValidationError(gettext("how many? Type 0 if there were none."))
+
+
+def needs_tiles(_: Form, field: NumberField) -> None:
+    """Ask for the number of tiles: no turn lays none."""
+    if field.data is None and not field.errors:
+        raise ValidationError(gettext("how many?"))
 
 
 def problems_of(form: Form) -> list[str]:
@@ -59,90 +64,6 @@ class WriteForm(KeyForm):
     seen = SeenField(high=MOST_EVENTS)
 
 
-def button(word_: str) -> type[WriteForm]:
-    """A form without fields of its own: only the button with this value."""
-
-    class ButtonForm(WriteForm):
-        word = word_
-
-    return ButtonForm
-
-
-class PlaceForm(WriteForm):
-    """Tiles laid."""
-
-    word = "confirm"
-    draft = NotationField("read_play", validators=[in_the_box])
-
-
-class SwapForm(WriteForm):
-    """Tiles exchanged."""
-
-    word = "swap"
-    swap = NumberField(marked("Swap"))
-
-
-class PointsForm(WriteForm):
-    """Points of tiles that are not known."""
-
-    word = "points"
-    points = NumberField(marked("Points"))
-    tiles = NumberField(marked("Tiles played"))
-    made = WordField()
-    """The word, or how many letters it has, in a game that has words."""
-
-    def validate_points(self, field: NumberField) -> None:
-        ask_for_points(field)
-
-    def validate_tiles(self, field: NumberField) -> None:
-        """Ask for the tiles: no turn lays none."""
-        if field.data is None and not field.errors:
-            raise ValidationError(gettext("how many?"))
-
-
-class RulingForm(WriteForm):
-    """A turn that the table lets stand."""
-
-    word = "rule"
-    step = StepField()
-    reason = NoteField()
-    other = NoteField()
-    """The reason, if it is none of those offered."""
-    ruled = NumberField(marked("Points"))
-
-
-class AdjustmentForm(WriteForm):
-    """Points beside the turns."""
-
-    word = "adjust"
-    adjust_seat = NumberField(marked("Player"), 1, 99)
-    adjust = NumberField(marked("Points"), -999)
-    note = NoteField()
-
-
-class EndForm(WriteForm):
-    """The game ended early."""
-
-    word = "end"
-    end_note = NoteField()
-
-
-class BringBackForm(KeyForm):
-    """A deleted game brought back."""
-
-    word = "bring-back"
-    listed = StringField()
-    """Whether it was brought back from the list of games."""
-
-
-class AboutForm(KeyForm):
-    """Place and note of a game."""
-
-    word = "about"
-    place = NoteField()
-    note = NoteField()
-
-
 class RoleForm(KeyForm):
     """Something about a link that gives a role."""
 
@@ -153,58 +74,49 @@ class RoleForm(KeyForm):
             raise ValidationError(gettext("The page is broken, load it again."))
 
 
-class RenewForm(RoleForm):
-    """A link of a game ended, and the next one made."""
-
-    word = "renew"
-    number = SeenField(high=MOST_EVENTS)
-    """The number of the renewal."""
+def form_of(word: str, kind: type[KeyForm] = WriteForm, **fields: object) -> type[Any]:
+    """A form with these fields, and the button with this value."""
+    return type(kind.__name__, (kind,), {"word": word, **fields})
 
 
-class ForgetForm(RoleForm):
-    """A link that this browser no longer holds."""
+# What is played
+PlaceForm = form_of("confirm", draft=NotationField("read_play", validators=[in_the_box]))
+SwapForm = form_of("swap", swap=NumberField(marked("Swap")))
+PassForm = form_of("pass")
+PointsForm = form_of(
+    "points",
+    points=NumberField(marked("Points"), validators=[needs_points]),
+    tiles=NumberField(marked("Tiles played"), validators=[needs_tiles]),
+    made=WordField(),  # the word, or how many letters it has, in a game that has words
+)
+RulingForm = form_of(
+    "rule",
+    step=StepField(),
+    reason=NoteField(),
+    other=NoteField(),  # the reason, if it is none of those offered
+    ruled=NumberField(marked("Points")),
+)
+AdjustmentForm = form_of(
+    "adjust",
+    adjust_seat=NumberField(marked("Player"), 1, 99),
+    adjust=NumberField(marked("Points"), -999),
+    note=NoteField(),
+)
+EndForm = form_of("end", end_note=NoteField())
+UndoForm, RedoForm = form_of("undo"), form_of("redo")
 
-    word = "forget"
-    key = StringField()
+# How an earlier turn is mended
+CorrectForm = form_of("correct", step=StepField())
+GiveForm = form_of("give", to=NumberField(marked("Player"), 1, 99))
+LetStandForm = form_of("stand", why=NoteField(), ruled=NumberField(marked("Points")))
+InsertForm = form_of("insert", step=StepField(), shift=ShiftField())
+RemoveForm = form_of("remove", shift=ShiftField())
+TakeBackForm = form_of("take-back")
+FillForm = form_of("fill", tiles=NotationField("read_play", validators=[in_the_box]))
 
-
-class CorrectForm(WriteForm):
-    """A turn as it was in truth."""
-
-    word = "correct"
-    step = StepField()
-
-
-class GiveForm(WriteForm):
-    """A turn given to another player."""
-
-    word = "give"
-    to = NumberField(marked("Player"), 1, 99)
-
-
-class LetStandForm(WriteForm):
-    """A turn that stands as it was written."""
-
-    word = "stand"
-    why = NoteField()
-    ruled = NumberField(marked("Points"))
-
-
-class InsertForm(WriteForm):
-    """A forgotten turn, put in."""
-
-    word = "insert"
-    step = StepField()
-    shift = ShiftField()
-
-
-class RemoveForm(WriteForm):
-    """A turn written twice, taken out."""
-
-    word = "remove"
-    shift = ShiftField()
-
-
-def read_form(kind: type[WriteForm], sent: Any, rulebook: Rulebook[Any]) -> Any:
-    """A form of this kind as it was sent, in the notation of a rulebook."""
-    return kind(sent, meta={"rulebook": rulebook})
+# What becomes of a game, and of its links
+AboutForm = form_of("about", KeyForm, place=NoteField(), note=NoteField())
+DeleteForm, ThrowAwayForm = form_of("delete"), form_of("throw-away")
+BringBackForm = form_of("bring-back", KeyForm, listed=StringField())  # from the list of games, if that is set
+RenewForm = form_of("renew", RoleForm, number=SeenField(high=MOST_EVENTS))  # the number of the renewal
+ForgetForm = form_of("forget", RoleForm, key=StringField())

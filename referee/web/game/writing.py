@@ -18,7 +18,7 @@ from referee.web.board import taps
 from referee.web.board.board_page import answer, answered
 from referee.web.board.drafted import board_at_rest
 from referee.web.board.taps import Address
-from referee.web.common.forms import PlaceForm, RulingForm, SwapForm, WriteForm, button, read_form
+from referee.web.common.forms import PassForm, PlaceForm, RedoForm, RulingForm, SwapForm, UndoForm, WriteForm
 from referee.web.game.game import GamePage
 from referee.web.game.opened import opening
 from referee.web.game.panel import WORDS, saved_already
@@ -30,7 +30,7 @@ from referee.web.use_cases import the_referee
 def sent(kind: type[WriteForm], game_id: str) -> tuple[Sheet, Any]:
     """The sheet that the page of a form showed, and the form, which is valid. Raises ``NotWritten``."""
     newest = the_referee().sheet(game_id)
-    form = read_form(kind, request.form, newest.rulebook)
+    form = kind(request.form, meta={"rulebook": newest.rulebook})
     check(form)
     return as_seen(newest, form.seen.data), form
 
@@ -190,7 +190,7 @@ def swap(game_id: str) -> Response:
 @shown_again(on_game_page)
 def pass_(game_id: str) -> Response:
     """Do nothing this turn."""
-    sheet, _ = sent(button("pass"), game_id)
+    sheet, _ = sent(PassForm, game_id)
     return game_parts(sheet, save(sheet, Pass(sheet.game.to_move)))
 
 
@@ -211,7 +211,7 @@ def rule(game_id: str) -> Response:
 @shown_again(on_game_page)
 def undo(game_id: str) -> Response:
     """Take the newest step back, with the turn that was written together with it; what was laid is the draft again."""
-    sheet, _ = sent(button("undo"), game_id)
+    sheet, _ = sent(UndoForm, game_id)
     return game_parts_again(sheet, save(sheet, _last_done(sheet)))
 
 
@@ -226,5 +226,5 @@ def _last_done(sheet: Sheet) -> TakeBack:
 @shown_again(on_game_page)
 def redo(game_id: str) -> Response:
     """Put back what was taken back."""
-    sheet, _ = sent(button("redo"), game_id)
+    sheet, _ = sent(RedoForm, game_id)
     return game_parts(sheet, save(sheet, Redo()))

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from referee.core.steps import LONGEST_NOTE
 from referee.service import KEPT_DAYS, About, ConflictError, DeletedGameError, Sheet
-from referee.web.common.forms import AboutForm, BringBackForm, button
+from referee.web.common.forms import AboutForm, BringBackForm, DeleteForm, ThrowAwayForm
 from referee.web.common.game_list import Entry, entry_of
 from referee.web.guard.access import admission
 from referee.web.home.home import GameListPage, asked_after, home_page
@@ -91,7 +91,7 @@ def ask(game_id: str) -> str:
 @shown_again(lambda why, game_id: _question(game_id, why.notice))
 def delete(game_id: str) -> Response:
     """Delete the game, and go to the first page, which says so and shows the way back."""
-    form = button("delete")(request.form)
+    form = DeleteForm(request.form)
     check(form)
     return _deleted(game_id, form.seen.data)
 
@@ -100,7 +100,7 @@ def delete(game_id: str) -> Response:
 @shown_again(lambda why, game_id: home_page(why.notice))
 def throw_away(game_id: str) -> Response:
     """Delete a game that has no turn yet, without a question."""
-    opened, form = the_referee().look_at(game_id), button("throw-away")(request.form)
+    opened, form = the_referee().look_at(game_id), ThrowAwayForm(request.form)
     check(form)
     if not isinstance(opened, Sheet) or not opened.empty:
         raise NotWritten(notice=gettext("You can only discard a game that has no turns yet."))

@@ -22,8 +22,7 @@ from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.picture import Picture
 from referee.web.board.said import Reason, reasons
-from referee.web.common.forms import WriteForm
-from referee.web.fields import NotationField, in_the_box
+from referee.web.common.forms import FillForm
 from referee.web.game.writing import save, sent, sent_fields, way_to
 from referee.web.mend.new_tiles import PlayChoice, as_draft, choices_of, read_tiles, with_tiles
 from referee.web.page import SheetPage
@@ -37,13 +36,6 @@ blueprint = Blueprint("catching_up", __name__, url_prefix="/games/<game_id>/catc
 
 KEEP = "keep"
 """The value with which a turn keeps its points only."""
-
-
-class FillForm(WriteForm):
-    """Points-only turns filled in."""
-
-    word = "fill"
-    tiles = NotationField("read_play", validators=[in_the_box])
 
 
 class BlankTurn(NamedTuple):

@@ -13,7 +13,7 @@ from referee.core.steps import TURNS, PointsOnly, Ruling, Turn
 from referee.core.verdict import SheetCode
 from referee.service import Sheet
 from referee.web.board.board_page import Parts, Seats, answer
-from referee.web.common.forms import CorrectForm, GiveForm, LetStandForm, button
+from referee.web.common.forms import CorrectForm, GiveForm, LetStandForm, TakeBackForm
 from referee.web.game.opened import Taker, takers
 from referee.web.game.writing import against, game_parts, on_game_page, save, sent, sent_fields, to_check, to_game
 from referee.web.mend.other_turn import TurnKind, read_other_turn
@@ -102,7 +102,7 @@ def correct(game_id: str, number: int) -> Response:
 @shown_again(_again)
 def take_back(game_id: str, number: int) -> Response:
     """Take back everything from this turn on."""
-    sheet, _ = sent(button("take-back"), game_id)
+    sheet, _ = sent(TakeBackForm, game_id)
     needed_turn(sheet, number)
     return to_game(save(sheet, TakeBack(number)))
 

@@ -19,7 +19,7 @@ from referee.core.steps import Pass, Place, PointsOnly, Ruling, Swap, Turn
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import SheetCode
 from referee.web.board import taps
-from referee.web.common.forms import ask_for_points, problems_of
+from referee.web.common.forms import needs_points, problems_of
 from referee.web.fields import NumberField, tidy
 from referee.web.shelf import words_of
 from referee.wording.language import marked
@@ -49,7 +49,7 @@ class OtherTurnForm(Form):
     def validate_points(self, field: NumberField) -> None:
         """Ask for the points if only the tiles are given."""
         if self.kind.data == TurnKind.POINTS and self.tiles.data is not None:
-            ask_for_points(field)
+            needs_points(self, field)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from referee.rulebooks.wordgame.house_rules import SEATS
 from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import Tile, composed
 from referee.service import Sheet
-from referee.web.common.forms import WriteForm
+from referee.web.common.forms import form_of
 from referee.web.fields import NotationField, NoteField
 from referee.web.game.entries import EntryPage, entry_again, entry_page
 from referee.web.game.writing import against, game_parts_again, on_game_page, save, sent, to_draft, to_game, way_to
@@ -67,21 +67,6 @@ class LeftPage(EntryPage):
         return [Holding(seat, names[seat - 1], position.hands[seat - 1], known) for seat in untold(position)]
 
 
-class CentreForm(WriteForm):
-    """The letter on the centre."""
-
-    word = "centre"
-    centre = NotationField("read_tile")
-
-
-class WithdrawForm(WriteForm):
-    """A word that is none: the last one, or the one of the draft."""
-
-    word = "withdraw"
-    draft = NotationField("read_play")
-    note = NoteField()
-
-
 class LeftField(NotationField):
     """Leftovers: letters one behind the other, a star for a joker, or what they cost."""
 
@@ -97,14 +82,9 @@ class LeftField(NotationField):
         return self.rulebook.notation.read_left(typed), None
 
 
-class LeftForm(WriteForm):
-    """Leftovers. The fields are ``left-1`` and so on, by seat."""
-
-    word = "left"
-
-
-for _seat in _SEATS:  # a field whose name is no word of Python
-    setattr(LeftForm, f"left-{_seat}", LeftField())
+CentreForm = form_of("centre", centre=NotationField("read_tile"))
+WithdrawForm = form_of("withdraw", draft=NotationField("read_play"), note=NoteField())
+LeftForm = form_of("left", **{f"left-{seat}": LeftField() for seat in _SEATS})
 
 
 @own_pages.get("/centre")
