@@ -1,6 +1,8 @@
 """A page is a value: its fields and properties are the names that its template uses, asked for as they are drawn."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from flask import render_template
@@ -8,8 +10,9 @@ from jinja2 import Environment
 from jinja2.runtime import Context
 from jinja2.utils import missing
 
+from referee.core.game import Game
 from referee.service import Sheet
-from referee.web.shelf import words_of
+from referee.web.shelf import book_fields, words_of
 from referee.wording.words import Words
 
 
@@ -41,6 +44,41 @@ class _Names(dict[str, Any]):
         return found
 
 
+@dataclass(frozen=True, kw_only=True)
+class Seats:
+    """The players with their totals, and the bag."""
+
+    names: tuple[str, ...]
+    totals: tuple[int, ...]
+    bag: int
+    to_move: int
+    """The seat whose turn it is; 0 once the game is over."""
+    winners: tuple[int, ...]
+    before: tuple[int, ...]
+    """The totals before a turn was given to another player; empty if nothing like this was just done."""
+    hands: tuple[int, ...]
+    """The number of tiles in each hand, once hands are no longer full."""
+    hand: int
+    """The size of a full hand."""
+    own: tuple[Mapping[str, Any], ...]
+    """The game's own data of each seat."""
+
+
+def seats_of(game: Game[Any], names: tuple[str, ...], before: tuple[int, ...] = ()) -> Seats:
+    """The seats of a game of these players, whose totals were others ``before`` a turn was given away."""
+    return Seats(
+        names=names,
+        totals=game.totals,
+        bag=game.bag,
+        to_move=0 if game.over else game.to_move,
+        winners=game.winners,
+        before=before,
+        hands=game.hands if game.bag < game.rulebook.hand else (),
+        hand=game.rulebook.hand,
+        own=tuple(game.rulebook.seat_data(game.position, seat) for seat in range(1, len(names) + 1)),
+    )
+
+
 @dataclass(frozen=True)
 class SheetPage(Page):
     """A page about a game."""
@@ -51,6 +89,15 @@ class SheetPage(Page):
     def words(self) -> Words[Any]:
         return words_of(self.sheet.rulebook)
 
+    @cached_property
+    def seats(self) -> Seats:
+        return seats_of(self.sheet.game, self.sheet.names)
+
+    @property
+    def book(self) -> Mapping[str, str]:
+        """The fields of a rulebook's address that lead back here."""
+        return book_fields(self.sheet.rulebook, self.sheet.id)
+
 
 @dataclass(frozen=True)
 class SidePage(SheetPage):
@@ -58,3 +105,7 @@ class SidePage(SheetPage):
 
     back: str
     """That draft, as a query string."""
+
+    @property
+    def book(self) -> Mapping[str, str]:
+        return book_fields(self.sheet.rulebook, self.sheet.id, self.back)

@@ -2,12 +2,10 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from flask import Response, current_app
 
-from referee.core.game import Game
 from referee.web.board.board import BoardView
 from referee.web.board.drafted import Drafted
 from referee.web.board.recount import Recount
@@ -17,41 +15,6 @@ from referee.web.board.tray import Tray
 from referee.web.page import Page
 from referee.wording.values import Prompt
 from referee.wording.words import Words
-
-
-@dataclass(frozen=True, kw_only=True)
-class Seats:
-    """The players with their totals, and the bag."""
-
-    names: tuple[str, ...]
-    totals: tuple[int, ...]
-    bag: int
-    to_move: int
-    """The seat whose turn it is; 0 once the game is over."""
-    winners: tuple[int, ...]
-    before: tuple[int, ...]
-    """The totals before a turn was given to another player; empty if nothing like this was just done."""
-    hands: tuple[int, ...]
-    """The number of tiles in each hand, once hands are no longer full."""
-    hand: int
-    """The size of a full hand."""
-    own: tuple[Mapping[str, Any], ...]
-    """The game's own data of each seat."""
-
-
-def seats_of(game: Game[Any], names: tuple[str, ...], before: tuple[int, ...] = ()) -> Seats:
-    """The seats of a game of these players, whose totals were others ``before`` a turn was given away."""
-    return Seats(
-        names=names,
-        totals=game.totals,
-        bag=game.bag,
-        to_move=0 if game.over else game.to_move,
-        winners=game.winners,
-        before=before,
-        hands=game.hands if game.bag < game.rulebook.hand else (),
-        hand=game.rulebook.hand,
-        own=tuple(game.rulebook.seat_data(game.position, seat) for seat in range(1, len(names) + 1)),
-    )
 
 
 class Parts(NamedTuple):
@@ -75,11 +38,6 @@ class BoardPage(Page):
     @abstractmethod
     def drafted(self) -> Drafted:
         """The draft after the tap."""
-
-    @property
-    @abstractmethod
-    def book(self) -> Mapping[str, str]:
-        """The fields of a rulebook's address that lead back here."""
 
     @property
     @abstractmethod

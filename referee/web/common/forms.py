@@ -1,10 +1,12 @@
-"""The forms: one for each thing that can be written, with its checks."""
+"""The forms: one for each thing that can be written, with its checks; and the page of a form."""
 
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from wtforms import Form, StringField, ValidationError
 
 from referee.service import Role
+from referee.web.board.said import Reason, reasons
 from referee.web.board.taps import MOST_EVENTS, unknown_word
 from referee.web.fields import (
     NotationField,
@@ -16,6 +18,8 @@ from referee.web.fields import (
     WordField,
     in_the_box,
 )
+from referee.web.page import SheetPage
+from referee.web.submission import LOOKED_AT, NotWritten
 from referee.wording.language import gettext, marked
 
 
@@ -39,6 +43,24 @@ def problems_of(form: Form) -> list[str]:
             number = isinstance(field, NumberField) and field.label.text
             found[f"{gettext(field.label.text)}: {sentence}" if number else str(sentence)] = None
     return list(found)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FormPage(SheetPage):
+    """A page with a form that writes on a sheet."""
+
+    why: NotWritten = LOOKED_AT
+    """Why nothing was written."""
+
+    @property
+    def notice(self) -> str:
+        """A sentence about the request itself."""
+        return self.why.notice
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """What is against that which was to be written."""
+        return reasons(self.words, self.why.refused.violations) if self.why.refused else ()
 
 
 class KeyForm(Form):

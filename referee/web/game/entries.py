@@ -8,32 +8,23 @@ from werkzeug.wrappers import Response
 
 from referee.core.steps import Adjust, End, PointsOnly
 from referee.core.verdict import SheetCode
-from referee.service import Sheet
 from referee.web.board import taps
-from referee.web.board.said import Reason, reasons
-from referee.web.common.forms import AdjustmentForm, EndForm, PointsForm
+from referee.web.common.forms import AdjustmentForm, EndForm, FormPage, PointsForm
 from referee.web.game.writing import against, save, sent, to_draft, to_game
 from referee.web.page import SidePage
-from referee.web.shelf import book_fields, words_of
 from referee.web.submission import LOOKED_AT, NotWritten, shown_again
-from referee.web.use_cases import the_referee
 
 blueprint = Blueprint("entries", __name__, url_prefix="/games/<game_id>")
 
 
 @dataclass(frozen=True, kw_only=True)
-class EntryPage(SidePage):
+class EntryPage(SidePage, FormPage):
     """A page with a form for an entry that needs fields. A subclass names its template."""
 
-    typed: Mapping[str, str]
-    """What was typed stands in the form again if it is refused."""
-    notice: str
-    reasons: tuple[Reason, ...]
-
     @property
-    def book(self) -> Mapping[str, str]:
-        """The fields of a rulebook's address that lead back here."""
-        return book_fields(self.sheet.rulebook, self.sheet.id, self.back)
+    def typed(self) -> Mapping[str, str]:
+        """What was typed stands in the form again if it is refused."""
+        return request.form
 
 
 class PointsPage(EntryPage):
@@ -44,7 +35,7 @@ class PointsPage(EntryPage):
     @property
     def how_many(self) -> str:
         """The question how many tiles it laid."""
-        return words_of(self.sheet.rulebook).game.how_many
+        return self.words.game.how_many
 
 
 class AdjustmentPage(EntryPage):
@@ -59,21 +50,20 @@ class EndPage(EntryPage):
     template = "game/entries/end.html"
 
 
-def entry_page(kind: type[EntryPage], sheet: Sheet, why: NotWritten = LOOKED_AT) -> EntryPage:
+def entry_page(kind: type[EntryPage], game_id: str, why: NotWritten = LOOKED_AT) -> EntryPage:
     """The form for an entry, with what was typed and why nothing was written."""
-    against = reasons(words_of(sheet.rulebook), why.refused.violations) if why.refused else ()
-    return kind(sheet=sheet, back=taps.kept_query(), typed=request.form, notice=why.notice, reasons=against)
+    return kind(sheet=why.newest(game_id), back=taps.kept_query(), why=why)
 
 
 def entry_again(kind: type[EntryPage]) -> Callable[..., EntryPage]:
     """Shows the form again, with what was typed."""
-    return lambda why, game_id: entry_page(kind, why.newest(game_id), why)
+    return lambda why, game_id: entry_page(kind, game_id, why)
 
 
 @blueprint.get("/points")
 def points_form(game_id: str) -> str:
     """The form for points only."""
-    return entry_page(PointsPage, the_referee().sheet(game_id)).render()
+    return entry_page(PointsPage, game_id).render()
 
 
 @blueprint.post("/points")
@@ -88,7 +78,7 @@ def points(game_id: str) -> Response:
 @blueprint.get("/adjustments")
 def adjustment_form(game_id: str) -> str:
     """The form for points beside the turns."""
-    return entry_page(AdjustmentPage, the_referee().sheet(game_id)).render()
+    return entry_page(AdjustmentPage, game_id).render()
 
 
 @blueprint.post("/adjustments")
@@ -104,7 +94,7 @@ def adjust(game_id: str) -> Response:
 @blueprint.get("/end")
 def end_form(game_id: str) -> str:
     """The form for the end."""
-    return entry_page(EndPage, the_referee().sheet(game_id)).render()
+    return entry_page(EndPage, game_id).render()
 
 
 @blueprint.post("/end")

@@ -12,10 +12,9 @@ from referee.core.grid.draft import Draft
 from referee.core.position import Options
 from referee.core.steps import Step
 from referee.core.verdict import Verdict
-from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board import BoardView, last_cells
-from referee.web.board.board_page import BoardPage, Parts, Seats, kept_fields, seats_of
+from referee.web.board.board_page import BoardPage, Parts, kept_fields
 from referee.web.board.drafted import Drafted, entered
 from referee.web.board.recount import Recount, recount_asked
 from referee.web.board.taps import Address
@@ -33,6 +32,7 @@ from referee.web.game.panel import (
 )
 from referee.web.game.status import GameStatus, spoken
 from referee.web.game_pages import Link
+from referee.web.page import Seats, SheetPage, seats_of
 from referee.web.shelf import book_fields, pages_of
 from referee.web.use_cases import newer, the_referee
 from referee.wording.values import Question
@@ -42,7 +42,7 @@ LAST_TURNS = 6
 
 
 @dataclass(frozen=True, kw_only=True)
-class GamePage(BoardPage):
+class GamePage(BoardPage, SheetPage):
     """The page of a game."""
 
     template: ClassVar[str] = "game/page.html"
@@ -50,7 +50,6 @@ class GamePage(BoardPage):
         "board/_seats.html", "game/_panel.html", "game/_ruling.html", "game/_to_sheet.html", "game/_turns.html"
     )
 
-    sheet: Sheet
     address: Address
     step: Step[Any] | None = None
     """What was not written."""

@@ -21,12 +21,9 @@ from referee.core.unreadable import UnreadableError
 from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.picture import Picture
-from referee.web.board.said import Reason, reasons
-from referee.web.common.forms import FillForm
+from referee.web.common.forms import FillForm, FormPage
 from referee.web.game.writing import save, sent, sent_fields, way_to
 from referee.web.mend.new_tiles import PlayChoice, as_draft, choices_of, read_tiles, with_tiles
-from referee.web.page import SheetPage
-from referee.web.shelf import book_fields, words_of
 from referee.web.slow import slow
 from referee.web.submission import INVALID, LOOKED_AT, STALE, NotWritten, shown_again
 from referee.web.use_cases import the_referee
@@ -53,7 +50,7 @@ class BlankTurn(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CatchUpPage(SheetPage):
+class CatchUpPage(FormPage):
     """The points-only turns of a game with the tiles that explain them."""
 
     template: ClassVar[str] = "mend/catching_up/page.html"
@@ -67,14 +64,6 @@ class CatchUpPage(SheetPage):
     """Those that are not on the sheet."""
     hidden: Mapping[str, object]
     """The fields of the form: the tiles, and what was decided."""
-    notice: str
-    """A sentence about the request itself."""
-    reasons: tuple[Reason, ...]
-
-    @property
-    def book(self) -> Mapping[str, str]:
-        """The fields of a rulebook's address that lead back to the game."""
-        return book_fields(self.sheet.rulebook, self.sheet.id)
 
     @cached_property
     def count(self) -> int:
@@ -136,13 +125,12 @@ def _page(sheet: Sheet, sent: Mapping[str, str], why: NotWritten = LOOKED_AT) ->
     board, seen = with_tiles(game, read.tiles), {"tiles": read.text, "seen": sheet.written}
     page = CatchUpPage(
         sheet=sheet,
+        why=NotWritten(why.status, problem, refused=why.refused),
         found=found,
         turns=[_turn(sheet, blank, board, seen, decided) for blank in found.blanks],
         board=board,
         lying=off_sheet(game, read.tiles),
         hidden=seen | write_decided(game, decided),
-        notice=problem,
-        reasons=reasons(words_of(sheet.rulebook), why.refused.violations) if why.refused else (),
     )
     return current_app.make_response((page.render(), 422 if read.problem and why is LOOKED_AT else why.status))
 

@@ -12,12 +12,13 @@ from referee.core.history import Correct, LetStand, Mending, Reseat, TakeBack
 from referee.core.steps import TURNS, PointsOnly, Ruling, Turn
 from referee.core.verdict import SheetCode
 from referee.service import Sheet
-from referee.web.board.board_page import Parts, Seats, answer
+from referee.web.board.board_page import Parts, answer
 from referee.web.common.forms import CorrectForm, GiveForm, LetStandForm, TakeBackForm
 from referee.web.game.opened import Taker, takers
 from referee.web.game.writing import against, game_parts, on_game_page, save, sent, sent_fields, to_check, to_game
 from referee.web.mend.other_turn import TurnKind, read_other_turn
 from referee.web.mend.other_turn_page import OtherTurnPage, gone, needed_turn, plain, turn_at
+from referee.web.page import Seats
 from referee.web.submission import LOOKED_AT, NotWritten, shown_again
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext

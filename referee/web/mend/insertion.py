@@ -13,14 +13,11 @@ from referee.core.steps import TURNS
 from referee.core.verdict import SheetCode
 from referee.service import Sheet
 from referee.web.board.board_page import Parts, answer
-from referee.web.board.said import Reason, reasons
-from referee.web.common.forms import InsertForm, RemoveForm
+from referee.web.common.forms import FormPage, InsertForm, RemoveForm
 from referee.web.common.plan import Plan, chosen, planned
 from referee.web.game.writing import against, save, sent, sent_fields, to_check
 from referee.web.mend.other_turn import photo_of, read_other_turn
 from referee.web.mend.other_turn_page import OtherTurnPage, gone, needed_turn, turn_at
-from referee.web.page import SheetPage
-from referee.web.shelf import book_fields, words_of
 from referee.web.submission import LOOKED_AT, NotWritten, shown_again
 from referee.web.use_cases import newer, the_referee
 from referee.wording.language import gettext
@@ -92,22 +89,34 @@ def _sent_shift(sent: Mapping[str, str]) -> bool | None:
     return bool(sent["shift"]) if "shift" in sent else None
 
 
-@dataclass(frozen=True)
-class RemovePage(SheetPage):
+@dataclass(frozen=True, kw_only=True)
+class RemovePage(FormPage):
     """A turn that may have been written twice."""
 
     template: ClassVar[str] = "mend/insertion/remove.html"
 
     number: int
-    plans: tuple[Plan, ...]
-    """What would follow, with the later turns moving back by one player, and without."""
-    shift: bool
-    """Whether it is chosen that they move back."""
-    photo: str
-    """The cell of a photo that was looked at, if the camera check led here; else empty."""
-    notice: str
-    reasons: tuple[Reason, ...]
-    book: Mapping[str, str]
+
+    @cached_property
+    def plans(self) -> tuple[Plan, ...]:
+        """What would follow, with the later turns moving back by one player, and without."""
+        ways = (Remove(self.number, shift) for shift in (True, False))
+        return tuple(planned(self.sheet, self.sheet.consequences(way)) for way in ways)
+
+    @property
+    def shift(self) -> bool:
+        """Whether it is chosen that they move back."""
+        return chosen(self.plans, _sent_shift(request.form))
+
+    @property
+    def photo(self) -> str:
+        """The cell of a photo that was looked at, if the camera check led here; else empty."""
+        return photo_of(request.values)
+
+    @property
+    def notice(self) -> str:
+        stale = request.args.get("seen") not in (None, str(self.sheet.written))
+        return super().notice or (newer() if stale else "")
 
 
 @blueprint.get("/remove")
@@ -128,17 +137,5 @@ def take_out(game_id: str, number: int) -> Response:
 def _doubled(sheet: Sheet, number: int, why: NotWritten = LOOKED_AT) -> Response:
     if turn_at(sheet, number) is None:
         return gone(sheet, request.values)
-    words = words_of(sheet.rulebook)
-    plans = tuple(planned(sheet, sheet.consequences(Remove(number, shift))) for shift in (True, False))
-    stale = request.args.get("seen") not in (None, str(sheet.written))
-    page = RemovePage(
-        sheet=sheet,
-        number=number,
-        plans=plans,
-        shift=chosen(plans, _sent_shift(request.form)),
-        photo=photo_of(request.values),
-        notice=why.notice or (newer() if stale else ""),
-        reasons=reasons(words, why.refused.violations) if why.refused else (),
-        book=book_fields(sheet.rulebook, sheet.id),
-    )
+    page = RemovePage(sheet=sheet, number=number, why=why)
     return current_app.make_response((page.render(), why.status))

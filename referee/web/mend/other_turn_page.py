@@ -16,7 +16,7 @@ from referee.core.verdict import SheetCode
 from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board import BoardView
-from referee.web.board.board_page import BoardPage, Seats, seats_of
+from referee.web.board.board_page import BoardPage
 from referee.web.board.drafted import Drafted
 from referee.web.board.taps import MOST_EVENTS
 from referee.web.board.tray import Tray
@@ -24,17 +24,16 @@ from referee.web.common.plan import Plan, planned
 from referee.web.fields import read_number
 from referee.web.game.writing import against, on_game_page, way_to
 from referee.web.mend.other_turn import OtherTurn, TurnKind
-from referee.web.shelf import book_fields
+from referee.web.page import SheetPage
 from referee.web.submission import LOOKED_AT, NotWritten, stale
 from referee.web.use_cases import newer
 from referee.wording.language import gettext
 
 
 @dataclass(frozen=True, kw_only=True)
-class OtherTurnPage(BoardPage):
+class OtherTurnPage(BoardPage, SheetPage):
     """A page that asks what a turn was in truth, on the board before it."""
 
-    sheet: Sheet
     number: int
     other: OtherTurn
     """The turn, as far as it is known."""
@@ -71,11 +70,6 @@ class OtherTurnPage(BoardPage):
         """The turn in notation; empty if there is nothing to write."""
         step = next((each.step for each in self._mendings if isinstance(each, Correct | Insert)), self.other.step)
         return write_step(step, self.sheet.rulebook) if self.plans and step else ""
-
-    @property
-    def seats(self) -> Seats:
-        """The players with the totals as they are now."""
-        return seats_of(self.sheet.game, self.sheet.names)
 
     @cached_property
     def drafted(self) -> Drafted:
@@ -117,10 +111,6 @@ class OtherTurnPage(BoardPage):
     @property
     def hidden(self) -> dict[str, object]:
         return self.other.draft | {"seen": self.sheet.written}
-
-    @property
-    def book(self) -> Mapping[str, str]:
-        return book_fields(self.sheet.rulebook, self.sheet.id)
 
     def http_status(self) -> int:
         """The status of the page: 422 also if its address cannot be read or its tap was refused."""

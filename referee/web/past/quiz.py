@@ -1,7 +1,7 @@
 """The quiz: the turns whose tiles would have scored much more elsewhere, each on the board before it."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
@@ -19,7 +19,7 @@ from referee.web.board.board_page import BoardPage, Parts, answer
 from referee.web.board.drafted import Drafted
 from referee.web.board.taps import Address
 from referee.web.board.tray import Tray
-from referee.web.shelf import book_fields
+from referee.web.page import SheetPage
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
@@ -46,13 +46,12 @@ class Solution:
 
 
 @dataclass(frozen=True, kw_only=True)
-class QuizPage(BoardPage):
+class QuizPage(BoardPage, SheetPage):
     """The board before a turn, and its tiles."""
 
     template: ClassVar[str] = "past/quiz/page.html"
     parts: ClassVar[Parts] = Parts("past/quiz/_heading.html", "past/quiz/_panel.html")
 
-    sheet: Sheet
     number: int
     turn: ReviewedTurn[Any]
     asked: tuple[int, ...]
@@ -113,10 +112,6 @@ class QuizPage(BoardPage):
     @property
     def action(self) -> str:
         return url_for("quiz.show", game_id=self.sheet.id, number=self.number)
-
-    @property
-    def book(self) -> Mapping[str, str]:
-        return book_fields(self.sheet.rulebook, self.sheet.id)
 
     @cached_property
     def tray(self) -> Tray:

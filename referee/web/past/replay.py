@@ -12,11 +12,11 @@ from referee.core.review import ReviewedTurn
 from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board import BoardView, Change, Light, last_cells, ruled_cells
-from referee.web.board.board_page import Seats, seats_of
 from referee.web.board.recount import Recount, recount_at
 from referee.web.common.result import headline_of
 from referee.web.common.rows import Mark, PadRow, SheetRow, best_of, pad_of, rows_of
 from referee.web.fields import read_number
+from referee.web.page import Seats, seats_of
 from referee.web.past.reviewed_turn import ReviewedTurnPage
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee

@@ -11,7 +11,6 @@ from referee.core.counting import taken_off
 from referee.core.review import Chances
 from referee.web.board import taps
 from referee.web.board.board import last_cells
-from referee.web.board.board_page import Seats, seats_of
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.common.figures import FigureRow, figure_rows
 from referee.web.common.rows import PadRow, pad_of, rows_of, turns_so_far
@@ -47,10 +46,6 @@ class ReviewPage(ReviewedTurnPage):
     template: ClassVar[str] = "past/review/page.html"
 
     now: datetime
-
-    @cached_property
-    def seats(self) -> Seats:
-        return seats_of(self.sheet.game, self.sheet.names)
 
     @property
     def standing(self) -> str:

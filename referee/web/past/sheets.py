@@ -13,7 +13,6 @@ from referee.core.steps import Place
 from referee.core.unreadable import UnreadableError
 from referee.web.board import taps
 from referee.web.board.board import BoardView, last_cells
-from referee.web.board.board_page import Seats, seats_of
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.board.recount import Recount, recount_at
 from referee.web.board.tray import Tray
@@ -44,10 +43,6 @@ class PadPage(SidePage):
     chosen: SheetRow | None
     recount: Recount | None
     """The points of the chosen turn, to be counted again."""
-
-    @cached_property
-    def seats(self) -> Seats:
-        return seats_of(self.sheet.game, self.sheet.names)
 
     @property
     def standing(self) -> str:
@@ -149,10 +144,6 @@ class PastPage(SheetPage):
     """A game as it stood."""
 
     template: ClassVar[str] = "past/sheets/past.html"
-
-    @cached_property
-    def seats(self) -> Seats:
-        return seats_of(self.sheet.game, self.sheet.names)
 
     @cached_property
     def board(self) -> BoardView:

@@ -22,7 +22,6 @@ from referee.web.fields import NotationField, NoteField
 from referee.web.game.entries import EntryPage, entry_again, entry_page
 from referee.web.game.writing import against, game_parts_again, on_game_page, save, sent, to_draft, to_game, way_to
 from referee.web.submission import INVALID, NotWritten, shown_again
-from referee.web.use_cases import the_referee
 
 _SEATS = range(1, max(SEATS) + 1)
 
@@ -90,7 +89,7 @@ LeftForm = form_of("left", **{f"left-{seat}": LeftField() for seat in _SEATS})
 @own_pages.get("/centre")
 def centre_form(game_id: str) -> str:
     """The letters to choose from."""
-    return entry_page(CentrePage, the_referee().sheet(game_id)).render()
+    return entry_page(CentrePage, game_id).render()
 
 
 @own_pages.post("/centre")
@@ -119,7 +118,7 @@ def withdraw(game_id: str) -> Response:
 @own_pages.get("/left")
 def left_form(game_id: str) -> str:
     """A field for each player who has tokens left."""
-    return entry_page(LeftPage, the_referee().sheet(game_id)).render()
+    return entry_page(LeftPage, game_id).render()
 
 
 @own_pages.post("/left")
