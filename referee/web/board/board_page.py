@@ -1,20 +1,39 @@
-"""A page with a board: seats, board, tray, what is said, and the form whose taps ask for the next draft."""
+"""A page with a board: the board, the tray, what is said, and the form whose taps ask for the next draft."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from flask import Response, current_app
 
 from referee.web.board.board import BoardView
-from referee.web.board.drafted import Drafted
+from referee.web.board.drafted import Drafted, entered
 from referee.web.board.recount import Recount
 from referee.web.board.said import Said
 from referee.web.board.taps import Address, is_htmx, with_query
-from referee.web.board.tray import Tray
 from referee.web.page import Page
 from referee.wording.values import Prompt
 from referee.wording.words import Words
+
+
+@dataclass(frozen=True)
+class Tray:
+    """The keys of the tiles."""
+
+    keys: Mapping[Any, bool] = field(default_factory=dict)
+    """Every kind, and whether it fits."""
+    unseen: Mapping[Any, int | None] = field(default_factory=dict)
+    """The number of copies of each kind that lie neither on the table nor in the draft."""
+    asking: bool = False
+    """Whether a cell waits for a tile, so that those that fit there stand out."""
+    held: Any = None
+    """The kind that was tapped before its cell."""
+
+    @property
+    def fitting(self) -> int:
+        """The number of kinds that fit."""
+        return sum(self.keys.values())
 
 
 class Parts(NamedTuple):
@@ -73,8 +92,13 @@ class BoardPage(Page):
 
     @property
     def tray(self) -> Tray:
-        """The keys of the tiles."""
-        return self.drafted.tray
+        """A key for every kind of tile. One that does not fit can be asked why."""
+        game, draft, offer = self.drafted.game, self.drafted.draft, self.drafted.offer
+        if self.drafted.closed:
+            return Tray()
+        unseen = game.rulebook.unseen(game.board.with_play(draft.play))
+        fitting = {game.rulebook.kind(tile) for tile in offer.fitting}
+        return Tray({kind: kind in fitting for kind in unseen}, unseen, entered(draft), draft.held)
 
     @property
     def said(self) -> Said | None:

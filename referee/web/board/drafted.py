@@ -18,7 +18,6 @@ from referee.web.board.board import NOTHING, BoardView, last_cells, ruled_cells
 from referee.web.board.recount import recount_of
 from referee.web.board.said import Said, drawn, line_at_fault, reasons, with_it
 from referee.web.board.taps import Address
-from referee.web.board.tray import Tray, tray_of
 from referee.web.shelf import words_of
 from referee.wording.refusals import near_miss
 from referee.wording.values import Prompt
@@ -172,10 +171,6 @@ class Drafted:
             fresh=len(draft.play) > len(before.play),
             freed=frozenset(cell for _, cell in before.play) - {cell for _, cell in draft.play},
         ).counting(self.said.recount if self.said else None)
-
-    @cached_property
-    def tray(self) -> Tray:
-        return Tray() if self.closed else tray_of(self.game, self.draft, self.offer)
 
     @cached_property
     def prompt(self) -> Prompt | None:

@@ -1,8 +1,8 @@
-"""The figures of each player in a review, as a table."""
+"""Figures of players as a table, and the geometry of charts."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.core.review import Review, ReviewedSeat, ReviewedTurn
 from referee.wording.language import decimal, gettext
@@ -78,3 +78,37 @@ def _counted(title: str, review: Review[Any], count: Callable[[ReviewedTurn[Any]
     """A count of turns, which shows style rather than strength."""
     numbers = [sum(count(turn) for turn in review.turns if turn.seat == seat.seat) for seat in review.seats]
     return FigureRow(title, tuple(Figure(str(number)) for number in numbers))
+
+
+# A plot is as wide as there is room, in which letters and marks keep their size: across, places are in percent of the
+# width; down, in pixels. A strict policy allows no style attributes, and none are needed.
+HEIGHT = 196
+"""Pixels that the lines have."""
+STRETCHED = 1000
+"""Units across the stretched part of a plot, whatever its width on the page."""
+MOST_LINES = 6
+"""Lines of a grid at most."""
+
+
+class Dot(NamedTuple):
+    """A place in a plot."""
+
+    x: float
+    """Percent of the width."""
+    y: float
+    """Pixels from the top."""
+
+
+class Tick(NamedTuple):
+    """A line of the grid, or a number on an axis."""
+
+    at: float
+    """Percent of the width, or pixels from the top."""
+    value: float
+    words: str = ""
+    """The value for people, if its digits alone do not say it."""
+
+
+def joined(dots: Iterable[Dot]) -> str:
+    """Places as a line in the stretched part of a plot."""
+    return " ".join(f"{dot.x * STRETCHED / 100:g},{dot.y:g}" for dot in dots)

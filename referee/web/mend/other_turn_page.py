@@ -16,10 +16,9 @@ from referee.core.verdict import SheetCode
 from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board import BoardView
-from referee.web.board.board_page import BoardPage
+from referee.web.board.board_page import BoardPage, Tray
 from referee.web.board.drafted import Drafted
 from referee.web.board.taps import MOST_EVENTS
-from referee.web.board.tray import Tray
 from referee.web.common.plan import Plan, planned
 from referee.web.fields import read_number
 from referee.web.game.writing import against, on_game_page, way_to
@@ -91,7 +90,7 @@ class OtherTurnPage(BoardPage, SheetPage):
 
     @property
     def tray(self) -> Tray:
-        return self.drafted.tray if self.other.kind == TurnKind.PLACE else Tray()
+        return super().tray if self.other.kind == TurnKind.PLACE else Tray()
 
     @property
     def _stale(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from referee.web.common.plot import HEIGHT, MOST_LINES, Dot, Tick, joined
+from referee.web.common.figures import HEIGHT, MOST_LINES, Dot, Tick, joined
 
 APART = 17
 """Pixels between the names at the end of the lines, so that each can be read."""

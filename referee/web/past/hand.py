@@ -14,8 +14,8 @@ from referee.core.steps import TURNS, Place
 from referee.core.unreadable import UnreadableError
 from referee.web.board import taps
 from referee.web.board.board import last_cells
+from referee.web.board.board_page import Tray
 from referee.web.board.picture import Picture, area_of, picture_of
-from referee.web.board.tray import Tray
 from referee.web.fields import read_number
 from referee.web.page import SidePage
 from referee.web.shelf import words_of

@@ -15,10 +15,9 @@ from referee.core.steps import Place
 from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board import BoardView, Light
-from referee.web.board.board_page import BoardPage, Parts, answer
+from referee.web.board.board_page import BoardPage, Parts, Tray, answer
 from referee.web.board.drafted import Drafted
 from referee.web.board.taps import Address
-from referee.web.board.tray import Tray
 from referee.web.page import SheetPage
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
@@ -116,7 +115,7 @@ class QuizPage(BoardPage, SheetPage):
     @cached_property
     def tray(self) -> Tray:
         """A key for each tile of the turn, also for those that are laid."""
-        left, tray = Counter(self._hand) - Counter(tile for tile, _ in self.drafted.draft.play), self.drafted.tray
+        left, tray = Counter(self._hand) - Counter(tile for tile, _ in self.drafted.draft.play), super().tray
         keys = {tile: bool(left[tile]) and tray.keys.get(tile, False) for tile in self._hand}
         return replace(tray, keys=keys, unseen={tile: left[tile] for tile in self._hand})
 

@@ -13,9 +13,9 @@ from referee.core.steps import Place
 from referee.core.unreadable import UnreadableError
 from referee.web.board import taps
 from referee.web.board.board import BoardView, last_cells
+from referee.web.board.board_page import Tray
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.board.recount import Recount, recount_at
-from referee.web.board.tray import Tray
 from referee.web.common.figures import signed
 from referee.web.common.rows import Mark, PadRow, SheetRow, pad_of, rows_of, turns_so_far
 from referee.web.fields import read_number

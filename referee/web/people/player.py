@@ -15,9 +15,8 @@ from werkzeug.wrappers import Response
 from referee.core.players import Player, Score, means
 from referee.service import AT_ONCE, ListedGame, Played, Roster
 from referee.web.board import taps
-from referee.web.common.figures import rounded
+from referee.web.common.figures import HEIGHT, MOST_LINES, Dot, Tick, joined, rounded
 from referee.web.common.game_list import Entry, entries_of
-from referee.web.common.plot import HEIGHT, MOST_LINES, Dot, Tick, joined
 from referee.web.fields import read_number
 from referee.web.people.players import FiguresPage, SpellingNotice, played, said_now
 from referee.web.shelf import asked_rulebook, the_shelf

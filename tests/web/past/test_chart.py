@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from referee.web.common.plot import HEIGHT
+from referee.web.common.figures import HEIGHT
 from referee.web.past.chart import (
     APART,
     Course,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.web.common.plot import HEIGHT, MOST_LINES
+from referee.web.common.figures import HEIGHT, MOST_LINES
 from referee.web.people.player import DotChart, GamePoint, dot_chart
 
 
