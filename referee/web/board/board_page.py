@@ -10,11 +10,8 @@ from flask import Response, current_app
 from referee.web.board.board import BoardView
 from referee.web.board.drafted import Drafted, entered
 from referee.web.board.recount import Recount
-from referee.web.board.said import Said
-from referee.web.board.taps import Address, is_htmx, with_query
+from referee.web.board.taps import is_htmx, with_query
 from referee.web.page import Page
-from referee.wording.values import Prompt
-from referee.wording.words import Words
 
 
 @dataclass(frozen=True)
@@ -48,15 +45,10 @@ class Parts(NamedTuple):
     """Whether a tap on the draft changes the seats as well."""
 
 
-class BoardPage(Page):
+class BoardPage(Drafted, Page):
     """A page with a board, made of the draft of its address."""
 
     parts: ClassVar[Parts]
-
-    @property
-    @abstractmethod
-    def drafted(self) -> Drafted:
-        """The draft after the tap."""
 
     @property
     @abstractmethod
@@ -66,49 +58,26 @@ class BoardPage(Page):
     @property
     def hidden(self) -> Mapping[str, object]:
         """The hidden fields, which hold the draft."""
-        return self.drafted.hidden()
+        return self.draft_fields()
 
     @property
     def notice(self) -> str:
         """A sentence about the request itself."""
-        return self._address.problem
+        return self.address.problem
 
     @property
     def changed(self) -> bool:
         """Whether more than the draft may differ from the page that asked."""
-        return bool(self._address.problem)
-
-    @property
-    def _address(self) -> Address:
-        return self.drafted.address
-
-    @property
-    def words(self) -> Words[Any]:
-        return self.drafted.words
-
-    @property
-    def board(self) -> BoardView:
-        return self.drafted.board
+        return bool(self.address.problem)
 
     @property
     def tray(self) -> Tray:
         """A key for every kind of tile. One that does not fit can be asked why."""
-        game, draft, offer = self.drafted.game, self.drafted.draft, self.drafted.offer
-        if self.drafted.closed:
+        if self.closed:
             return Tray()
-        unseen = game.rulebook.unseen(game.board.with_play(draft.play))
-        fitting = {game.rulebook.kind(tile) for tile in offer.fitting}
-        return Tray({kind: kind in fitting for kind in unseen}, unseen, entered(draft), draft.held)
-
-    @property
-    def said(self) -> Said | None:
-        """What is said of the draft."""
-        return self.drafted.said
-
-    @property
-    def prompt(self) -> Prompt | None:
-        """What the game says of the draft in place of its verdict."""
-        return self.drafted.prompt
+        unseen = self.game.rulebook.unseen(self.game.board.with_play(self.draft.play))
+        fitting = {self.game.rulebook.kind(tile) for tile in self.offer.fitting}
+        return Tray({kind: kind in fitting for kind in unseen}, unseen, entered(self.draft), self.draft.held)
 
     @property
     def recount(self) -> Recount | None:
@@ -123,17 +92,17 @@ class BoardPage(Page):
     @property
     def whole(self) -> bool:
         """Whether the whole board is shown though something is entered."""
-        return self._address.whole
+        return self.address.whole
 
     @property
     def asks_why(self) -> bool:
         """Whether the address asks why the draft is not allowed."""
-        return self._address.do == "why"
+        return self.address.do == "why"
 
     @property
     def turned(self) -> bool:
         """Whether the answer is turned towards the other side of the table."""
-        return self._address.turned
+        return self.address.turned
 
     def kept(self) -> dict[str, object]:
         """The fields of its address: the draft, if any, whether the whole board is shown, which part is lit."""
@@ -143,7 +112,7 @@ class BoardPage(Page):
 
     def http_status(self) -> int:
         """The status of a page that only looks: 422 if its address cannot be read or its tap was refused."""
-        return 422 if self._address.problem or (self.said and self.said.refused) else 200
+        return 422 if self.address.problem or (self.said and self.said.refused) else 200
 
     def render_parts(self, before: BoardView | None = None) -> str:
         """Only what can have changed, each part with its place: after a turn, since the board ``before``."""

@@ -92,11 +92,6 @@ class Drafted:
         return self.row.points if self.row else 0
 
     @property
-    def refused(self) -> bool:
-        """Whether something is not allowed, and no further tile makes it so."""
-        return self.said is not None and not self.said.verdict.legal and not self.said.unfinished
-
-    @property
     def goes_on(self) -> bool:
         """Whether the tiles are not wrong, but more are needed."""
         return self.said is not None and self.said.unfinished
@@ -199,9 +194,10 @@ class Drafted:
             case _:
                 return None
         tile = next((tile for tile, cell in play if cell == end and cell not in before), None)
-        return None if tile is None else (tile, Cell(_sign(end.x - begin.x), _sign(end.y - begin.y)))
+        way = Cell((end.x > begin.x) - (end.x < begin.x), (end.y > begin.y) - (end.y < begin.y))
+        return None if tile is None else (tile, way)
 
-    def hidden(self, kept: Mapping[str, object] | None = None) -> dict[str, object]:
+    def draft_fields(self, kept: Mapping[str, object] | None = None) -> dict[str, object]:
         """The hidden fields of the draft, even an empty one, and of a refused tap, with those of ``kept``."""
         written = self.game.rulebook.drafting.write(self.game.position, self.draft)
         tried = taps.refused_tap(self.game.rulebook, self.address, self.tapped)
@@ -225,7 +221,3 @@ def board_at_rest(game: Game[Any], draft: Draft[Any], closed: bool) -> BoardView
 def entered(draft: Draft[Any]) -> bool:
     """Whether something is being entered: tiles, or a cell for one."""
     return bool(draft.play) or draft.cursor is not None
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)

@@ -33,8 +33,6 @@ class Standing:
     seat: int
     name: str
     total: int
-    behind: int
-    """The points behind the highest total."""
     percent: float
     """The total as a percentage of the highest one."""
     won: bool
@@ -182,7 +180,6 @@ def standings_of(sheet: Sheet) -> Iterator[Standing]:
             seat=seat,
             name=sheet.names[seat - 1],
             total=total,
-            behind=most - total,
             percent=round(100 * max(total, 0) / most, 1) if most > 0 else 0,
             won=seat in sheet.game.winners,
         )

@@ -8,29 +8,16 @@ from typing import Any, ClassVar
 
 from flask import request, url_for
 
-from referee.core.grid.draft import Draft
 from referee.core.position import Options
 from referee.core.steps import Step
-from referee.core.verdict import Verdict
 from referee.web.board import taps
 from referee.web.board.board import BoardView, last_cells
 from referee.web.board.board_page import BoardPage, Parts, kept_fields
-from referee.web.board.drafted import Drafted, entered
+from referee.web.board.drafted import entered
 from referee.web.board.recount import Recount, recount_asked
-from referee.web.board.taps import Address
 from referee.web.common.rows import SheetRow, last_turns
-from referee.web.game.opened import GivenTurn, OpenedTurn, given_turn, opened_turn, told
-from referee.web.game.panel import (
-    Menu,
-    MovedOn,
-    Overruling,
-    Panel,
-    drawer_of,
-    moved_on,
-    panel_of,
-    question_of,
-)
-from referee.web.game.status import GameStatus, spoken
+from referee.web.game.panel import DRAWERS, Menu, MovedOn, Overruling, Panel, moved_on
+from referee.web.game.status import GameStatus, GivenTurn, OpenedTurn, given_turn, opened_turn, spoken, told
 from referee.web.game_pages import Link
 from referee.web.page import Seats, SheetPage, seats_of
 from referee.web.shelf import book_fields, pages_of
@@ -50,11 +37,8 @@ class GamePage(BoardPage, SheetPage):
         "board/_seats.html", "game/_panel.html", "game/_ruling.html", "game/_to_sheet.html", "game/_turns.html"
     )
 
-    address: Address
     step: Step[Any] | None = None
-    """What was not written."""
-    against: Verdict[Any] | None = None
-    """Why it was not."""
+    """What was not written: ``against`` says why."""
     ruling: Mapping[str, str] = field(default_factory=dict)
     """What was typed into the form of a ruling."""
     stale: bool = False
@@ -66,38 +50,24 @@ class GamePage(BoardPage, SheetPage):
     written: bool = False
     """Whether something was written just now."""
 
-    @property
-    def _closed(self) -> bool:
-        """Whether nothing can be entered any more."""
-        return self.sheet.game.over or self.sheet.damage is not None
-
-    @cached_property
-    def drafted(self) -> Drafted:
-        game, against = self.sheet.game, self.against
-        return Drafted(game=game, address=self.address, seat=game.to_move, closed=self._closed, against=against)
-
-    @property
-    def _draft(self) -> Draft[Any]:
-        return self.drafted.draft
-
     @cached_property
     def _begun(self) -> bool:
         """Whether anything was tapped since the last turn."""
-        return self._draft != self.sheet.rulebook.drafting.first(self.sheet.game.position)
+        return self.draft != self.sheet.rulebook.drafting.first(self.game.position)
 
     @property
     def entering(self) -> bool:
-        return not self._closed and entered(self._draft) and (self._begun or not self.sheet.game.turns)
+        return not self.closed and entered(self.draft) and (self._begun or not self.game.turns)
 
     @property
     def _behind(self) -> bool:
         """Whether tiles lie there for an older sheet."""
-        return self.stale and bool(self._draft.play) and not (self._closed or self.against)
+        return self.stale and bool(self.draft.play) and not (self.closed or self.against)
 
     @cached_property
     def moved_on(self) -> MovedOn | None:
         """What another phone wrote since the draft was begun: first it must be said what becomes of the draft."""
-        return moved_on(self.sheet, self.drafted.legal or self.drafted.goes_on) if self._behind else None
+        return moved_on(self.sheet, self.legal or self.goes_on) if self._behind else None
 
     @cached_property
     def opened(self) -> OpenedTurn | None:
@@ -114,7 +84,7 @@ class GamePage(BoardPage, SheetPage):
     @cached_property
     def recount(self) -> Recount | None:
         of_draft, row = super().recount, self.opened.row if self.opened else None
-        return recount_asked(self.sheet.game, self.address, of_draft, entered(self._draft), row)
+        return recount_asked(self.game, self.address, of_draft, entered(self.draft), row)
 
     @property
     def last_turns(self) -> tuple[SheetRow, ...]:
@@ -123,37 +93,59 @@ class GamePage(BoardPage, SheetPage):
 
     @cached_property
     def seats(self) -> Seats:
-        return seats_of(self.sheet.game, self.sheet.names, before=self.given.before if self.given else ())
+        return seats_of(self.game, self.sheet.names, before=self.given.before if self.given else ())
 
     @cached_property
     def status(self) -> GameStatus:
-        return GameStatus(self.sheet, self._closed, datetime.now(UTC))
+        return GameStatus(self.sheet, self.closed, datetime.now(UTC))
 
     @cached_property
     def question(self) -> Question | None:
-        """The question before a word is taken off; None if none can be."""
-        return question_of(self.sheet, self.address, self.drafted)
+        """The question before the last word is taken off, or that of the draft: in the menu alone, unless a list of
+        words refuses it. None if none can be.
+        """
+        game, play = self.game, self.draft.play
+        if self.sheet.damage or self.tapped.tried:
+            return None
+        refused = self.judged is not None and not self.judged.asked.legal
+        if play and (game.over or not (refused or self.address.do in ("more", "take-off"))):
+            return None
+        return self.words.game.taking_off(game, game.play_of(self.draft) if play else (), self.sheet.names)
 
     @cached_property
     def drawer(self) -> str:
         """The drawer that replaces the tray: one of ``DRAWERS``; empty for the tray itself."""
-        judging = bool(self.ruling) or (self.step is not None and not self._draft.play)
-        drawer = drawer_of(self.address, self._draft, self.said, judging)
-        return "" if drawer == "take-off" and not self.question else drawer
+        do, play = self.address.do, self.draft.play
+        # The table was filling in a ruling, or was refused a turn without tiles.
+        judging = bool(self.ruling) or (self.step is not None and not play)
+        if judging or do == "why":
+            return "why" if self.said and not self.said.verdict.legal else ""
+        if do not in DRAWERS or (do == "swap" and play) or (do == "take-off" and not self.question):
+            return ""
+        return do
 
     @cached_property
     def panel(self) -> Panel:
-        return panel_of(self.drawer, self.recount, self.moved_on, self.opened, self.given)
+        """What stands below the board: what was asked for last comes first."""
+        if self.drawer:
+            return DRAWERS[self.drawer]
+        if self.recount and self.recount.now:
+            return Panel.RECOUNT
+        if self.moved_on:
+            return Panel.MOVED_ON
+        if self.opened:
+            return Panel.WHOSE if self.opened.takers else Panel.TURN
+        return Panel.GIVEN if self.given else Panel.PLAY
 
     @cached_property
     def overruling(self) -> Overruling:
         """The form by which the table lets a refused turn stand."""
-        return Overruling(self.sheet, self.drafted, self.step, self.ruling, self._closed)
+        return Overruling(self.sheet, self, self.step)
 
     @property
     def options(self) -> Options:
         """What the player can do besides laying tiles."""
-        return self.sheet.rulebook.options(self.sheet.game.position)
+        return self.sheet.rulebook.options(self.game.position)
 
     @cached_property
     def asking(self) -> Link | None:
@@ -172,7 +164,7 @@ class GamePage(BoardPage, SheetPage):
     def _stale_news(self) -> str:
         # A cursor alone is no loss, on whatever cell, and a page that polls needs no notice.
         named = self._begun or "cursor" in request.args or taps.is_htmx()
-        idle = not self._draft.play and self.address.tap is None and named
+        idle = not self.draft.play and self.address.tap is None and named
         return "" if idle or not self.news or self.address.do == "look" else newer()
 
     @property
@@ -188,7 +180,7 @@ class GamePage(BoardPage, SheetPage):
     def _of_draft(self) -> dict[str, object]:
         """The fields that keep the draft, and all that was answered about it."""
         begun = {"begun": self.address.begun or self.address.seen} if self._behind else {}
-        return self.drafted.hidden() | {"seen": self.sheet.written} | begun
+        return self.draft_fields() | {"seen": self.sheet.written} | begun
 
     @cached_property
     def back(self) -> str:
@@ -205,16 +197,16 @@ class GamePage(BoardPage, SheetPage):
         """All hidden fields: with the turn that is open, and the one that is counted."""
         fields = self._of_draft | ({"laid": self.opened.cell} if self.opened else {})
         turn = self.address.turn
-        counted = self.panel is Panel.RECOUNT and turn and turn <= len(self.sheet.game.rows)
+        counted = self.panel is Panel.RECOUNT and turn and turn <= len(self.game.rows)
         return fields | ({"turn": turn} if counted else {})
 
     @cached_property
     def board(self) -> BoardView:
         """The board: what the panel is about stands out on it."""
         opened = self.opened.cells if self.opened and self.panel is not Panel.RECOUNT else ()
-        board = replace(self.drafted.board, opens=True, opened=opened).counting(self.recount)
+        board = replace(super().board, opens=True, opened=opened).counting(self.recount)
         # What another phone wrote is in sight, whatever is drafted.
-        return replace(board, in_sight=last_cells(self.sheet.game), lit={}) if self.panel is Panel.MOVED_ON else board
+        return replace(board, in_sight=last_cells(self.game), lit={}) if self.panel is Panel.MOVED_ON else board
 
     @property
     def spoken(self) -> str:
@@ -226,4 +218,4 @@ class GamePage(BoardPage, SheetPage):
                 return self.counting.now.spoken
             case Panel.WHOSE | Panel.TURN | Panel.GIVEN if turn := told(self.sheet, self.opened, self.given):
                 return turn
-        return spoken(self.sheet, self.drafted, 0 if self.address.tap else self.status.taken_back, self.notice)
+        return spoken(self.sheet, self, 0 if self.address.tap else self.status.taken_back, self.notice)

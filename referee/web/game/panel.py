@@ -1,6 +1,6 @@
 """What stands below the board of a game: the panels, the menu, the form of a ruling, and what takes their place."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -9,22 +9,16 @@ from typing import Any
 from flask import url_for
 
 from referee.core.grid import Placement
-from referee.core.grid.draft import Draft
 from referee.core.notation import read_event, write_step
 from referee.core.steps import TURNS, End, Place, Step
 from referee.core.unreadable import UnreadableError
 from referee.service import Role, Sheet
 from referee.web.board.drafted import Drafted
-from referee.web.board.recount import Recount
-from referee.web.board.said import Said
-from referee.web.board.taps import Address
-from referee.web.game.opened import GivenTurn, OpenedTurn
 from referee.web.game_pages import Link
 from referee.web.guard.access import in_public
-from referee.web.shelf import can_check, pages_of, words_of
+from referee.web.shelf import can_check, pages_of
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
-from referee.wording.values import Question
 
 
 @dataclass(frozen=True)
@@ -73,16 +67,6 @@ def _newest_is_turn(sheet: Sheet) -> bool:
         return False
 
 
-DRAWERS = frozenset({"swap", "more", "why", "take-off"})
-"""The drawers that replace the tray: the number of tiles to swap, the menu, the reasons of a refusal, and the question
-before a word is taken off.
-"""
-WORDS = DRAWERS | {"force", "look"}
-"""The values of ``do`` beside the commands for the draft: ``force`` lays what was refused, ``look`` shows the draft on
-the newest sheet although it was made on an older one.
-"""
-
-
 class Panel(StrEnum):
     """What stands below the board: the template in ``game/panel`` that draws it."""
 
@@ -101,53 +85,12 @@ class Panel(StrEnum):
     GIVEN = "given"
 
 
-PANELS = {"why": Panel.WHY, "swap": Panel.SWAP, "more": Panel.MENU, "take-off": Panel.TAKE_OFF}
-"""What each drawer is drawn by."""
-
-
-def panel_of(
-    drawer: str,
-    counting: Recount | None,
-    newest: MovedOn | None,
-    opened: OpenedTurn | None,
-    given: GivenTurn | None,
-) -> Panel:
-    """What stands below the board: what was asked for last comes first."""
-    if drawer:
-        return PANELS[drawer]
-    if counting and counting.now:
-        return Panel.RECOUNT
-    if newest:
-        return Panel.MOVED_ON
-    if opened:
-        return Panel.WHOSE if opened.takers else Panel.TURN
-    return Panel.GIVEN if given else Panel.PLAY
-
-
-def drawer_of(address: Address, draft: Draft[Any], said: Said | None, judging: bool) -> str:
-    """The drawer that replaces the tray. The table is ``judging`` if it was filling in a ruling, or was refused a turn
-    without tiles.
-    """
-    if judging or address.do == "why":
-        return "why" if said and not said.verdict.legal else ""
-    if address.do == "swap" and draft.play:
-        return ""
-    return address.do if address.do in DRAWERS else ""
-
-
-def question_of(sheet: Sheet, address: Address, drafted: Drafted) -> Question | None:
-    """The question before the last word is taken off, or that of the draft: in the menu alone, unless a list of words
-    refuses it.
-    """
-    draft, words = drafted.draft, words_of(sheet.rulebook)
-    if sheet.damage or drafted.tapped.tried:
-        return None
-    if not draft.play:
-        return words.game.taking_off(sheet.game, (), sheet.names)
-    refused = drafted.judged is not None and not drafted.judged.asked.legal
-    if sheet.game.over or not (refused or address.do in ("more", "take-off")):
-        return None
-    return words.game.taking_off(sheet.game, sheet.game.play_of(draft), sheet.names)
+DRAWERS = {"why": Panel.WHY, "swap": Panel.SWAP, "more": Panel.MENU, "take-off": Panel.TAKE_OFF}
+"""The drawers that replace the tray, and what each is drawn by."""
+WORDS = frozenset({*DRAWERS, "force", "look"})
+"""The values of ``do`` beside the commands for the draft: ``force`` lays what was refused, ``look`` shows the draft on
+the newest sheet although it was made on an older one.
+"""
 
 
 @dataclass(frozen=True)
@@ -158,10 +101,6 @@ class Overruling:
     drafted: Drafted
     refused: Step[Any] | None
     """The step that was not written; None if it is about the draft."""
-    typed: Mapping[str, str]
-    """What was typed so far: ``reason``, ``other``, ``ruled``."""
-    closed: bool
-    """Whether nothing can be entered any more."""
 
     @cached_property
     def step(self) -> str:
@@ -174,7 +113,7 @@ class Overruling:
         fine = drafted.judged is not None and drafted.judged.asked.legal and not drafted.tapped.tried
         if step is None and not drafted.goes_on and not fine:
             step = on_trial
-        if self.closed or not isinstance(step, TURNS):
+        if drafted.closed or not isinstance(step, TURNS):
             return ""
         judged = drafted.tried if step == on_trial else game.judged(step)
         if judged is None or judged.asked.legal or game.cannot_be(judged.asked):

@@ -20,8 +20,8 @@ from referee.web.board.drafted import board_at_rest
 from referee.web.board.taps import Address
 from referee.web.common.forms import PassForm, PlaceForm, RedoForm, RulingForm, SwapForm, UndoForm, WriteForm
 from referee.web.game.game import GamePage
-from referee.web.game.opened import opening
 from referee.web.game.panel import WORDS, saved_already
+from referee.web.game.status import opening
 from referee.web.guard.access import admission
 from referee.web.submission import INVALID, STALE, NotWritten, check, shown_again, stale
 from referee.web.use_cases import the_referee
@@ -117,7 +117,9 @@ def game_page(
     if stale and not against and (saved := saved_already(sheet, address.draft.play)):
         address, more = Address(sheet.rulebook.drafting.first(sheet.game.position)), more | {"happened": saved}
     address = opening(sheet, address)
-    return GamePage(sheet=sheet, address=address, step=step, against=against, stale=stale, news=news, **more)
+    game, closed = sheet.game, sheet.game.over or sheet.damage is not None
+    more |= {"step": step, "stale": stale, "news": news}
+    return GamePage(sheet=sheet, game=game, address=address, seat=game.to_move, closed=closed, against=against, **more)
 
 
 def _written(before: Sheet, sheet: Sheet, draft: Mapping[str, str]) -> Response:

@@ -14,7 +14,7 @@ from referee.core.verdict import SheetCode
 from referee.service import Sheet
 from referee.web.board.board_page import Parts, answer
 from referee.web.common.forms import CorrectForm, GiveForm, LetStandForm, TakeBackForm
-from referee.web.game.opened import Taker, takers
+from referee.web.game.status import Taker, takers
 from referee.web.game.writing import against, game_parts, on_game_page, save, sent, sent_fields, to_check, to_game
 from referee.web.mend.other_turn import TurnKind, read_other_turn
 from referee.web.mend.other_turn_page import OtherTurnPage, gone, needed_turn, plain, turn_at
@@ -145,5 +145,5 @@ def _corrected(sheet: Sheet, number: int, sent: Mapping[str, str], why: NotWritt
     if other.step is None and isinstance(written, PointsOnly) and other.seat != written.seat:
         other = replace(other, kind=TurnKind.POINTS)  # only the player changes: there are no tiles to lay
     reason = sent.get("why", gettext("Noticed too late"))
-    page = CorrectionPage(sheet=sheet, number=number, other=other, why=why, written=written, typed=reason)
+    page = CorrectionPage.of(sheet, number, other, why, written=written, typed=reason)
     return answer(page, more=other.draft | other.choices | ({"why": reason} if "why" in sent else {}))

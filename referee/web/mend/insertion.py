@@ -80,7 +80,7 @@ def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: NotWritt
     if not 1 <= number <= len(sheet.game.rows):
         return gone(sheet, sent)
     other = read_other_turn(sheet.before(number), None, sent, f"insert {number}")
-    page = InsertPage(sheet=sheet, number=number, other=other, why=why, sent_shift=_sent_shift(sent))
+    page = InsertPage.of(sheet, number, other, why, sent_shift=_sent_shift(sent))
     return answer(page, more=other.draft | other.choices)
 
 

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from flask import abort, request, url_for
 from werkzeug.wrappers import Response
@@ -17,7 +17,6 @@ from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board import BoardView
 from referee.web.board.board_page import BoardPage, Tray
-from referee.web.board.drafted import Drafted
 from referee.web.board.taps import MOST_EVENTS
 from referee.web.common.plan import Plan, planned
 from referee.web.fields import read_number
@@ -38,6 +37,20 @@ class OtherTurnPage(BoardPage, SheetPage):
     """The turn, as far as it is known."""
     why: NotWritten
     """Why it was not written."""
+    free_hand: bool = True
+
+    @classmethod
+    def of(cls, sheet: Sheet, number: int, other: OtherTurn, why: NotWritten, **more: Any) -> Self:
+        """The page about a turn of this number, or before it, as far as the ``other`` turn is known."""
+        seated = other.seat <= len(sheet.names)
+        more |= {
+            "game": other.game,
+            "address": replace(other.address, lit=None),
+            "seat": other.game.to_move if seated else other.seat,  # the order is no reason against tiles
+            "against": why.refused,
+            "names": sheet.names,
+        }
+        return cls(sheet=sheet, number=number, other=other, why=why, **more)
 
     @property
     @abstractmethod
@@ -71,20 +84,9 @@ class OtherTurnPage(BoardPage, SheetPage):
         return write_step(step, self.sheet.rulebook) if self.plans and step else ""
 
     @cached_property
-    def drafted(self) -> Drafted:
-        return Drafted(
-            game=self.other.game,
-            address=replace(self.other.address, lit=None),
-            seat=self.other.game.to_move if self.player else self.other.seat,  # the order is no reason against tiles
-            free_hand=True,
-            against=self.why.refused,
-            names=self.sheet.names,
-        )
-
-    @cached_property
     def board(self) -> BoardView:
         """The board before the turn, from near."""
-        board = self.drafted.board
+        board = super().board
         lit = {} if self.other.lifted else board.lit
         return replace(board, lit=lit, aside=frozenset(board.laid), last=frozenset(), near=not self.whole)
 

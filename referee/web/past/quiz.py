@@ -16,7 +16,6 @@ from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board import BoardView, Light
 from referee.web.board.board_page import BoardPage, Parts, Tray, answer
-from referee.web.board.drafted import Drafted
 from referee.web.board.taps import Address
 from referee.web.page import SheetPage
 from referee.web.slow import slow
@@ -55,7 +54,6 @@ class QuizPage(BoardPage, SheetPage):
     turn: ReviewedTurn[Any]
     asked: tuple[int, ...]
     """The turns of all questions."""
-    address: Address
 
     @property
     def place(self) -> int:
@@ -76,15 +74,10 @@ class QuizPage(BoardPage, SheetPage):
         """How many they were."""
         return len(self._hand)
 
-    @cached_property
-    def drafted(self) -> Drafted:
-        return Drafted(game=self.sheet.before(self.number), address=self.address, seat=self.turn.seat)
-
     @property
     def can_check(self) -> bool:
         """Whether all the tiles are laid, and the play is legal."""
-        judged = self.drafted.judged
-        return len(self.drafted.draft.play) == self.tiles and judged is not None and judged.asked.legal
+        return len(self.draft.play) == self.tiles and self.judged is not None and self.judged.asked.legal
 
     @property
     def notice(self) -> str:
@@ -96,7 +89,7 @@ class QuizPage(BoardPage, SheetPage):
         """The answer; None before it is asked for."""
         if self.address.do not in ANSWERS or self.notice:
             return None
-        verdict, judged = self.drafted.game.judge(Place(self.turn.seat, self.turn.better)), self.drafted.judged
+        verdict, judged = self.game.judge(Place(self.seat, self.turn.better)), self.judged
         found = judged.asked.points if judged and judged.asked.legal else None
         return Solution(verdict.points, found, tuple(self.words.addends(verdict)))
 
@@ -115,14 +108,14 @@ class QuizPage(BoardPage, SheetPage):
     @cached_property
     def tray(self) -> Tray:
         """A key for each tile of the turn, also for those that are laid."""
-        left, tray = Counter(self._hand) - Counter(tile for tile, _ in self.drafted.draft.play), super().tray
+        left, tray = Counter(self._hand) - Counter(tile for tile, _ in self.draft.play), super().tray
         keys = {tile: bool(left[tile]) and tray.keys.get(tile, False) for tile in self._hand}
         return replace(tray, keys=keys, unseen={tile: left[tile] for tile in self._hand})
 
     @cached_property
     def board(self) -> BoardView:
         """The board before the turn; with the solution the whole of it, with both plays."""
-        board = self.drafted.board
+        board = super().board
         if not self.solution:
             return board
         drafted, best = {cell for _, cell in board.draft.play}, {cell: tile for tile, cell in self.turn.better}
@@ -167,12 +160,12 @@ def show(game_id: str, number: int) -> Response:
     sheet = referee.sheet(game_id)
     review = referee.reviewed(sheet)
     turn = next((turn for turn in review.turns if turn.number == number), None)
-    if turn is None or number not in questions(review):
+    if turn is None or number not in (asked := questions(review)):
         abort(404)
     game, hand = sheet.before(number), hand_of(sheet, number)
     sent = taps.read_address(request.args, game.rulebook, game.position, ANSWERS | {"why"})
     address = replace(_of_hand(sent, hand, game.rulebook.drafting.first(game.position)), lit=None)
-    page = QuizPage(sheet=sheet, number=number, turn=turn, asked=questions(review), address=address)
+    page = QuizPage(sheet=sheet, number=number, turn=turn, asked=asked, game=game, address=address, seat=turn.seat)
     return answer(page, more={"do": "check" if page.can_check else "show"} if page.solution else None)
 
 

@@ -15,7 +15,6 @@ from referee.core.verdict import Verdict
 from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board_page import BoardPage, Parts, answer, kept_fields
-from referee.web.board.drafted import Drafted
 from referee.web.board.taps import Address
 from referee.web.fields import NotationField, in_the_box
 from referee.web.shelf import asked_rulebook, book_fields, rulebook_fields
@@ -34,19 +33,11 @@ CHANGES = WHY | {"keep", "empty"}
 class TrialPage(BoardPage):
     """A board to try a play on."""
 
-    game: Game[Any]
-    address: Address
+    free_hand: bool = True
     game_id: str
     """The game from which it was opened; empty if there was none."""
     back: str
     """The draft that waits on that game's page, as a query string."""
-    against: Verdict[Any] | None = None
-    """The verdict on a play that cannot be a draft."""
-
-    @cached_property
-    def drafted(self) -> Drafted:
-        seat = self.game.to_move
-        return Drafted(game=self.game, address=self.address, seat=seat, free_hand=True, against=self.against)
 
     @property
     def book(self) -> Mapping[str, str]:
@@ -70,7 +61,7 @@ class TryPage(TrialPage):
 
     @cached_property
     def hidden(self) -> dict[str, object]:
-        return self.drafted.hidden({"back": self.back} if self.back else {})
+        return self.draft_fields({"back": self.back} if self.back else {})
 
     @property
     def kept_draft(self) -> str:
@@ -94,7 +85,8 @@ def show(game_id: str, number: int) -> Response:
     game = replace(before, position=replace(before.position, over=False))
     address = taps.read_address(request.args, game.rulebook, game.position, WHY)
     back = taps.kept_query()
-    return answer(TryPage(sheet=sheet, number=number, game=game, address=address, game_id=sheet.id, back=back))
+    drafted: dict[str, Any] = {"game": game, "address": address, "seat": game.to_move}
+    return answer(TryPage(sheet=sheet, number=number, game_id=sheet.id, back=back, **drafted))
 
 
 class PracticeForm(Form):
@@ -121,7 +113,7 @@ class PracticePage(TrialPage):
         """The position with the draft on it, and where it was opened from."""
         rulebook = self.game.rulebook
         kept = {"board": rulebook.notation.write_board(self.game.board), "game": self.game_id, "back": self.back}
-        return self.drafted.hidden(rulebook_fields(rulebook.slug) | {name: text for name, text in kept.items() if text})
+        return self.draft_fields(rulebook_fields(rulebook.slug) | {name: text for name, text in kept.items() if text})
 
     @property
     def changed(self) -> bool:
@@ -147,7 +139,8 @@ def practice() -> Response:
         problems = dict.fromkeys(sentence for field in form for sentence in field.errors)
         address = replace(address, problem=" ".join(problems))
     game_id, back = "" if form.errors.get("game") else form.game.data or "", taps.kept_query()
-    return answer(PracticePage(game=game, address=address, game_id=game_id, back=back, against=against))
+    drafted: dict[str, Any] = {"game": game, "address": address, "seat": game.to_move, "against": against}
+    return answer(PracticePage(game_id=game_id, back=back, **drafted))
 
 
 def _against(game: Game[Any], play: Any, address: Address) -> Verdict[Any] | None:
