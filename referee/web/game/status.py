@@ -1,6 +1,6 @@
 """How a game stands, in the words of its page: the turn that is looked at, or was given away; what is read aloud."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -21,24 +21,6 @@ from referee.wording.language import gettext, listed, marked, ngettext
 
 
 @dataclass(frozen=True)
-class Taker:
-    """A player to whom a turn can be given."""
-
-    seat: int
-    name: str
-    plan: Plan
-    """What would follow."""
-
-    @property
-    def now(self) -> int:
-        return self.plan.now[self.seat - 1]
-
-    @property
-    def then(self) -> int:
-        return self.plan.then[self.seat - 1]
-
-
-@dataclass(frozen=True)
 class OpenedTurn:
     """A turn that is looked at on the game's page."""
 
@@ -49,13 +31,13 @@ class OpenedTurn:
     """The cells of its tiles, without those that lay there before."""
     name: str
     """The name of the player who made it."""
-    takers: tuple[Taker, ...]
-    """The other players; empty unless it is asked whose turn it was."""
+    takers: Mapping[int, Plan]
+    """By seat what would follow if another player had it; empty unless it is asked whose turn it was."""
 
     @property
     def loser_then(self) -> int | None:
         """The total of the player who made it, without it; ``None`` if no one can have it."""
-        return next((each.plan.then[self.row.step.seat - 1] for each in self.takers if not each.plan.impossible), None)
+        return next((plan.then[self.row.step.seat - 1] for plan in self.takers.values() if not plan.impossible), None)
 
 
 @dataclass(frozen=True)
@@ -93,18 +75,15 @@ def opened_turn(sheet: Sheet, address: Address) -> OpenedTurn | None:
             lying = sheet.before(row.number).board.tiles  # a play may name older tiles, too
             if cell not in lying:
                 own = tuple(each for each in cells if each not in lying)
-                whose = takers(sheet, row) if address.asks_whose else ()
+                whose = takers(sheet, row) if address.asks_whose else {}
                 return OpenedTurn(f"{cell.x},{cell.y}", row, own, sheet.names[row.step.seat - 1], whose)
     return None
 
 
-def takers(sheet: Sheet, row: Row[Any]) -> tuple[Taker, ...]:
-    """The players to whom a turn can be given, and what would follow."""
-    return tuple(
-        Taker(seat, name, planned(sheet, sheet.consequences(Reseat(row.number, seat))))
-        for seat, name in enumerate(sheet.names, 1)
-        if seat != row.step.seat
-    )
+def takers(sheet: Sheet, row: Row[Any]) -> dict[int, Plan]:
+    """By seat the other players to whom a turn can be given, and what would follow."""
+    others = (seat for seat in range(1, len(sheet.names) + 1) if seat != row.step.seat)
+    return {seat: planned(sheet, sheet.consequences(Reseat(row.number, seat))) for seat in others}
 
 
 def given_turn(sheet: Sheet, earlier: Callable[[], Sheet]) -> GivenTurn | None:

@@ -14,7 +14,8 @@ from referee.core.verdict import SheetCode
 from referee.service import Sheet
 from referee.web.board.board_page import Parts, answer
 from referee.web.common.forms import CorrectForm, GiveForm, LetStandForm, TakeBackForm
-from referee.web.game.status import Taker, takers
+from referee.web.common.plan import Plan
+from referee.web.game.status import takers
 from referee.web.game.writing import against, game_parts, on_game_page, save, sent, sent_fields, to_check, to_game
 from referee.web.mend.other_turn import TurnKind, read_other_turn
 from referee.web.mend.other_turn_page import OtherTurnPage, gone, needed_turn, plain, turn_at
@@ -68,9 +69,9 @@ class CorrectionPage(OtherTurnPage):
         return replace(super().seats, to_move=self.other.seat)
 
     @property
-    def takers(self) -> tuple[Taker, ...]:
-        """The other players, to whom it can be given; empty unless it is asked who made it."""
-        return takers(self.sheet, self.sheet.game.rows[self.number - 1]) if self._asks_who else ()
+    def takers(self) -> dict[int, Plan]:
+        """By seat what would follow if another player had it; empty unless it is asked who made it."""
+        return takers(self.sheet, self.sheet.game.rows[self.number - 1]) if self._asks_who else {}
 
     @property
     def action(self) -> str:
