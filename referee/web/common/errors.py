@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from flask import Flask, request
+from flask import Flask, current_app, request
 from werkzeug.exceptions import HTTPException, SecurityError, TooManyRequests
 
 from referee.service import (
@@ -33,20 +33,17 @@ MOMENT = 2
 
 def register(app: Flask) -> None:
     """Answer every error with a page, or for htmx with a notice in place."""
-    app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(
-        UnknownGameError, lambda _: _page(404, gettext("There's no game at this address. Check for typos."))
-    )
-    app.register_error_handler(DeletedGameError, _deleted)
-    app.register_error_handler(RenewedLinkError, lambda _: _taken_back())
-    app.register_error_handler(
-        OnlyLookingError, lambda _: _page(403, gettext("View only: you can't change anything here."))
-    )
-    app.register_error_handler(NoRoomError, _no_room)
-    app.register_error_handler(TooOftenError, _too_often)
-    app.register_error_handler(UnknownRulebookError, lambda error: _damaged(unreadable(error)))
-    app.register_error_handler(DamagedHeaderError, lambda _: _damaged(no_players()))
-    app.register_error_handler(UnavailableError, lambda error: _unavailable(app, error))
+    on = app.register_error_handler
+    on(HTTPException, _http)
+    on(UnknownGameError, lambda _: _page(404, gettext("There's no game at this address. Check for typos.")))
+    on(DeletedGameError, _deleted)
+    on(RenewedLinkError, _taken_back)
+    on(OnlyLookingError, lambda _: _page(403, gettext("View only: you can't change anything here.")))
+    on(NoRoomError, _no_room)
+    on(TooOftenError, _too_often)
+    on(UnknownRulebookError, lambda error: _damaged(unreadable(error)))
+    on(DamagedHeaderError, lambda _: _damaged(no_players()))
+    on(UnavailableError, _unavailable)
 
 
 @dataclass(frozen=True)
@@ -77,7 +74,8 @@ class GonePage(Page):
 
 def _http(error: HTTPException) -> Answer | AnswerWithHeaders:
     if isinstance(error, TooManyRequests):
-        return _too_many(error)
+        seconds = error.retry_after if isinstance(error.retry_after, int) else 1
+        return *_page(429, too_much(seconds)), {"Retry-After": str(seconds)}
     if isinstance(error, SecurityError):
         return _page(400, gettext("The app can't be reached at this address. Open the one it printed."))
     sentences = {
@@ -94,12 +92,7 @@ def _http(error: HTTPException) -> Answer | AnswerWithHeaders:
     return _page(code, sentences.get(code) or gettext("We couldn't read that. Go back and try again."))
 
 
-def _too_many(error: TooManyRequests) -> AnswerWithHeaders:
-    seconds = error.retry_after if isinstance(error.retry_after, int) else 1
-    return *_page(429, too_much(seconds)), {"Retry-After": str(seconds)}
-
-
-def _taken_back() -> Answer:
+def _taken_back(_: RenewedLinkError) -> Answer:
     sentence = gettext(
         "This phone can no longer keep score here. Ask for the link again; your tiles are kept until then."
     )
@@ -131,19 +124,17 @@ def _deleted(error: DeletedGameError) -> Answer:
     return page.render("common/errors/_notice.html" if taps.is_htmx() else None), 410
 
 
-def _unavailable(app: Flask, error: UnavailableError) -> Answer | AnswerWithHeaders:
-    app.logger.error("The record is not available: %s", error)
+def _unavailable(error: UnavailableError) -> Answer | AnswerWithHeaders:
+    current_app.logger.error("The record is not available: %s", error)
     if error.fault in (Fault.BROKEN, Fault.FOREIGN, Fault.MOVED):  # what is lost is lost
         return _page(503, fault(error.fault))
     code = 507 if error.fault in (Fault.CEILING, Fault.RESERVED) else 503
     page = _page(code, gettext("%(why)s Everything you confirmed is safe.", why=fault(error.fault)))
-    return (*page, _in_a_moment()) if error.fault is Fault.MOMENT else page
-
-
-def _in_a_moment() -> dict[str, str]:
-    """The headers by which browsers ask again by themselves: scripts, and for pages the browser itself."""
+    if error.fault is not Fault.MOMENT:
+        return page
+    # Scripts ask again by themselves with one header, browsers for a page with the other.
     by_itself = request.method == "GET" and not taps.is_htmx()
-    return {"Retry-After": str(MOMENT)} | ({"Refresh": str(MOMENT)} if by_itself else {})
+    return *page, {"Retry-After": str(MOMENT)} | ({"Refresh": str(MOMENT)} if by_itself else {})
 
 
 def _damaged(sentence: str) -> Answer:

@@ -45,7 +45,8 @@ def figure_rows(review: Review[Any], totals: tuple[int, ...], words: Words[Any],
     yield _row(gettext("Per turn"), tuple(seat.average for seat in seats), rounded)
     points = {turn.number: turn.points for turn in review.turns}
     best = _row(gettext("Best turn"), tuple(points.get(seat.best or 0, 0) for seat in seats))
-    yield FigureRow(best.title, tuple(_of_turn(each, seat) for each, seat in zip(best.figures, seats, strict=True)))
+    of_turns = zip(best.figures, (seat.best for seat in seats), strict=True)
+    yield FigureRow(best.title, tuple(replace(each, turn=turn) if turn else Figure("–") for each, turn in of_turns))
     if any(seat.specials for seat in seats):
         yield _row(words.game.specials, tuple(seat.specials for seat in seats))
     if any(seat.judged for seat in seats):
@@ -58,10 +59,6 @@ def figure_rows(review: Review[Any], totals: tuple[int, ...], words: Words[Any],
 def _row(title: str, numbers: Sequence[float], shown: Callable[[float], str] = str) -> FigureRow:
     most = max(numbers)
     return FigureRow(title, tuple(Figure(shown(number), number == most and most > 0) for number in numbers))
-
-
-def _of_turn(figure: Figure, seat: ReviewedSeat) -> Figure:
-    return replace(figure, turn=seat.best) if seat.best else Figure("–")
 
 
 def _missed(seats: tuple[ReviewedSeat, ...]) -> FigureRow:

@@ -134,6 +134,12 @@ def last_turns(sheet: Sheet, most: int) -> tuple[SheetRow, ...]:
     return tuple(each for each in rows_of(sheet) if each.seat and not each.takes_off)[:most][::-1]
 
 
+def marks_of(rows: Iterable[SheetRow]) -> list[Mark]:
+    """The marks that occur in these rows."""
+    occurring = {mark for each in rows for mark in each.marks}
+    return [mark for mark in Mark if mark in occurring]
+
+
 def best_of(rows: tuple[SheetRow, ...]) -> SheetRow | None:
     """The turn that counts most, the earliest if there are several; None if no turn counts any points."""
     turns = [each for each in rows if each.is_turn and each.counted.points > 0]

@@ -214,14 +214,9 @@ def rule(game_id: str) -> Response:
 def undo(game_id: str) -> Response:
     """Take the newest step back, with the turn that was written together with it; what was laid is the draft again."""
     sheet, _ = sent(UndoForm, game_id)
-    return game_parts_again(sheet, save(sheet, _last_done(sheet)))
-
-
-def _last_done(sheet: Sheet) -> TakeBack:
-    """The last thing done; with it the turn that was written together with it."""
     steps = sheet.history.steps
     together = sheet.history.mended is None and steps and isinstance(steps[-1], OwnStep) and steps[-1].with_turn
-    return TakeBack(len(steps) - 1) if together else TakeBack()
+    return game_parts_again(sheet, save(sheet, TakeBack(len(steps) - 1) if together else TakeBack()))
 
 
 @blueprint.post("/redo")

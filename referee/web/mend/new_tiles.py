@@ -86,7 +86,8 @@ def show(game_id: str) -> Response:
     notice = read.problem
     if not read.problem:
         try:
-            if _fills_in(sheet, tiles):
+            found = catch_up(sheet.game, sheet.history, tiles, {})
+            if found.filling or found.open:
                 fields = {"tiles": read.text, "seen": sheet.written}
                 return redirect(taps.with_query(url_for("catching_up.show", game_id=game_id), fields), 303)
             firsts = () if _one_move(sheet, tiles) else first_moves(sheet.game, tiles)
@@ -110,12 +111,6 @@ def as_draft(sheet: Sheet, play: Play[Any]) -> str:
     drafting, position = sheet.rulebook.drafting, sheet.game.position
     draft = drafting.write(position, drafting.draft_of(position, play))
     return taps.with_query(address, {**draft, "seen": sheet.written, "photo": 1})
-
-
-def _fills_in(sheet: Sheet, tiles: Play[Any]) -> bool:
-    """Whether the tiles explain a points-only turn."""
-    found = catch_up(sheet.game, sheet.history, tiles, {})
-    return bool(found.filling or found.open)
 
 
 def _one_move(sheet: Sheet, tiles: Play[Any]) -> bool:

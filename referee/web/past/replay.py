@@ -14,7 +14,7 @@ from referee.web.board import taps
 from referee.web.board.board import BoardView, Change, Light, last_cells, ruled_cells
 from referee.web.board.recount import Recount, recount_at
 from referee.web.common.result import headline_of
-from referee.web.common.rows import Mark, PadRow, SheetRow, best_of, pad_of, rows_of
+from referee.web.common.rows import Mark, PadRow, SheetRow, best_of, marks_of, pad_of, rows_of
 from referee.web.fields import read_number
 from referee.web.page import Seats, seats_of
 from referee.web.past.reviewed_turn import ReviewedTurnPage
@@ -154,9 +154,7 @@ class ReplayPage(ReviewedTurnPage):
 
     @property
     def marks(self) -> list[Mark]:
-        """The marks that occur on it."""
-        occurring = {mark for each in self._rows for mark in each.marks}
-        return [mark for mark in Mark if mark in occurring]
+        return marks_of(self._rows)
 
 
 @blueprint.get("")

@@ -17,7 +17,7 @@ from referee.web.board.board_page import Tray
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.board.recount import Recount, recount_at
 from referee.web.common.figures import signed
-from referee.web.common.rows import Mark, PadRow, SheetRow, pad_of, rows_of, turns_so_far
+from referee.web.common.rows import Mark, PadRow, SheetRow, marks_of, pad_of, rows_of, turns_so_far
 from referee.web.fields import read_number
 from referee.web.page import SheetPage, SidePage
 from referee.web.shelf import can_check
@@ -59,9 +59,7 @@ class PadPage(SidePage):
 
     @property
     def marks(self) -> list[Mark]:
-        """The marks that occur."""
-        occurring = {mark for each in self.rows for mark in each.marks}
-        return [mark for mark in Mark if mark in occurring]
+        return marks_of(self.rows)
 
     @cached_property
     def board(self) -> Picture:
