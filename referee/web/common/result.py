@@ -3,7 +3,8 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from functools import cached_property
+from typing import ClassVar
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -14,12 +15,11 @@ from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, picture_of
 from referee.web.common.rows import SheetRow, best_of, rows_of, turns_so_far
 from referee.web.page import SheetPage
-from referee.web.shelf import can_check, words_of
+from referee.web.shelf import can_check
 from referee.web.use_cases import the_referee
 from referee.wording import when
 from referee.wording.language import gettext, listed, ngettext
 from referee.wording.values import Highlight
-from referee.wording.words import Words
 
 blueprint = Blueprint("result", __name__, url_prefix="/games/<game_id>")
 
@@ -38,45 +38,105 @@ class Standing:
     won: bool
 
 
-@dataclass(frozen=True)
 class ResultPage(SheetPage):
     """The end of a game: who has won, and the board."""
 
     template: ClassVar[str] = "common/result/page.html"
 
-    headline: str
-    margin: str
-    standings: tuple[Standing, ...]
-    """The one with most points first."""
-    ending: str
-    """How the game ended, if that needs a word."""
-    told: str
-    """When it was, and how much was played."""
-    board: Picture
-    """What lies on the table, the last turn outlined."""
-    highlights: tuple[Highlight, ...]
-    """What the game itself tells of its end."""
+    @property
+    def headline(self) -> str:
+        return cheer_of(self.sheet)
+
+    @property
+    def margin(self) -> str:
+        return margin_of(self.sheet)
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        return standings_of(self.sheet)
+
+    @property
+    def ending(self) -> str:
+        """That the table ended the game, or what the rulebook says of its end; empty if neither needs a word."""
+        ends = [row for row in self.sheet.game.rows if isinstance(row.step, End)]
+        return self.words.turn_summary(ends[-1]) if ends else self.words.game.ending(self.sheet.game.position)
+
+    @property
+    def told(self) -> str:
+        """The day, how many turns were played, and how often the table cheered."""
+        cheers = sum(row.specials for row in rows_of(self.sheet))
+        cheered = f"{self.words.game.specials}: {cheers}" if cheers else ""
+        day = when.date(self.sheet.started.astimezone())
+        return " · ".join(filter(None, (day, turns_so_far(self.sheet), cheered)))
+
+    @property
+    def board(self) -> Picture:
+        """What lies on the table, the last turn outlined."""
+        game = self.sheet.game
+        return replace(picture_of(game, last_cells(game)), fields=game.rulebook.bounds is not None)
+
+    @property
+    def highlights(self) -> tuple[Highlight, ...]:
+        """What the game itself tells of its end."""
+        return self.words.game.highlights(self.sheet.game, self.sheet.names)
 
 
-@dataclass(frozen=True)
 class MorePage(SheetPage):
     """What else there is to see and to do after the end of a game."""
 
     template: ClassVar[str] = "common/result/more.html"
 
-    title: str
-    standings: tuple[Standing, ...]
-    """The one with most points first."""
-    ended_now: bool
-    """Whether undoing the last entry lets the game go on."""
-    best: SheetRow | None
-    """The turn with most points, the earliest of several."""
-    specials: tuple[tuple[str, int], ...]
-    """By name the number of special turns, most first."""
-    prizes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
-    """What was awarded beside the points of the turns, each with names and points."""
-    checks: bool
-    """Whether the camera can compare the table with the sheet."""
+    @property
+    def title(self) -> str:
+        """Who has won, and by how much."""
+        game, margin = self.sheet.game, _margin(self.sheet)
+        if not margin:
+            return headline_of(self.sheet)
+        return gettext("%(name)s wins by %(margin)d", name=self.sheet.names[game.winners[0] - 1], margin=margin)
+
+    @property
+    def standings(self) -> list[Standing]:
+        return standings_of(self.sheet)
+
+    @property
+    def ended_now(self) -> bool:
+        """Whether undoing the last entry lets the game go on."""
+        return self.sheet.history.mended is None and not self.sheet.before(len(self.sheet.game.rows)).over
+
+    @cached_property
+    def _rows(self) -> tuple[SheetRow, ...]:
+        return rows_of(self.sheet)[::-1]
+
+    @property
+    def best(self) -> SheetRow | None:
+        """The turn with most points, the earliest of several."""
+        return best_of(self._rows)
+
+    @property
+    def specials(self) -> list[tuple[str, int]]:
+        """By name the number of special turns, most first."""
+        counts = Counter[int]()
+        for each in self._rows:
+            counts[each.seat] += each.specials
+        found = [(name, counts[seat]) for seat, name in enumerate(self.sheet.names, 1) if counts[seat]]
+        return sorted(found, key=lambda each: -each[1])
+
+    @property
+    def prizes(self) -> Iterator[tuple[str, list[tuple[str, int]]]]:
+        """What was awarded beside the points of the turns, each with names and points, without what was taken back
+        because the game went on after its end.
+        """
+        sums: defaultdict[str, Counter[int]] = defaultdict(Counter)
+        for award in (award for row in self.sheet.game.rows for award in row.awards):
+            sums[self.words.game.award(award)][award.seat] += award.points
+        for title, by_seat in sorted(sums.items()):
+            if found := [(self.sheet.names[seat - 1], points) for seat, points in by_seat.items() if points]:
+                yield title, found
+
+    @property
+    def checks(self) -> bool:
+        """Whether the camera can compare the table with the sheet."""
+        return can_check(self.sheet)
 
 
 @blueprint.get("/result")
@@ -85,37 +145,7 @@ def show(game_id: str) -> Response | str:
     sheet = the_referee().sheet(game_id)
     if not sheet.game.winners:
         return redirect(url_for("games.show", game_id=game_id))
-    return (more_page(sheet) if "more" in request.args else result_page(sheet)).render()
-
-
-def result_page(sheet: Sheet) -> ResultPage:
-    """The end of a game that is over."""
-    game, words = sheet.game, words_of(sheet.rulebook)
-    return ResultPage(
-        sheet=sheet,
-        headline=cheer_of(sheet),
-        margin=margin_of(sheet),
-        standings=tuple(standings_of(sheet)),
-        ending=_ending(sheet, words),
-        told=_told(sheet, words),
-        board=replace(picture_of(game, last_cells(game)), fields=game.rulebook.bounds is not None),
-        highlights=words.game.highlights(game, sheet.names),
-    )
-
-
-def more_page(sheet: Sheet) -> MorePage:
-    """What leads on from the end of a game."""
-    words, rows = words_of(sheet.rulebook), rows_of(sheet)[::-1]
-    return MorePage(
-        sheet=sheet,
-        title=_title(sheet),
-        standings=tuple(standings_of(sheet)),
-        ended_now=sheet.history.mended is None and not sheet.before(len(sheet.game.rows)).over,
-        best=best_of(rows),
-        specials=_specials(rows, sheet.names),
-        prizes=tuple(_prizes(sheet, words)),
-        checks=can_check(sheet),
-    )
+    return (MorePage if "more" in request.args else ResultPage)(sheet).render()
 
 
 def cheer_of(sheet: Sheet) -> str:
@@ -151,57 +181,18 @@ def _margin(sheet: Sheet) -> int:
     return first - second
 
 
-def _title(sheet: Sheet) -> str:
-    """Who has won, and by how much."""
-    if not _margin(sheet):
-        return headline_of(sheet)
-    name = sheet.names[sheet.game.winners[0] - 1]
-    return gettext("%(name)s wins by %(margin)d", name=name, margin=_margin(sheet))
-
-
-def _told(sheet: Sheet, words: Words[Any]) -> str:
-    """The day, how many turns were played, and how often the table cheered."""
-    cheers = sum(row.specials for row in rows_of(sheet))
-    told = (
-        when.date(sheet.started.astimezone()),
-        turns_so_far(sheet),
-        f"{words.game.specials}: {cheers}" if cheers else "",
-    )
-    return " · ".join(filter(None, told))
-
-
-def standings_of(sheet: Sheet) -> Iterator[Standing]:
+def standings_of(sheet: Sheet) -> list[Standing]:
     """The players of a game, the one with most points first."""
     totals, most = sheet.game.totals, max(sheet.game.totals)
-    for seat in sorted(range(1, len(totals) + 1), key=lambda seat: -totals[seat - 1]):
-        total = totals[seat - 1]
-        yield Standing(
+    ranked = sorted(enumerate(zip(sheet.names, totals, strict=True), 1), key=lambda each: -each[1][1])
+    return [
+        Standing(
             rank=1 + sum(other > total for other in totals),
             seat=seat,
-            name=sheet.names[seat - 1],
+            name=name,
             total=total,
             percent=round(100 * max(total, 0) / most, 1) if most > 0 else 0,
             won=seat in sheet.game.winners,
         )
-
-
-def _specials(rows: tuple[SheetRow, ...], names: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
-    counts = [sum(each.specials for each in rows if each.seat == seat) for seat in range(1, len(names) + 1)]
-    found = [(name, count) for name, count in zip(names, counts, strict=True) if count]
-    return tuple(sorted(found, key=lambda each: -each[1]))
-
-
-def _prizes(sheet: Sheet, words: Words[Any]) -> Iterator[tuple[str, tuple[tuple[str, int], ...]]]:
-    """The awards, without those that were taken back because the game went on after its end."""
-    sums: defaultdict[str, Counter[int]] = defaultdict(Counter)
-    for award in (award for row in sheet.game.rows for award in row.awards):
-        sums[words.game.award(award)][award.seat] += award.points
-    for title, by_seat in sorted(sums.items()):
-        if found := tuple((sheet.names[seat - 1], points) for seat, points in by_seat.items() if points):
-            yield title, found
-
-
-def _ending(sheet: Sheet, words: Words[Any]) -> str:
-    """That the table ended the game, or what the rulebook says of its end."""
-    ends = [row for row in sheet.game.rows if isinstance(row.step, End)]
-    return words.turn_summary(ends[-1]) if ends else words.game.ending(sheet.game.position)
+        for seat, (name, total) in ranked
+    ]
