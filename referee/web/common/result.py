@@ -13,7 +13,7 @@ from referee.core.steps import End
 from referee.service import Sheet
 from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, picture_of
-from referee.web.common.rows import SheetRow, best_of, rows_of, turns_so_far
+from referee.web.common.rows import RowsPage, rows_of, turns_so_far
 from referee.web.page import SheetPage
 from referee.web.shelf import can_check
 from referee.web.use_cases import the_referee
@@ -81,7 +81,7 @@ class ResultPage(SheetPage):
         return self.words.game.highlights(self.sheet.game, self.sheet.names)
 
 
-class MorePage(SheetPage):
+class MorePage(RowsPage):
     """What else there is to see and to do after the end of a game."""
 
     template: ClassVar[str] = "common/result/more.html"
@@ -103,20 +103,11 @@ class MorePage(SheetPage):
         """Whether undoing the last entry lets the game go on."""
         return self.sheet.history.mended is None and not self.sheet.before(len(self.sheet.game.rows)).over
 
-    @cached_property
-    def _rows(self) -> tuple[SheetRow, ...]:
-        return rows_of(self.sheet)[::-1]
-
-    @property
-    def best(self) -> SheetRow | None:
-        """The turn with most points, the earliest of several."""
-        return best_of(self._rows)
-
     @property
     def specials(self) -> list[tuple[str, int]]:
         """By name the number of special turns, most first."""
         counts = Counter[int]()
-        for each in self._rows:
+        for each in self.rows:
             counts[each.seat] += each.specials
         found = [(name, counts[seat]) for seat, name in enumerate(self.sheet.names, 1) if counts[seat]]
         return sorted(found, key=lambda each: -each[1])

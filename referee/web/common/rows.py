@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from itertools import groupby
 from typing import Any
 
@@ -11,6 +12,7 @@ from referee.core.judging import Row
 from referee.core.position import Award
 from referee.core.steps import TURNS, End, Pass, Place, PointsOnly, Step, Swap
 from referee.service import Sheet
+from referee.web.page import SheetPage
 from referee.wording.language import gettext, ngettext
 
 
@@ -134,18 +136,6 @@ def last_turns(sheet: Sheet, most: int) -> tuple[SheetRow, ...]:
     return tuple(each for each in rows_of(sheet) if each.seat and not each.takes_off)[:most][::-1]
 
 
-def marks_of(rows: Iterable[SheetRow]) -> list[Mark]:
-    """The marks that occur in these rows."""
-    occurring = {mark for each in rows for mark in each.marks}
-    return [mark for mark in Mark if mark in occurring]
-
-
-def best_of(rows: tuple[SheetRow, ...]) -> SheetRow | None:
-    """The turn that counts most, the earliest if there are several; None if no turn counts any points."""
-    turns = [each for each in rows if each.is_turn and each.counted.points > 0]
-    return max(turns, key=lambda each: each.counted.points, default=None)
-
-
 def _row(sheet: Sheet, row: Row[Any], counts: Row[Any], removed: bool) -> SheetRow:
     before = sheet.history.before.get(row.number)
     turn = isinstance(row.step, TURNS)
@@ -208,3 +198,28 @@ def pad_of(rows: Iterable[SheetRow], seats: int) -> tuple[PadRow, ...]:
             (above if yet_to_play else below).append(each)
     close()
     return tuple(pad)
+
+
+class RowsPage(SheetPage):
+    """A page with the rows of the sheet."""
+
+    @cached_property
+    def rows(self) -> tuple[SheetRow, ...]:
+        """The newest first."""
+        return rows_of(self.sheet)
+
+    @property
+    def pad(self) -> tuple[PadRow, ...]:
+        return pad_of(self.rows[::-1], len(self.sheet.names))
+
+    @property
+    def best(self) -> SheetRow | None:
+        """The turn that counts most, the earliest if there are several; None if no turn counts any points."""
+        turns = [each for each in self.rows[::-1] if each.is_turn and each.points > 0]
+        return max(turns, key=lambda each: each.points, default=None)
+
+    @property
+    def marks(self) -> list[Mark]:
+        """The marks that occur."""
+        occurring = {mark for each in self.rows for mark in each.marks}
+        return [mark for mark in Mark if mark in occurring]

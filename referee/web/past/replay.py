@@ -14,7 +14,7 @@ from referee.web.board import taps
 from referee.web.board.board import BoardView, Change, Light, last_cells, ruled_cells
 from referee.web.board.recount import Recount, recount_at
 from referee.web.common.result import headline_of
-from referee.web.common.rows import Mark, PadRow, SheetRow, best_of, marks_of, pad_of, rows_of
+from referee.web.common.rows import Mark, RowsPage, SheetRow
 from referee.web.fields import read_number
 from referee.web.page import Seats, seats_of
 from referee.web.past.reviewed_turn import ReviewedTurnPage
@@ -39,7 +39,7 @@ class Jump(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReplayPage(ReviewedTurnPage):
+class ReplayPage(ReviewedTurnPage, RowsPage):
     """A game as it stood after a turn."""
 
     template: ClassVar[str] = "past/replay/page.html"
@@ -55,11 +55,6 @@ class ReplayPage(ReviewedTurnPage):
     missing: str
     """That there is no turn with the number asked for; empty if there is."""
 
-    @cached_property
-    def _rows(self) -> tuple[SheetRow, ...]:
-        """All rows of the sheet, the oldest first."""
-        return rows_of(self.sheet)[::-1]
-
     @property
     def last(self) -> int:
         """The number of the last turn of the sheet."""
@@ -68,7 +63,7 @@ class ReplayPage(ReviewedTurnPage):
     @property
     def chosen(self) -> SheetRow | None:
         """The turn; None before the first."""
-        return self._rows[self.number - 1] if self.number else None
+        return self.rows[-self.number] if self.number else None
 
     @cached_property
     def seats(self) -> Seats:
@@ -140,21 +135,13 @@ class ReplayPage(ReviewedTurnPage):
     @property
     def jumps(self) -> list[Jump]:
         """The best turn, those that turned the game, those at which the table cheered."""
-        best, special = best_of(self._rows), self.words.game.special
-        cheered = [each.row for each in self._rows if Mark.SPECIAL in each.marks]
+        best, special = self.best, self.words.game.special
+        cheered = [each.row for each in self.rows[::-1] if Mark.SPECIAL in each.marks]
         return [
             *([Jump(best.row.number, "winner", gettext("Best turn"), f"{best.row.points:+d}")] if best else []),
             *(Jump(turn.number, "turning", gettext("Turning point"), swing(turn.swing or 0)) for turn in self._turning),
             *(Jump(row.number, Mark.SPECIAL, special, f"{row.points:+d}") for row in cheered),
         ]
-
-    @property
-    def pad(self) -> tuple[PadRow, ...]:
-        return pad_of(self._rows, len(self.sheet.names))
-
-    @property
-    def marks(self) -> list[Mark]:
-        return marks_of(self._rows)
 
 
 @blueprint.get("")

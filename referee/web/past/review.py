@@ -13,7 +13,7 @@ from referee.web.board import taps
 from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.common.figures import FigureRow, figure_rows
-from referee.web.common.rows import PadRow, pad_of, rows_of, turns_so_far
+from referee.web.common.rows import RowsPage, turns_so_far
 from referee.web.fields import read_number
 from referee.web.past.chart import Course, SeatsChart, chances_chart, points_chart
 from referee.web.past.quiz import questions
@@ -40,7 +40,7 @@ class TurningPoint(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReviewPage(ReviewedTurnPage):
+class ReviewPage(ReviewedTurnPage, RowsPage):
     """The review of a game, with one of its turns chosen."""
 
     template: ClassVar[str] = "past/review/page.html"
@@ -132,10 +132,6 @@ class ReviewPage(ReviewedTurnPage):
     def figures(self) -> list[FigureRow]:
         turns = self.review.turns
         return [*figure_rows(self.review, self.sheet.game.totals, self.words, self.all_shown)] if turns else []
-
-    @cached_property
-    def pad(self) -> tuple[PadRow, ...]:
-        return pad_of(rows_of(self.sheet)[::-1], len(self.sheet.names))
 
 
 @blueprint.get("/review")

@@ -17,9 +17,9 @@ from referee.web.board.board_page import Tray
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.board.recount import Recount, recount_at
 from referee.web.common.figures import signed
-from referee.web.common.rows import Mark, PadRow, SheetRow, marks_of, pad_of, rows_of, turns_so_far
+from referee.web.common.rows import RowsPage, SheetRow, turns_so_far
 from referee.web.fields import read_number
-from referee.web.page import SheetPage, SidePage
+from referee.web.page import SidePage
 from referee.web.shelf import can_check
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext, listed
@@ -33,16 +33,23 @@ blueprint.add_app_template_filter(signed)
 
 
 @dataclass(frozen=True)
-class PadPage(SidePage):
+class PadPage(SidePage, RowsPage):
     """The pad, and the chosen turn."""
 
     template: ClassVar[str] = "past/sheets/pad.html"
 
-    rows: tuple[SheetRow, ...]
-    """All rows of the sheet, the oldest first."""
-    chosen: SheetRow | None
-    recount: Recount | None
-    """The points of the chosen turn, to be counted again."""
+    number: int
+    """The chosen turn; 0 if none is."""
+
+    @property
+    def chosen(self) -> SheetRow | None:
+        return self.rows[-self.number] if self.number else None
+
+    @cached_property
+    def recount(self) -> Recount | None:
+        """The points of the chosen turn, to be counted again."""
+        rows = self.sheet.game.rows
+        return recount_at(self.sheet, rows[self.number - 1], taps.lit_part()) if self.number else None
 
     @property
     def standing(self) -> str:
@@ -53,21 +60,12 @@ class PadPage(SidePage):
             return f"{won} · {turns}"
         return f"{turns} · {self.words.game.in_bag(game.bag)}"
 
-    @property
-    def pad(self) -> tuple[PadRow, ...]:
-        return pad_of(self.rows, len(self.sheet.names))
-
-    @property
-    def marks(self) -> list[Mark]:
-        return marks_of(self.rows)
-
     @cached_property
     def board(self) -> Picture:
         """The board after the chosen turn, by default the newest; always in the same frame."""
-        if self.chosen is None:
+        if not self.number:
             return picture_of(self.sheet.game, last_cells(self.sheet.game))
-        number = self.chosen.row.number
-        game, label = self.sheet.after(number), gettext("The board after turn %(number)d", number=number)
+        game, label = self.sheet.after(self.number), gettext("The board after turn %(number)d", number=self.number)
         return picture_of(game, last_cells(game), area_of(self.sheet.game), label).counting(self.recount)
 
     @property
@@ -83,30 +81,21 @@ class PadPage(SidePage):
         return can_check(self.sheet)
 
 
-@dataclass(frozen=True)
-class ListPage(SidePage):
+class ListPage(SidePage, RowsPage):
     """All that stands on the sheet with tiles and sums, the newest first."""
 
     template: ClassVar[str] = "past/sheets/list.html"
-
-    rows: tuple[SheetRow, ...]
 
 
 @blueprint.get("/sheet")
 def show(game_id: str) -> str:
     """The pad, with the turn that the address chooses; or the list."""
     sheet, back = the_referee().sheet(game_id), taps.kept_query()
-    rows = rows_of(sheet)
     if request.args.get("as") == "list":
-        return ListPage(sheet, back, rows).render()
-    number = read_number(request.args.get("turn", ""), 1, len(rows))
-    chosen = rows[-number] if number else None
-    return PadPage(
-        sheet, back, rows[::-1], chosen, recount_at(sheet, chosen.row, taps.lit_part()) if chosen else None
-    ).render()
+        return ListPage(sheet, back).render()
+    return PadPage(sheet, back, read_number(request.args.get("turn", ""), 1, len(sheet.game.rows)) or 0).render()
 
 
-@dataclass(frozen=True)
 class HistoryPage(SidePage):
     """Everything that was ever written on a sheet."""
 
@@ -137,8 +126,7 @@ def history(game_id: str) -> str:
     return HistoryPage(the_referee().sheet(game_id), taps.kept_query()).render()
 
 
-@dataclass(frozen=True)
-class PastPage(SheetPage):
+class PastPage(RowsPage):
     """A game as it stood."""
 
     template: ClassVar[str] = "past/sheets/past.html"
@@ -147,10 +135,6 @@ class PastPage(SheetPage):
     def board(self) -> BoardView:
         game = self.sheet.game
         return BoardView(game.board.tiles, last=last_cells(game), bounds=game.rulebook.bounds)
-
-    @property
-    def rows(self) -> tuple[SheetRow, ...]:
-        return rows_of(self.sheet)
 
 
 @blueprint.get("/history/<int:seen>")
