@@ -12,7 +12,7 @@ from jinja2.utils import missing
 
 from referee.core.game import Game
 from referee.service import Sheet
-from referee.web.shelf import book_fields, words_of
+from referee.web.shelf import book_fields, can_check, words_of
 from referee.wording.words import Words
 
 
@@ -92,6 +92,11 @@ class SheetPage(Page):
     @cached_property
     def seats(self) -> Seats:
         return seats_of(self.sheet.game, self.sheet.names)
+
+    @property
+    def checks(self) -> bool:
+        """Whether the camera can compare the table with the sheet."""
+        return can_check(self.sheet)
 
     @property
     def book(self) -> Mapping[str, str]:

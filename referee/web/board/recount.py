@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
@@ -14,6 +15,7 @@ from referee.core.position import Award
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.service import Sheet
+from referee.web.board.frame import Area
 from referee.web.board.taps import Address
 from referee.web.shelf import words_of
 from referee.wording import aloud
@@ -44,18 +46,10 @@ class RecountStep:
     spoken: str
     """The same as a sentence, with the points so far."""
 
-    @property
-    def first(self) -> Cell:
-        """The first of its cells, which has some."""
-        return min(self.part.cells)
-
-    @property
-    def columns(self) -> int:
-        return max(x for x, _ in self.part.cells) - self.first.x + 1
-
-    @property
-    def rows(self) -> int:
-        return max(y for _, y in self.part.cells) - self.first.y + 1
+    @cached_property
+    def area(self) -> Area:
+        """The area of its cells."""
+        return Area.around(self.part.cells)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,6 @@ from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, picture_of
 from referee.web.common.rows import RowsPage, rows_of, turns_so_far
 from referee.web.page import SheetPage
-from referee.web.shelf import can_check
 from referee.web.use_cases import the_referee
 from referee.wording import when
 from referee.wording.language import gettext, listed, ngettext
@@ -123,11 +122,6 @@ class MorePage(RowsPage):
         for title, by_seat in sorted(sums.items()):
             if found := [(self.sheet.names[seat - 1], points) for seat, points in by_seat.items() if points]:
                 yield title, found
-
-    @property
-    def checks(self) -> bool:
-        """Whether the camera can compare the table with the sheet."""
-        return can_check(self.sheet)
 
 
 @blueprint.get("/result")

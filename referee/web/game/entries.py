@@ -32,11 +32,6 @@ class PointsPage(EntryPage):
 
     template = "game/entries/points.html"
 
-    @property
-    def how_many(self) -> str:
-        """The question how many tiles it laid."""
-        return self.words.game.how_many
-
 
 class AdjustmentPage(EntryPage):
     """Points given or taken beside the turns."""

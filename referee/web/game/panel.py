@@ -16,7 +16,7 @@ from referee.service import Role, Sheet
 from referee.web.board.drafted import Drafted
 from referee.web.game_pages import Link
 from referee.web.guard.access import in_public
-from referee.web.shelf import can_check, pages_of
+from referee.web.shelf import pages_of
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
 
@@ -146,29 +146,15 @@ class Menu:
         return bool(self.sheet.game.rows) or self.sheet.history.mended is not None
 
     @property
-    def can_redo(self) -> bool:
-        return self.sheet.history.undone is not None
-
-    @property
     def resumes(self) -> bool:
         """Whether undo takes back the end of the game."""
         rows = self.sheet.game.rows
         return bool(rows) and isinstance(rows[-1].step, End) and self.sheet.history.mended is None
 
     @property
-    def damaged(self) -> bool:
-        """Whether the record cannot be read to its end."""
-        return self.sheet.damage is not None
-
-    @property
-    def checks(self) -> bool:
-        """Whether the camera can compare the table with the sheet."""
-        return can_check(self.sheet) and not self.damaged
-
-    @property
     def own_steps(self) -> tuple[Link, ...]:
         """Links to the pages of the game's own steps."""
-        return () if self.damaged else pages_of(self.sheet.rulebook.slug).own_steps(self.sheet, self.back)
+        return () if self.sheet.damage else pages_of(self.sheet.rulebook.slug).own_steps(self.sheet, self.back)
 
     @property
     def save(self) -> str:

@@ -171,11 +171,6 @@ class GameStatus:
         return ngettext("%(names)s misses this turn", "%(names)s miss this turn", len(names), names=listed(names))
 
     @property
-    def damage(self) -> str:
-        """Why the game cannot go on; empty if it can."""
-        return words_of(self.sheet.rulebook).damage(self.sheet.damage) if self.sheet.damage else ""
-
-    @property
     def taken_back(self) -> int:
         """The number of turns that were taken back one after the other; 1 for a step that is no turn."""
         undone = self.sheet.history.undone

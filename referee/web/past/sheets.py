@@ -20,7 +20,6 @@ from referee.web.common.figures import signed
 from referee.web.common.rows import RowsPage, SheetRow, turns_so_far
 from referee.web.fields import read_number
 from referee.web.page import SidePage
-from referee.web.shelf import can_check
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext, listed
 from referee.wording.when import date
@@ -74,11 +73,6 @@ class PadPage(SidePage, RowsPage):
         laid = self.chosen.row.step.play if self.chosen and isinstance(self.chosen.row.step, Place) else ()
         shown = self.recount.cells if self.recount and self.recount.now else [cell for _, cell in laid]
         return self.board.part(shown, NEAR) if shown else self.board
-
-    @property
-    def checks(self) -> bool:
-        """Whether the camera can compare the table with the sheet."""
-        return can_check(self.sheet)
 
 
 class ListPage(SidePage, RowsPage):

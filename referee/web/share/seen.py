@@ -19,7 +19,7 @@ from referee.web.common.result import Standing, margin_of, standings_of
 from referee.web.common.rows import SheetRow, pad_of, rows_of
 from referee.web.fields import read_number
 from referee.web.share.sharing import ReadPage, picture
-from referee.web.shelf import can_check, words_of
+from referee.web.shelf import words_of
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.wording import aloud
@@ -52,8 +52,6 @@ class SeenPage(ReadPage):
     board: Picture
     recount: Recount | None
     """The points of that step, to be counted again."""
-    checks: bool
-    """Whether the camera can compare the table with the sheet."""
 
 
 @blueprint.get("/<key>")
@@ -91,7 +89,6 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
         spoken=recount.now.spoken if recount and recount.now else aloud.newest(shown, sheet.names, words),
         board=board.counting(recount),
         recount=recount,
-        checks=can_check(sheet),
     )
 
 
