@@ -27,11 +27,6 @@ class Tray:
     held: Any = None
     """The kind that was tapped before its cell."""
 
-    @property
-    def fitting(self) -> int:
-        """The number of kinds that fit."""
-        return sum(self.keys.values())
-
 
 class Parts(NamedTuple):
     """The templates of those parts of a page that a tap can change beside its board."""

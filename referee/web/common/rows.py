@@ -131,11 +131,6 @@ def turns_so_far(sheet: Sheet) -> str:
     return ngettext("%(num)d turn", "%(num)d turns", turns[-1].number if turns else 0)
 
 
-def last_turns(sheet: Sheet, most: int) -> tuple[SheetRow, ...]:
-    """What players did last, the newest at the end. A turn that was taken off is one row, which counts 0."""
-    return tuple(each for each in rows_of(sheet) if each.seat and not each.takes_off)[:most][::-1]
-
-
 def _row(sheet: Sheet, row: Row[Any], counts: Row[Any], removed: bool) -> SheetRow:
     before = sheet.history.before.get(row.number)
     turn = isinstance(row.step, TURNS)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
+from itertools import islice
 from typing import Any, ClassVar
 
 from flask import request, url_for
@@ -15,7 +16,7 @@ from referee.web.board.board import BoardView, last_cells
 from referee.web.board.board_page import BoardPage, Parts, kept_fields
 from referee.web.board.drafted import entered
 from referee.web.board.recount import Recount, recount_asked
-from referee.web.common.rows import SheetRow, last_turns
+from referee.web.common.rows import SheetRow, rows_of
 from referee.web.game.panel import DRAWERS, Menu, MovedOn, Overruling, Panel, moved_on
 from referee.web.game.status import GameStatus, GivenTurn, OpenedTurn, given_turn, opened_turn, spoken, told
 from referee.web.game_pages import Link
@@ -88,8 +89,9 @@ class GamePage(BoardPage, SheetPage):
 
     @property
     def last_turns(self) -> tuple[SheetRow, ...]:
-        """The last turns, for screens with room for them."""
-        return last_turns(self.sheet, LAST_TURNS)
+        """What players did last, the newest at the end. A turn that was taken off is one row, which counts 0."""
+        rows = (each for each in rows_of(self.sheet) if each.seat and not each.takes_off)
+        return tuple(islice(rows, LAST_TURNS))[::-1]
 
     @cached_property
     def seats(self) -> Seats:

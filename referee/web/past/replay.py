@@ -1,9 +1,9 @@
 """The replay of a game, turn by turn: the board after each, in one frame, and what the turn was."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from flask import Blueprint, Response, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -17,25 +17,13 @@ from referee.web.common.result import headline_of
 from referee.web.common.rows import Mark, RowsPage, SheetRow
 from referee.web.fields import read_number
 from referee.web.page import Seats, seats_of
-from referee.web.past.reviewed_turn import ReviewedTurnPage
+from referee.web.past.review import ReviewedTurnPage
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext, ngettext
 from referee.wording.review import swing
 
 blueprint = Blueprint("replay", __name__, url_prefix="/games/<game_id>/replay")
-
-
-class Jump(NamedTuple):
-    """A turn that is worth going to at once."""
-
-    number: int
-    sign: str
-    """The icon."""
-    what: str
-    """The reason, in a word or two."""
-    figure: str
-    """Its points, or its effect on the player's chance."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,15 +121,16 @@ class ReplayPage(ReviewedTurnPage, RowsPage):
         return sorted(turn.number for turn in self._turning)
 
     @property
-    def jumps(self) -> list[Jump]:
-        """The best turn, those that turned the game, those at which the table cheered."""
-        best, special = self.best, self.words.game.special
-        cheered = [each.row for each in self.rows[::-1] if Mark.SPECIAL in each.marks]
-        return [
-            *([Jump(best.row.number, "winner", gettext("Best turn"), f"{best.row.points:+d}")] if best else []),
-            *(Jump(turn.number, "turning", gettext("Turning point"), swing(turn.swing or 0)) for turn in self._turning),
-            *(Jump(row.number, Mark.SPECIAL, special, f"{row.points:+d}") for row in cheered),
-        ]
+    def jumps(self) -> Iterator[tuple[int, str, str, str]]:
+        """The best turn, those that turned the game, those at which the table cheered: each with its icon, why it is
+        worth going to, and its points or its effect on the player's chance.
+        """
+        if self.best:
+            yield self.best.row.number, "winner", gettext("Best turn"), f"{self.best.row.points:+d}"
+        for turn in self._turning:
+            yield turn.number, "turning", gettext("Turning point"), swing(turn.swing or 0)
+        for row in (each.row for each in self.rows[::-1] if Mark.SPECIAL in each.marks):
+            yield row.number, Mark.SPECIAL, self.words.game.special, f"{row.points:+d}"
 
 
 @blueprint.get("")
