@@ -9,15 +9,16 @@ from typing import Any, ClassVar
 
 from flask import request, url_for
 
+from referee.core.notation import write_step
 from referee.core.position import Options
-from referee.core.steps import Step
+from referee.core.steps import TURNS, Step
 from referee.web.board import taps
 from referee.web.board.board import BoardView, last_cells
 from referee.web.board.board_page import BoardPage, Parts, kept_fields
 from referee.web.board.drafted import entered
 from referee.web.board.recount import Recount, recount_asked
 from referee.web.common.rows import SheetRow, rows_of
-from referee.web.game.panel import DRAWERS, Menu, MovedOn, Overruling, Panel, moved_on
+from referee.web.game.panel import DRAWERS, Menu, MovedOn, Panel, moved_on
 from referee.web.game.status import GameStatus, GivenTurn, OpenedTurn, given_turn, opened_turn, spoken, told
 from referee.web.game_pages import Link
 from referee.web.page import Seats, SheetPage, seats_of
@@ -140,9 +141,27 @@ class GamePage(BoardPage, SheetPage):
         return Panel.GIVEN if self.given else Panel.PLAY
 
     @cached_property
-    def overruling(self) -> Overruling:
-        """The form by which the table lets a refused turn stand."""
-        return Overruling(self.sheet, self, self.step)
+    def overrulable(self) -> str:
+        """The step that a table may let stand though the referee refuses it, in notation; empty if there is none. A
+        draft that goes on is none until it is confirmed.
+        """
+        game, step, play = self.game, self.step, self.game.play_of(self.tapped.on_trial)
+        on_trial = game.rulebook.drafting.step(game.position, game.to_move, play) if play else None
+        fine = self.judged is not None and self.judged.asked.legal and not self.tapped.tried
+        if step is None and not self.goes_on and not fine:
+            step = on_trial
+        if self.closed or not isinstance(step, TURNS):
+            return ""
+        judged = self.tried if step == on_trial else game.judged(step)
+        if judged is None or judged.asked.legal or game.cannot_be(judged.asked):
+            return ""
+        return write_step(step, game.rulebook)
+
+    @property
+    def can_force(self) -> bool:
+        """Whether the refused tile may be laid all the same, and the turn go on."""
+        refused, tried = self.tapped.refused, self.tapped.tried
+        return refused is not None and not self.game.cannot_be(refused) and tried is not None
 
     @property
     def options(self) -> Options:
