@@ -9,19 +9,24 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
+from flask import abort, request, url_for
 from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
 from wtforms import BooleanField, Form, StringField
 from wtforms.validators import AnyOf, Optional
 
 from referee.core.game import Game
 from referee.core.grid.draft import Lift, Tapped
-from referee.core.steps import Pass, Place, PointsOnly, Ruling, Swap, Turn
+from referee.core.steps import TURNS, Pass, Place, PointsOnly, Ruling, Swap, Turn
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import SheetCode
+from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.common.forms import needs_points, problems_of
-from referee.web.fields import NumberField, tidy
+from referee.web.fields import NumberField, read_number, tidy
+from referee.web.game.writing import against, on_game_page, way_to
 from referee.web.shelf import words_of
+from referee.web.submission import stale
 from referee.wording.language import marked
 
 APPLY = frozenset({"apply", "why", "who"})
@@ -122,10 +127,10 @@ def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[st
     """The turn in an address; at first the one that was ``written``."""
     form = OtherTurnForm(MultiDict(sent))
     sound = form.validate()
-    address = taps.read_address(sent, game.rulebook, game.position, APPLY)
+    address = replace(taps.read_address(sent, game.rulebook, game.position, APPLY), lit=None)
     first = "draft" not in sent and "cursor" not in sent
     if first and isinstance(written, Place) and (not address.tap or isinstance(address.tap, Lift)):
-        address = replace(address, draft=game.rulebook.drafting.draft_of(game.position, written.play), do="", lit=None)
+        address = replace(address, draft=game.rulebook.drafting.draft_of(game.position, written.play), do="")
     numbers = _numbers(written) | {
         name: form[name].data for name in ("swap", "points", "tiles") if form[name].data is not None
     }
@@ -176,3 +181,34 @@ def _numbers(step: Turn[Any] | None) -> dict[str, int]:
         case PointsOnly(_, points, tiles):
             return {"points": points, "tiles": tiles}
     return {}
+
+
+def plain(turn: Turn[Any]) -> Turn[Any]:
+    """The turn as such, without what was announced or ruled."""
+    return replace(turn, announced=None, ruling=None) if isinstance(turn, Place) else replace(turn, ruling=None)
+
+
+def turn_at(sheet: Sheet, number: int) -> Turn[Any] | None:
+    """The turn with this number; None if there is none, or if the row is no turn."""
+    rows = sheet.game.rows
+    step = rows[number - 1].step if 1 <= number <= len(rows) else None
+    return step if isinstance(step, TURNS) else None
+
+
+def needed_turn(sheet: Sheet, number: int) -> Turn[Any]:
+    """The turn with this number. Raises ``NotWritten`` if there is none."""
+    turn = turn_at(sheet, number)
+    if turn is None:
+        raise against(SheetCode.NO_SUCH_STEP)
+    return turn
+
+
+def gone(sheet: Sheet, sent: Mapping[str, str]) -> Response:
+    """The newer sheet, if the turn no longer stands; a 404 page if it never did."""
+    seen = read_number(sent.get("seen", ""), 0, taps.MOST_EVENTS)
+    if seen is None or seen >= sheet.written:
+        abort(404)
+    if request.method == "POST" and not taps.is_htmx():
+        return on_game_page(stale(), sheet.id)
+    kept = {name: sent[name] for name in ("draft", "cursor", "seen") if sent.get(name)}
+    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), kept))
