@@ -76,7 +76,7 @@ def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell], plain: bo
     cells = tuple(cells)
     if not cells:
         return {}
-    names, free = _named(replace(board, draft=Draft()) if plain else board, words, cells), gettext("free")
+    names, free = _names(replace(board, draft=Draft()) if plain else board, words, cells), gettext("free")
     left, top = board.frame.origin
     distant = " data-far" if names or (not board.bounds and (board.laid or board.draft.play)) else ""
     missing, tried = {gap.cell: gap for gap in board.draft.gaps}, board.tried
@@ -105,19 +105,14 @@ def _move(moving: Moving[Any], words: Words[Any]) -> Markup:
     return Markup(' data-move="{}" aria-description="{}, {}"').format(moving.tile, moves, points)
 
 
-def _named(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> dict[Cell, Markup]:
-    """The names of free cells: row and column on a board with edges, else by the tiles beside them."""
-    if not board.bounds:
-        return _names(board, words, cells)
-    first = board.bounds.first
-    return {
-        cell: escape(gettext("row %(row)d, column %(column)d", row=cell[1] - first.y + 1, column=cell[0] - first.x + 1))
-        for cell in board.offer.cells
-    }
-
-
 def _names(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> dict[Cell, Markup]:
-    """What the cells beside tiles are called for those who do not see them, by the tile there."""
+    """What free cells are called: by row and column on a board with edges, else by the tiles beside them."""
+    if board.bounds:
+        left, top = board.bounds.first
+        return {
+            cell: escape(gettext("row %(row)d, column %(column)d", row=cell[1] - top + 1, column=cell[0] - left + 1))
+            for cell in board.offer.cells
+        }
     lying = {**board.laid, **{cell: tile for tile, cell in board.draft.play}}
     named: dict[tuple[str, Any], Markup] = {}
     names: dict[Cell, Markup] = {}

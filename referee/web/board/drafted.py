@@ -17,7 +17,6 @@ from referee.web.board import taps
 from referee.web.board.board import NOTHING, BoardView, last_cells, ruled_cells
 from referee.web.board.recount import recount_of
 from referee.web.board.said import Said, drawn, line_at_fault, reasons, with_it
-from referee.web.board.taps import Address
 from referee.web.shelf import words_of
 from referee.wording.refusals import near_miss
 from referee.wording.values import Prompt
@@ -29,7 +28,7 @@ class Drafted:
     """The draft of an address, after the tap that it asks for."""
 
     game: Game[Any]
-    address: Address
+    address: taps.Address
     seat: int
     """Who plays it."""
     free_hand: bool = False

@@ -44,7 +44,8 @@ def line_at_fault(violation: Violation[Any], laid: Mapping[Cell, Any], play: Pla
             for tile, cell in twice
             for shown in (LineCell(laid[cell], clash=True), LineCell(tile, clash=True, new=True))
         )
-    here, new = _together(laid, play), {cell for _, cell in play if cell not in laid}
+    here = {**laid, **{cell: tile for tile, cell in play}}
+    new = {cell for _, cell in play if cell not in laid}
     cells = _line(violation.cells, here)
     if not cells:
         found = sorted({cell for cell in violation.cells if cell in here}, key=lambda cell: (cell.y, cell.x))
@@ -57,13 +58,9 @@ def line_at_fault(violation: Violation[Any], laid: Mapping[Cell, Any], play: Pla
 
 def with_it(instead: Instead[Any], laid: Mapping[Cell, Any], play: Play[Any]) -> tuple[LineCell, ...]:
     """The longest line in which another tile would be legal, with that tile."""
-    here = {**_together(laid, play), instead.cell: instead.tiles[0]}
+    here = {**laid, **{cell: tile for tile, cell in play}, instead.cell: instead.tiles[0]}
     cells = max((_run((instead.cell,), here, across) for across in (True, False)), key=len)
     return tuple(LineCell(here[cell], better=cell == instead.cell) for cell in cells)
-
-
-def _together(laid: Mapping[Cell, Any], play: Play[Any]) -> dict[Cell, Any]:
-    return {**laid, **{cell: tile for tile, cell in play}}
 
 
 def _line(cells: Sequence[Cell], here: Mapping[Cell, Any]) -> tuple[Cell, ...]:

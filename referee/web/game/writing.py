@@ -17,7 +17,6 @@ from referee.service import Refused, Sheet, Stale, Written
 from referee.web.board import taps
 from referee.web.board.board_page import answer, answered
 from referee.web.board.drafted import board_at_rest
-from referee.web.board.taps import Address
 from referee.web.common.forms import PassForm, PlaceForm, RedoForm, RulingForm, SwapForm, UndoForm, WriteForm
 from referee.web.game.game import GamePage
 from referee.web.game.panel import WORDS, saved_already
@@ -106,7 +105,7 @@ def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
 
 
 def game_page(
-    sheet: Sheet, address: Address, verdict: Verdict[Any] | None = None, step: Step[Any] | None = None, **more: Any
+    sheet: Sheet, address: taps.Address, verdict: Verdict[Any] | None = None, step: Step[Any] | None = None, **more: Any
 ) -> GamePage:
     """The page of a game after the tap of its address, or of an empty one if its tiles were saved already by another
     phone; ``verdict`` is that on a ``step`` that was not written. ``more`` are fields of the page.
@@ -115,7 +114,7 @@ def game_page(
     news = address.seen not in (None, sheet.written)
     stale = address.do != "look" and (news or address.begun is not None)
     if stale and not against and (saved := saved_already(sheet, address.draft.play)):
-        address, more = Address(sheet.rulebook.drafting.first(sheet.game.position)), more | {"happened": saved}
+        address, more = taps.Address(sheet.rulebook.drafting.first(sheet.game.position)), more | {"happened": saved}
     address = opening(sheet, address)
     game, closed = sheet.game, sheet.game.over or sheet.damage is not None
     more |= {"step": step, "stale": stale, "news": news}

@@ -34,9 +34,6 @@ class InsertPage(OtherTurnPage):
         "mend/insertion/_seats.html", "mend/insertion/_forgotten.html", "mend/insertion/_insert.html", seats_change=True
     )
 
-    sent_shift: bool | None
-    """The way that was chosen; None if none was."""
-
     @cached_property
     def _mendings(self) -> tuple[Mending[Any], ...]:
         """What can be written, with and without the later turns moving on by one player."""
@@ -50,7 +47,7 @@ class InsertPage(OtherTurnPage):
     @property
     def shift(self) -> bool:
         """Whether it is chosen that the later turns move on by one player."""
-        return bool(self.plans) and chosen(self.plans, self.sent_shift)
+        return bool(self.plans) and chosen(self.plans, _sent_shift(request.form or request.args))
 
     @property
     def action(self) -> str:
@@ -80,7 +77,7 @@ def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: NotWritt
     if not 1 <= number <= len(sheet.game.rows):
         return gone(sheet, sent)
     other = read_other_turn(sheet.before(number), None, sent, f"insert {number}")
-    page = InsertPage.of(sheet, number, other, why, sent_shift=_sent_shift(sent))
+    page = InsertPage.of(sheet, number, other, why)
     return answer(page, more=other.draft | other.choices)
 
 

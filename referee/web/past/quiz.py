@@ -16,7 +16,6 @@ from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board import BoardView, Light
 from referee.web.board.board_page import BoardPage, Parts, Tray, answer
-from referee.web.board.taps import Address
 from referee.web.page import SheetPage
 from referee.web.slow import slow
 from referee.web.use_cases import the_referee
@@ -169,7 +168,7 @@ def show(game_id: str, number: int) -> Response:
     return answer(page, more={"do": "check" if page.can_check else "show"} if page.solution else None)
 
 
-def _of_hand(address: Address, hand: Sequence[Any], empty: Draft[Any]) -> Address:
+def _of_hand(address: taps.Address, hand: Sequence[Any], empty: Draft[Any]) -> taps.Address:
     """The address, with no more than the tiles of the turn."""
     draft, tap = address.draft, address.tap
     laid = Counter(tile for tile, _ in draft.play)

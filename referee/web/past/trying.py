@@ -15,7 +15,6 @@ from referee.core.verdict import Verdict
 from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board_page import BoardPage, Parts, answer, kept_fields
-from referee.web.board.taps import Address
 from referee.web.fields import NotationField, in_the_box
 from referee.web.shelf import asked_rulebook, book_fields, rulebook_fields
 from referee.web.use_cases import the_referee
@@ -143,7 +142,7 @@ def practice() -> Response:
     return answer(PracticePage(game_id=game_id, back=back, **drafted))
 
 
-def _against(game: Game[Any], play: Any, address: Address) -> Verdict[Any] | None:
+def _against(game: Game[Any], play: Any, address: taps.Address) -> Verdict[Any] | None:
     """The verdict on a play that cannot be a draft, since its cells are taken; None if it is one."""
     is_draft = not play or "draft" in request.args or address.tap or game.play_of(address.draft) == play
     return None if is_draft else game.judge(Place(game.to_move, play))
@@ -154,7 +153,7 @@ def _on(game: Game[Any], board: Any) -> Game[Any]:
     return replace(game, position=replace(game.position, board=board))
 
 
-def _changed(address: Address, game: Game[Any]) -> tuple[Address, Game[Any]]:
+def _changed(address: taps.Address, game: Game[Any]) -> tuple[taps.Address, Game[Any]]:
     """The address and the game after the play was put on the board, or the board was cleared. A play that cannot lie
     there is not put on it.
     """
