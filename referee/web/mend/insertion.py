@@ -25,7 +25,6 @@ from referee.wording.language import gettext
 blueprint = Blueprint("insertion", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
 
 
-@dataclass(frozen=True, kw_only=True)
 class InsertPage(OtherTurnPage):
     """A forgotten turn, to be put in before turn ``number``."""
 

@@ -96,7 +96,6 @@ class PracticeForm(Form):
     game = StringField(validators=[Optional(), Regexp("[a-z0-9]{1,20}\\Z")])
 
 
-@dataclass(frozen=True, kw_only=True)
 class PracticePage(TrialPage):
     """A position that belongs to no game."""
 
