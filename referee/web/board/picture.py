@@ -163,12 +163,15 @@ def picture_of(
     ink: Ink = Ink.PAGE,
 ) -> Picture:
     """The board of a game, with a turn outlined; a ``area`` of its own lets several boards lie alike."""
-    area = area or area_of(game)
+    area, number = area or area_of(game), len(game.board.tiles)
+    if label is None:
+        tiles = ngettext("Board with %(num)d tile", "Board with %(num)d tiles", number)
+        label = tiles if number else gettext("Empty board")
     return Picture(
         rulebook=game.rulebook,
         tiles={cell: tile for cell, tile in game.board.tiles.items() if area.holds(cell)},
         area=area,
-        label=_tiles(len(game.board.tiles)) if label is None else label,
+        label=label,
         ink=ink,
         fields=ink is not Ink.PAGE,
         turn=frozenset(turn),
@@ -180,9 +183,3 @@ def row_of(rulebook: Rulebook[Any] | type[Rulebook[Any]], tiles: tuple[Any, ...]
     """Tiles side by side, ``cell`` pixels each."""
     cells = [Cell(place, 0) for place in range(len(tiles))]
     return Picture(rulebook, dict(zip(cells, tiles, strict=True)), Area.around(cells), ink=ink, cell=cell)
-
-
-def _tiles(number: int) -> str:
-    if not number:
-        return gettext("Empty board")
-    return ngettext("Board with %(num)d tile", "Board with %(num)d tiles", number)

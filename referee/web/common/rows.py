@@ -121,28 +121,26 @@ class SheetRow:
 
 def rows_of(sheet: Sheet) -> tuple[SheetRow, ...]:
     """The rows of a sheet, the newest first."""
-    rows, off = zip(sheet.game.rows, counted(sheet.game), strict=True), taken_off(sheet.game)
-    return tuple(_row(sheet, row, counts, row.number in off) for row, counts in reversed([*rows]))
+    off, found = taken_off(sheet.game), []
+    for row, counts in zip(sheet.game.rows, counted(sheet.game), strict=True):
+        before = sheet.history.before.get(row.number)
+        each = SheetRow(
+            row=row,
+            was=before[-1] if before else None,
+            put_in=before is not None and not before,
+            counted=counts,
+            removed=row.number in off,
+            specials=sheet.rulebook.specials(counts.verdict),
+            can_be_mended=sheet.damage is None and isinstance(row.step, TURNS),
+        )
+        found.append(each)
+    return tuple(reversed(found))
 
 
 def turns_so_far(sheet: Sheet) -> str:
     """How many turns there were, in words: as many as the number of the last one."""
     turns = sheet.game.turns
     return ngettext("%(num)d turn", "%(num)d turns", turns[-1].number if turns else 0)
-
-
-def _row(sheet: Sheet, row: Row[Any], counts: Row[Any], removed: bool) -> SheetRow:
-    before = sheet.history.before.get(row.number)
-    turn = isinstance(row.step, TURNS)
-    return SheetRow(
-        row=row,
-        was=before[-1] if before else None,
-        put_in=before is not None and not before,
-        counted=counts,
-        removed=removed,
-        specials=sheet.rulebook.specials(counts.verdict),
-        can_be_mended=sheet.damage is None and turn,
-    )
 
 
 @dataclass(frozen=True)

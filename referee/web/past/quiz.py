@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response as Redirect
 from referee.core.grid.draft import Draft, Lay
 from referee.core.review import Review, ReviewedTurn
 from referee.core.steps import Place
-from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board import BoardView, Light
 from referee.web.board.board_page import BoardPage, Parts, Tray, answer
@@ -51,6 +50,8 @@ class QuizPage(BoardPage, SheetPage):
 
     number: int
     turn: ReviewedTurn[Any]
+    hand: Sequence[Any]
+    """Its tiles."""
     asked: tuple[int, ...]
     """The turns of all questions."""
 
@@ -64,19 +65,10 @@ class QuizPage(BoardPage, SheetPage):
         """The turn of the next one; 0 after the last."""
         return next(iter(self.asked[self.place :]), 0)
 
-    @cached_property
-    def _hand(self) -> list[Any]:
-        return hand_of(self.sheet, self.number)
-
-    @property
-    def tiles(self) -> int:
-        """How many they were."""
-        return len(self._hand)
-
     @property
     def can_check(self) -> bool:
         """Whether all the tiles are laid, and the play is legal."""
-        return len(self.draft.play) == self.tiles and self.judged is not None and self.judged.asked.legal
+        return len(self.draft.play) == len(self.hand) and self.judged is not None and self.judged.asked.legal
 
     @property
     def notice(self) -> str:
@@ -107,9 +99,9 @@ class QuizPage(BoardPage, SheetPage):
     @cached_property
     def tray(self) -> Tray:
         """A key for each tile of the turn, also for those that are laid."""
-        left, tray = Counter(self._hand) - Counter(tile for tile, _ in self.draft.play), super().tray
-        keys = {tile: bool(left[tile]) and tray.keys.get(tile, False) for tile in self._hand}
-        return replace(tray, keys=keys, unseen={tile: left[tile] for tile in self._hand})
+        left, tray = Counter(self.hand) - Counter(tile for tile, _ in self.draft.play), super().tray
+        keys = {tile: bool(left[tile]) and tray.keys.get(tile, False) for tile in self.hand}
+        return replace(tray, keys=keys, unseen={tile: left[tile] for tile in self.hand})
 
     @cached_property
     def board(self) -> BoardView:
@@ -127,12 +119,6 @@ class QuizPage(BoardPage, SheetPage):
             lit=dict.fromkeys(best, Light.BETTER),
             better={cell: tile for cell, tile in best.items() if cell not in drafted},
         )
-
-
-def hand_of(sheet: Sheet, number: int) -> list[Any]:
-    """The tiles of a turn."""
-    step = sheet.game.rows[number - 1].step
-    return [tile for tile, _ in step.play] if isinstance(step, Place) else []
 
 
 def questions(review: Review[Any]) -> tuple[int, ...]:
@@ -161,10 +147,12 @@ def show(game_id: str, number: int) -> Response:
     turn = next((turn for turn in review.turns if turn.number == number), None)
     if turn is None or number not in (asked := questions(review)):
         abort(404)
-    game, hand = sheet.before(number), hand_of(sheet, number)
+    game, step = sheet.before(number), sheet.game.rows[number - 1].step
+    hand = [tile for tile, _ in step.play] if isinstance(step, Place) else []
     sent = taps.read_address(request.args, game.rulebook, game.position, ANSWERS | {"why"})
     address = replace(_of_hand(sent, hand, game.rulebook.drafting.first(game.position)), lit=None)
-    page = QuizPage(sheet=sheet, number=number, turn=turn, asked=asked, game=game, address=address, seat=turn.seat)
+    about: dict[str, Any] = {"sheet": sheet, "number": number, "turn": turn, "hand": hand, "asked": asked}
+    page = QuizPage(game=game, address=address, seat=turn.seat, **about)
     return answer(page, more={"do": "check" if page.can_check else "show"} if page.solution else None)
 
 
