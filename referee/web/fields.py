@@ -65,8 +65,7 @@ class StepField(NotationField):
     def pre_validate(self, form: Form) -> None:
         """Check the reason of a ruling like one that is typed."""
         ruling = getattr(self.data, "ruling", None)
-        problem = ruling and text_problem(ruling.reason, LONGEST_NOTE)
-        if problem:
+        if ruling and (problem := text_problem(ruling.reason, LONGEST_NOTE)):
             raise ValidationError(problem)
 
 
@@ -119,8 +118,7 @@ class NoteField(StringField):
 
     def pre_validate(self, form: Form) -> None:
         """Refuse a text that is too long or has invisible characters."""
-        problem = text_problem(self.data or "", LONGEST_NOTE)
-        if problem:
+        if problem := text_problem(self.data or "", LONGEST_NOTE):
             raise ValidationError(problem)
 
 

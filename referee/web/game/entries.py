@@ -21,10 +21,8 @@ blueprint = Blueprint("entries", __name__, url_prefix="/games/<game_id>")
 class EntryPage(SidePage, FormPage):
     """A page with a form for an entry that needs fields. A subclass names its template."""
 
-    @property
-    def typed(self) -> Mapping[str, str]:
-        """What was typed stands in the form again if it is refused."""
-        return request.form
+    typed: Mapping[str, str]
+    """What was typed stands in the form again if it is refused."""
 
 
 class PointsPage(EntryPage):
@@ -47,7 +45,7 @@ class EndPage(EntryPage):
 
 def entry_page(kind: type[EntryPage], game_id: str, why: NotWritten = LOOKED_AT) -> EntryPage:
     """The form for an entry, with what was typed and why nothing was written."""
-    return kind(sheet=why.newest(game_id), back=taps.kept_query(), why=why)
+    return kind(sheet=why.newest(game_id), back=taps.kept_query(), why=why, typed=request.form)
 
 
 def entry_again(kind: type[EntryPage]) -> Callable[..., EntryPage]:

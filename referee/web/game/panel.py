@@ -1,15 +1,12 @@
 """What stands below the board of a game: the panels, the menu, the form of a ruling, and what takes their place."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from flask import url_for
 
-from referee.core.grid import Placement
 from referee.core.notation import read_event
-from referee.core.steps import TURNS, End, Place
+from referee.core.steps import TURNS, End
 from referee.core.unreadable import UnreadableError
 from referee.service import Role, Sheet
 from referee.web.game_pages import Link
@@ -46,14 +43,6 @@ def moved_on(sheet: Sheet, fits: bool) -> MovedOn:
     else:
         told = gettext("Another phone changed the scoresheet.")
     return MovedOn(told, kept if fits else gettext("%(kept)s It doesn't fit any more.", kept=kept), fits)
-
-
-def saved_already(sheet: Sheet, drafted: Iterable[Placement[Any]]) -> str:
-    """That the last turn is what is drafted here; empty if it is not."""
-    last = sheet.game.rows[-1] if sheet.game.rows else None
-    if not last or not isinstance(last.step, Place) or frozenset(last.step.play) != frozenset(drafted):
-        return ""
-    return gettext("Turn %(number)d is saved already, the same as yours.", number=last.number)
 
 
 def _newest_is_turn(sheet: Sheet) -> bool:

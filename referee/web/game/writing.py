@@ -19,11 +19,12 @@ from referee.web.board.board_page import answer, answered
 from referee.web.board.drafted import board_at_rest
 from referee.web.common.forms import PassForm, PlaceForm, RedoForm, RulingForm, SwapForm, UndoForm, WriteForm
 from referee.web.game.game import GamePage
-from referee.web.game.panel import WORDS, saved_already
+from referee.web.game.panel import WORDS
 from referee.web.game.status import opening
 from referee.web.guard.access import admission
 from referee.web.submission import INVALID, STALE, NotWritten, check, shown_again, stale
 from referee.web.use_cases import the_referee
+from referee.wording.language import gettext
 
 
 def sent(kind: type[WriteForm], game_id: str) -> tuple[Sheet, Any]:
@@ -113,8 +114,11 @@ def game_page(
     against = verdict or (sheet.game.judge(step) if step else None)
     news = address.seen not in (None, sheet.written)
     stale = address.do != "look" and (news or address.begun is not None)
-    if stale and not against and (saved := saved_already(sheet, address.draft.play)):
-        address, more = taps.Address(sheet.rulebook.drafting.first(sheet.game.position)), more | {"happened": saved}
+    last = sheet.game.rows[-1] if sheet.game.rows else None
+    laid = last.step.play if last and isinstance(last.step, Place) else None
+    if last and stale and not against and laid is not None and frozenset(laid) == frozenset(address.draft.play):
+        address = taps.Address(sheet.rulebook.drafting.first(sheet.game.position))
+        more["happened"] = gettext("Turn %(number)d is saved already, the same as yours.", number=last.number)
     address = opening(sheet, address)
     game, closed = sheet.game, sheet.game.over or sheet.damage is not None
     more |= {"step": step, "stale": stale, "news": news}

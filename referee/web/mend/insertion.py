@@ -25,6 +25,7 @@ from referee.wording.language import gettext
 blueprint = Blueprint("insertion", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
 
 
+@dataclass(frozen=True, kw_only=True)
 class InsertPage(OtherTurnPage):
     """A forgotten turn, to be put in before turn ``number``."""
 
@@ -32,6 +33,9 @@ class InsertPage(OtherTurnPage):
     parts: ClassVar[Parts] = Parts(
         "mend/insertion/_seats.html", "mend/insertion/_forgotten.html", "mend/insertion/_insert.html", seats_change=True
     )
+
+    sent_shift: bool | None
+    """The way that was chosen; None if none was."""
 
     @cached_property
     def _mendings(self) -> tuple[Mending[Any], ...]:
@@ -46,7 +50,7 @@ class InsertPage(OtherTurnPage):
     @property
     def shift(self) -> bool:
         """Whether it is chosen that the later turns move on by one player."""
-        return bool(self.plans) and chosen(self.plans, _sent_shift(request.form or request.args))
+        return bool(self.plans) and chosen(self.plans, self.sent_shift)
 
     @property
     def action(self) -> str:
@@ -76,7 +80,7 @@ def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: NotWritt
     if not 1 <= number <= len(sheet.game.rows):
         return gone(sheet, sent)
     other = read_other_turn(sheet.before(number), None, sent, f"insert {number}")
-    page = InsertPage.of(sheet, number, other, why)
+    page = InsertPage.of(sheet, number, other, why, sent_shift=_sent_shift(sent))
     return answer(page, more=other.draft | other.choices)
 
 
@@ -92,27 +96,12 @@ class RemovePage(FormPage):
     template: ClassVar[str] = "mend/insertion/remove.html"
 
     number: int
-
-    @cached_property
-    def plans(self) -> tuple[Plan, ...]:
-        """What would follow, with the later turns moving back by one player, and without."""
-        ways = (Remove(self.number, shift) for shift in (True, False))
-        return tuple(planned(self.sheet, self.sheet.consequences(way)) for way in ways)
-
-    @property
-    def shift(self) -> bool:
-        """Whether it is chosen that they move back."""
-        return chosen(self.plans, _sent_shift(request.form))
-
-    @property
-    def photo(self) -> str:
-        """The cell of a photo that was looked at, if the camera check led here; else empty."""
-        return photo_of(request.values)
-
-    @property
-    def notice(self) -> str:
-        stale = request.args.get("seen") not in (None, str(self.sheet.written))
-        return super().notice or (newer() if stale else "")
+    plans: tuple[Plan, ...]
+    """What would follow, with the later turns moving back by one player, and without."""
+    shift: bool
+    """Whether it is chosen that they move back."""
+    photo: str
+    """The cell of a photo that was looked at, if the camera check led here; else empty."""
 
 
 @blueprint.get("/remove")
@@ -133,5 +122,9 @@ def take_out(game_id: str, number: int) -> Response:
 def _doubled(sheet: Sheet, number: int, why: NotWritten = LOOKED_AT) -> Response:
     if turn_at(sheet, number) is None:
         return gone(sheet, request.values)
-    page = RemovePage(sheet=sheet, number=number, why=why)
+    plans = tuple(planned(sheet, sheet.consequences(Remove(number, shift))) for shift in (True, False))
+    stale = request.args.get("seen") not in (None, str(sheet.written))
+    why = NotWritten(why.status, why.notice or (newer() if stale else ""), refused=why.refused)
+    shift, photo = chosen(plans, _sent_shift(request.form)), photo_of(request.values)
+    page = RemovePage(sheet=sheet, why=why, number=number, plans=plans, shift=shift, photo=photo)
     return current_app.make_response((page.render(), why.status))

@@ -125,11 +125,9 @@ def _tapped(game: Game[Any], laid: tuple[Any, ...]) -> tuple[tuple[Any, ...], st
         added = (rulebook.notation.read_tile(request.args["tile"]),) if request.args.get("tile") else ()
     except UnreadableError as error:
         return (), words_of(rulebook).unreadable(error)
-    wrong = _wrong(game, held)
-    if wrong:
+    if wrong := _wrong(game, held):
         return (), wrong
-    wrong = _wrong(game, (*held, *added))
-    if wrong:
+    if wrong := _wrong(game, (*held, *added)):
         return held, wrong
     if request.args.get("do", "") not in ("", "best"):
         return held, taps.unknown_word()

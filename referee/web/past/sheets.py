@@ -39,16 +39,12 @@ class PadPage(SidePage, RowsPage):
 
     number: int
     """The chosen turn; 0 if none is."""
+    recount: Recount | None
+    """Its points, to be counted again."""
 
     @property
     def chosen(self) -> SheetRow | None:
         return self.rows[-self.number] if self.number else None
-
-    @cached_property
-    def recount(self) -> Recount | None:
-        """The points of the chosen turn, to be counted again."""
-        rows = self.sheet.game.rows
-        return recount_at(self.sheet, rows[self.number - 1], taps.lit_part()) if self.number else None
 
     @property
     def standing(self) -> str:
@@ -87,7 +83,9 @@ def show(game_id: str) -> str:
     sheet, back = the_referee().sheet(game_id), taps.kept_query()
     if request.args.get("as") == "list":
         return ListPage(sheet, back).render()
-    return PadPage(sheet, back, read_number(request.args.get("turn", ""), 1, len(sheet.game.rows)) or 0).render()
+    number = read_number(request.args.get("turn", ""), 1, len(sheet.game.rows)) or 0
+    recount = recount_at(sheet, sheet.game.rows[number - 1], taps.lit_part()) if number else None
+    return PadPage(sheet, back, number, recount).render()
 
 
 class HistoryPage(SidePage):
