@@ -85,25 +85,15 @@ class BoardPage(Drafted, Page):
         return self.recount if self.recount and self.recount.now else None
 
     @property
-    def whole(self) -> bool:
-        """Whether the whole board is shown though something is entered."""
-        return self.address.whole
-
-    @property
     def asks_why(self) -> bool:
         """Whether the address asks why the draft is not allowed."""
         return self.address.do == "why"
-
-    @property
-    def turned(self) -> bool:
-        """Whether the answer is turned towards the other side of the table."""
-        return self.address.turned
 
     def kept(self) -> dict[str, object]:
         """The fields of its address: the draft, if any, whether the whole board is shown, which part is lit."""
         fields = kept_fields(self.hidden)
         lit = {"light": self.counting.at} if self.counting else {}
-        return (fields if fields.keys() - {"seen"} else {}) | ({"whole": "1"} if self.whole else {}) | lit
+        return (fields if fields.keys() - {"seen"} else {}) | ({"whole": "1"} if self.address.whole else {}) | lit
 
     def http_status(self) -> int:
         """The status of a page that only looks: 422 if its address cannot be read or its tap was refused."""

@@ -86,11 +86,6 @@ class Drafted:
         return self.game.taken(self.judged).rows[-1] if self.judged and self.legal else None
 
     @property
-    def points(self) -> int:
-        """The points that confirming would add."""
-        return self.row.points if self.row else 0
-
-    @property
     def goes_on(self) -> bool:
         """Whether the tiles are not wrong, but more are needed."""
         return self.said is not None and self.said.unfinished

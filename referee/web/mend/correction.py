@@ -61,11 +61,6 @@ class OtherTurnPage(BoardPage, SheetPage):
         """What can be written, one way or two; nothing without a turn."""
 
     @property
-    @abstractmethod
-    def heading(self) -> str:
-        """What the page is about."""
-
-    @property
     def otherwise(self) -> bool:
         """Whether the kind of turn is asked for first, instead of tiles."""
         return self.other.kind != TurnKind.PLACE
@@ -91,7 +86,7 @@ class OtherTurnPage(BoardPage, SheetPage):
         """The board before the turn, from near."""
         board = super().board
         lit = {} if self.other.lifted else board.lit
-        return replace(board, lit=lit, aside=frozenset(board.laid), last=frozenset(), near=not self.whole)
+        return replace(board, lit=lit, aside=frozenset(board.laid), last=frozenset(), near=not self.address.whole)
 
     @property
     def tray(self) -> Tray:
