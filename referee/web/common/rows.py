@@ -160,36 +160,29 @@ def pad_of(rows: Iterable[SheetRow], seats: int) -> tuple[PadRow, ...]:
     round while its player's turn of that round is still to come, so that every column reads from top to bottom in the
     order of writing. A step that took a turn off has a row if it says more than the turn, which is struck out.
     """
-    pad: list[PadRow] = []
-    above: list[SheetRow] = []
-    below: list[SheetRow] = []
-    round_: dict[int, SheetRow] = {}
-    starter, before, number, ended = 0, seats, 0, False
-
-    def close() -> None:
-        nonlocal number
-        pad.extend(PadRow(beside=each) for each in above)
-        if round_:
-            number += 1
-            pad.append(PadRow(number, tuple(round_.get(seat) for seat in range(1, seats + 1))))
-        pad.extend(PadRow(beside=each) for each in below)
-        for written in (above, below, round_):
-            written.clear()
-
+    rounds: list[tuple[list[SheetRow], dict[int, SheetRow], list[SheetRow]]] = [([], {}, [])]
+    starter, before, ended = 0, seats, False
     for each in rows:
         if each.takes_off and not (each.note or each.row.passed_over):
             continue
+        above, turns, below = rounds[-1]
         if each.is_turn:
             starter = starter or each.seat
             place = (each.seat - starter) % seats
             if place <= before:
-                close()
-            round_[each.seat], before = each, place
+                turns = {}
+                rounds.append(([], turns, []))
+            turns[each.seat], before = each, place
         else:
             ended = ended or isinstance(each.row.step, End)
-            yet_to_play = each.seat and round_ and each.seat not in round_ and not ended
+            yet_to_play = each.seat and turns and each.seat not in turns and not ended
             (above if yet_to_play else below).append(each)
-    close()
+    pad: list[PadRow] = []
+    for number, (above, turns, below) in enumerate(rounds):
+        pad.extend(PadRow(beside=each) for each in above)
+        if turns:
+            pad.append(PadRow(number, tuple(turns.get(seat) for seat in range(1, seats + 1))))
+        pad.extend(PadRow(beside=each) for each in below)
     return tuple(pad)
 
 
