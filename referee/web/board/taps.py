@@ -70,12 +70,12 @@ def read_address(
         if word and word not in COMMANDS | rulebook.drafting.commands | others:
             return replace(address, problem=unknown_word())
         tap = _tap(fields, rulebook)
-        whole = fields.get("whole") == "1" and tap is None
-        turned = fields.get("turned") == "1"
-        photo = fields.get("photo") == "1"
-        if tap is None and not address.draft.play:
-            address = _opened(address, fields, rulebook)
-        return replace(address, tap=tap, do=word if word in others else "", whole=whole, turned=turned, photo=photo)
+        if tap is None and not address.draft.play and (laid := fields.get("whose") or fields.get("laid")):
+            cell = rulebook.notation.read_cell(laid)
+            address = replace(address, opened=cell, asks_whose=bool(fields.get("whose")))
+        whole, turned, photo = (fields.get(name) == "1" for name in ("whole", "turned", "photo"))
+        address = replace(address, whole=whole and tap is None, turned=turned, photo=photo)
+        return replace(address, tap=tap, do=word if word in others else "")
     except UnreadableError as error:
         return replace(address, problem=words_of(rulebook).unreadable(error))
     except ValueError:
@@ -115,15 +115,6 @@ def _tap(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any] | None:
     if word == "why" and tried:
         return _again(tried, fields, rulebook)
     return Command(word) if word in COMMANDS | rulebook.drafting.commands else None
-
-
-def _opened(address: Address, fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Address:
-    """The address with the laid tile whose turn it opens, if it names one."""
-    for name in ("whose", "laid"):
-        if fields.get(name):
-            cell = rulebook.notation.read_cell(fields[name])
-            return replace(address, opened=cell, asks_whose=name == "whose")
-    return address
 
 
 def _refused(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Placement[Any] | None:
