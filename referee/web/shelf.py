@@ -1,14 +1,13 @@
-"""The boxed games of this app: their words, their pages, and which one an address means."""
+"""What all pages ask of this app: its use cases; its boxed games, their words and pages, and which one is meant."""
 
 from typing import Any, TypeVar
 
 from flask import Flask, abort, current_app, request
 
 from referee.core.rulebook import Rulebook
-from referee.service import Sheet
+from referee.service import Referee, Sheet
 from referee.shelf import Shelf, UnknownRulebookError
 from referee.web.game_pages import Pages
-from referee.web.use_cases import the_referee
 from referee.wording.game import GameWording
 from referee.wording.words import Words, words_on
 
@@ -30,6 +29,11 @@ def register(app: Flask, shelf: Shelf) -> None:
         game_id = (request.view_args or {}).get("game_id")
         if owner and game_id and the_referee().sheet(game_id).rulebook.slug != owner:
             abort(404)
+
+
+def the_referee() -> Referee:
+    """The use cases over this app's record."""
+    return current_app.extensions["referee"]
 
 
 def the_shelf() -> Shelf:

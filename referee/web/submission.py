@@ -11,7 +11,8 @@ from referee.core.steps import Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
 from referee.web.page import Page
-from referee.web.use_cases import newer, the_referee
+from referee.web.shelf import the_referee
+from referee.wording.language import gettext
 
 OK, STALE, INVALID = 200, 409, 422
 """The statuses of a page that is looked at, and of one shown again: it was not the newest, or is not valid."""
@@ -60,6 +61,13 @@ def check(form: SentForm) -> None:
     """Raise ``NotWritten`` if a form is not valid."""
     if not form.validate():
         raise NotWritten(INVALID, " ".join(form.problems))
+
+
+def newer() -> str:
+    """The notice that the page was stale."""
+    return gettext(
+        "Someone else has saved something. Here is the newer scoresheet; your turn is still there, unconfirmed."
+    )
 
 
 def stale(notice: str = "", sheet: Sheet | None = None) -> NotWritten:

@@ -23,9 +23,8 @@ from referee.web.camera.remedies import Remedy, remedies
 from referee.web.common.rows import turns_so_far
 from referee.web.fields import read_number
 from referee.web.page import SheetPage
-from referee.web.shelf import pages_of
+from referee.web.shelf import pages_of, the_referee
 from referee.web.slow import slow
-from referee.web.use_cases import the_referee
 from referee.wording.language import gettext, marked, ngettext
 
 blueprint = Blueprint("camera", __name__)

@@ -12,8 +12,7 @@ from referee.service import Defect, ListedGame, State
 from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, picture_of
 from referee.web.guard.access import in_public
-from referee.web.shelf import the_shelf, wording_of, words_of
-from referee.web.use_cases import the_referee
+from referee.web.shelf import the_referee, the_shelf, wording_of, words_of
 from referee.wording import when
 from referee.wording.unreadable import no_players, unreadable
 

@@ -22,8 +22,8 @@ from referee.web.game.panel import DRAWERS, Menu, MovedOn, Panel, moved_on
 from referee.web.game.status import GameStatus, GivenTurn, OpenedTurn, given_turn, opened_turn, spoken, told
 from referee.web.game_pages import Link
 from referee.web.page import Seats, SheetPage, seats_of
-from referee.web.shelf import book_fields, pages_of
-from referee.web.use_cases import newer, the_referee
+from referee.web.shelf import book_fields, pages_of, the_referee
+from referee.web.submission import newer
 from referee.wording.values import Question
 
 LAST_TURNS = 6

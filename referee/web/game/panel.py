@@ -11,8 +11,7 @@ from referee.core.unreadable import UnreadableError
 from referee.service import Role, Sheet
 from referee.web.game_pages import Link
 from referee.web.guard.access import in_public
-from referee.web.shelf import pages_of
-from referee.web.use_cases import the_referee
+from referee.web.shelf import pages_of, the_referee
 from referee.wording.language import gettext
 
 

@@ -22,8 +22,8 @@ from referee.web.game.game import GamePage
 from referee.web.game.panel import WORDS
 from referee.web.game.status import opening
 from referee.web.guard.access import admission
+from referee.web.shelf import the_referee
 from referee.web.submission import INVALID, STALE, NotWritten, check, shown_again, stale
-from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
 
 

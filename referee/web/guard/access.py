@@ -13,8 +13,7 @@ from werkzeug.wrappers import Response
 
 from referee.service import Admission, RenewedLinkError, Role, UnknownGameError
 from referee.web.guard import held, pace
-from referee.web.shelf import is_own
-from referee.web.use_cases import the_referee
+from referee.web.shelf import is_own, the_referee
 
 OPEN = frozenset(
     {

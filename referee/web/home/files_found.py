@@ -12,8 +12,7 @@ from referee.web.fields import tidy
 from referee.web.guard.access import own_games
 from referee.web.home.new_game import name_problem
 from referee.web.page import Page
-from referee.web.shelf import the_shelf, words_of
-from referee.web.use_cases import the_referee
+from referee.web.shelf import the_referee, the_shelf, words_of
 from referee.wording.language import gettext, ngettext, pgettext
 from referee.wording.unreadable import mistake, unfit
 from referee.wording.words import Words

@@ -18,8 +18,7 @@ from referee.web.common.game_list import Entry, board_of, entries_of, entry_of, 
 from referee.web.guard.access import in_public, own_games
 from referee.web.guard.held import MOST, MOST_RUNNING, NEARLY, games_held, nearly_full
 from referee.web.page import Page
-from referee.web.shelf import pages_of, rulebook_fields, the_shelf
-from referee.web.use_cases import the_referee
+from referee.web.shelf import pages_of, rulebook_fields, the_referee, the_shelf
 from referee.wording import when
 from referee.wording.language import ngettext
 

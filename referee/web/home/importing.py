@@ -17,9 +17,9 @@ from referee.web.guard.pace import CLIENT
 from referee.web.home.files_found import ALL, RIGHT_ONES, LookPage
 from referee.web.limits import UPLOADS
 from referee.web.page import Page
+from referee.web.shelf import the_referee
 from referee.web.slow import slow
 from referee.web.submission import NotWritten, shown_again
-from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
 from referee.wording.unreadable import unfit
 

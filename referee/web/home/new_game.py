@@ -24,9 +24,8 @@ from referee.web.guard import pace
 from referee.web.guard.access import check_room, own_games
 from referee.web.guard.held import keep_score
 from referee.web.page import Page
-from referee.web.shelf import asked_rulebook, pages_of, the_shelf
+from referee.web.shelf import asked_rulebook, pages_of, the_referee, the_shelf
 from referee.web.submission import INVALID
-from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
 from referee.wording.unreadable import unreadable
 

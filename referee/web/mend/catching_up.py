@@ -24,9 +24,9 @@ from referee.web.board.picture import Picture
 from referee.web.common.forms import FillForm, FormPage
 from referee.web.game.writing import save, sent, sent_fields, way_to
 from referee.web.mend.new_tiles import PlayChoice, as_draft, choices_of, read_tiles, with_tiles
+from referee.web.shelf import the_referee
 from referee.web.slow import slow
 from referee.web.submission import INVALID, LOOKED_AT, STALE, NotWritten, shown_again
-from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
 
 blueprint = Blueprint("catching_up", __name__, url_prefix="/games/<game_id>/catch-up")

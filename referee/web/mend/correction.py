@@ -24,8 +24,8 @@ from referee.web.game.status import takers
 from referee.web.game.writing import against, game_parts, on_game_page, save, sent, sent_fields, to_check, to_game
 from referee.web.mend.other_turn import OtherTurn, TurnKind, gone, needed_turn, plain, read_other_turn, turn_at
 from referee.web.page import Seats, SheetPage
-from referee.web.submission import LOOKED_AT, NotWritten, shown_again
-from referee.web.use_cases import newer, the_referee
+from referee.web.shelf import the_referee
+from referee.web.submission import LOOKED_AT, NotWritten, newer, shown_again
 from referee.wording.language import gettext
 
 blueprint = Blueprint("correction", __name__, url_prefix="/games/<game_id>/turns/<int:number>")

@@ -18,9 +18,8 @@ from referee.web.board import taps
 from referee.web.board.frame import Area
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.page import SheetPage
-from referee.web.shelf import pages_of, words_of
+from referee.web.shelf import pages_of, the_referee, words_of
 from referee.web.slow import slow
-from referee.web.use_cases import the_referee
 from referee.wording.language import capital, gettext, listed
 
 NEAR, WIDEST = 4, 8

@@ -18,9 +18,8 @@ from referee.web.board.board_page import Tray
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.fields import read_number
 from referee.web.page import SidePage
-from referee.web.shelf import words_of
+from referee.web.shelf import the_referee, words_of
 from referee.web.slow import slow
-from referee.web.use_cases import the_referee
 from referee.wording.language import decimal, gettext, ngettext
 
 PLAYS = 5

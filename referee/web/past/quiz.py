@@ -16,8 +16,8 @@ from referee.web.board import taps
 from referee.web.board.board import BoardView, Light
 from referee.web.board.board_page import BoardPage, Parts, Tray, answer
 from referee.web.page import SheetPage
+from referee.web.shelf import the_referee
 from referee.web.slow import slow
-from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
 from referee.wording.values import Addend
 

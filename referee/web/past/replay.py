@@ -18,8 +18,8 @@ from referee.web.common.rows import Mark, RowsPage, SheetRow
 from referee.web.fields import read_number
 from referee.web.page import Seats, seats_of
 from referee.web.past.review import ReviewedTurnPage
+from referee.web.shelf import the_referee
 from referee.web.slow import slow
-from referee.web.use_cases import the_referee
 from referee.wording.language import gettext, ngettext
 from referee.wording.review import swing
 

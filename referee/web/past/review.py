@@ -22,8 +22,8 @@ from referee.web.fields import read_number
 from referee.web.page import SidePage
 from referee.web.past.chart import Course, SeatsChart, chances_chart, points_chart
 from referee.web.past.quiz import questions
+from referee.web.shelf import the_referee
 from referee.web.slow import slow
-from referee.web.use_cases import the_referee
 from referee.wording import review as wording
 from referee.wording import when
 from referee.wording.language import gettext, ngettext

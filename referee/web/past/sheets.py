@@ -20,7 +20,7 @@ from referee.web.common.figures import signed
 from referee.web.common.rows import RowsPage, SheetRow, turns_so_far
 from referee.web.fields import read_number
 from referee.web.page import SidePage
-from referee.web.use_cases import the_referee
+from referee.web.shelf import the_referee
 from referee.wording.language import gettext, listed
 from referee.wording.when import date
 

@@ -16,8 +16,7 @@ from referee.service import Sheet
 from referee.web.board import taps
 from referee.web.board.board_page import BoardPage, Parts, answer, kept_fields
 from referee.web.fields import NotationField, in_the_box
-from referee.web.shelf import asked_rulebook, book_fields, rulebook_fields
-from referee.web.use_cases import the_referee
+from referee.web.shelf import asked_rulebook, book_fields, rulebook_fields, the_referee
 from referee.wording.language import gettext
 
 blueprint = Blueprint("trying", __name__)

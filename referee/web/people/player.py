@@ -19,9 +19,8 @@ from referee.web.common.figures import HEIGHT, MOST_LINES, Dot, Tick, joined, ro
 from referee.web.common.game_list import Entry, entries_of
 from referee.web.fields import read_number
 from referee.web.people.players import FiguresPage, SpellingNotice, played, said_now
-from referee.web.shelf import asked_rulebook, the_shelf
+from referee.web.shelf import asked_rulebook, the_referee, the_shelf
 from referee.web.slow import slow
-from referee.web.use_cases import the_referee
 from referee.wording import when
 from referee.wording.language import decimal, gettext, ngettext
 

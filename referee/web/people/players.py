@@ -14,10 +14,9 @@ from referee.web.board.taps import MOST_EVENTS
 from referee.web.common.figures import rounded
 from referee.web.fields import read_number
 from referee.web.page import Page
-from referee.web.shelf import asked_rulebook, the_shelf
+from referee.web.shelf import asked_rulebook, the_referee, the_shelf
 from referee.web.slow import slow
 from referee.web.submission import STALE
-from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
 
 A_PAGE = 50

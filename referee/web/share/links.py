@@ -17,8 +17,8 @@ from referee.web.common.game_list import Entry, entries_of
 from referee.web.guard import held
 from referee.web.guard.access import admission
 from referee.web.page import Page, SidePage
+from referee.web.shelf import the_referee
 from referee.web.submission import check, shown_again
-from referee.web.use_cases import the_referee
 
 AT_HOME = ("localhost", "127.0.0.1", "[::1]")
 """Names that mean the machine itself on every machine."""

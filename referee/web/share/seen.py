@@ -19,9 +19,8 @@ from referee.web.common.result import Standing, margin_of, standings_of
 from referee.web.common.rows import SheetRow, pad_of, rows_of
 from referee.web.fields import read_number
 from referee.web.share.sharing import ReadPage, picture
-from referee.web.shelf import words_of
+from referee.web.shelf import the_referee, words_of
 from referee.web.slow import slow
-from referee.web.use_cases import the_referee
 from referee.wording import aloud
 from referee.wording.language import gettext
 

@@ -25,9 +25,8 @@ from referee.web.common.rows import PadRow, pad_of, rows_of
 from referee.web.page import SheetPage
 from referee.web.share.links import LinkPage
 from referee.web.share.pictures import about, film_of, poster_of
-from referee.web.shelf import pages_of, wording_of, words_of
+from referee.web.shelf import pages_of, the_referee, wording_of, words_of
 from referee.web.slow import slow
-from referee.web.use_cases import the_referee
 from referee.wording import language
 from referee.wording.language import gettext
 

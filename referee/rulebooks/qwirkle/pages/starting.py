@@ -18,9 +18,8 @@ from referee.web.board.taps import MOST_EVENTS
 from referee.web.fields import read_number
 from referee.web.game.writing import as_seen, save, to_game
 from referee.web.page import SheetPage
-from referee.web.shelf import words_of
+from referee.web.shelf import the_referee, words_of
 from referee.web.submission import INVALID, NotWritten, shown_again
-from referee.web.use_cases import the_referee
 from referee.wording.language import gettext, listed, marked
 
 LINE = tuple(map(NOTATION.read_tile, ("Yc", "Yt", "Yo")))

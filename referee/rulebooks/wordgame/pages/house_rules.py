@@ -22,7 +22,7 @@ from referee.rulebooks.wordgame.pages.seating import seated
 from referee.rulebooks.wordgame.wording import WORDING
 from referee.web.fields import NumberField, numbered
 from referee.web.game_pages import Seating
-from referee.web.use_cases import the_referee
+from referee.web.shelf import the_referee
 from referee.wording.language import gettext, marked
 from referee.wording.unreadable import unreadable
 
