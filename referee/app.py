@@ -16,10 +16,9 @@ from referee.rulebooks import SHELF
 from referee.service import Ceiling, Referee, UploadFolder, Uploads
 from referee.shelf import BoxedGame, Shelf
 from referee.translations import FOLDER
-from referee.web import board, camera, common, game, home, mend, past, people, share, site
-from referee.web import shelf as on_shelf
+from referee.web import board, camera, common, game, home, mend, past, people, share, site, this_app
 from referee.web.common import errors
-from referee.web.guard import access, held, languages, pace, security
+from referee.web.guard import access, held_links, languages, pace, security
 from referee.web.limits import BODY_BYTES
 from referee.web.page import PageContext
 from referee.web.share.sharing import PictureCache
@@ -30,7 +29,7 @@ GUARDS = (
     languages.register,
     security.register,
     pace.register,
-    held.register,
+    held_links.register,
     access.register,
     pace.keep_below_ceiling,
 )
@@ -78,7 +77,7 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF)
     errors.register(app)
     for blueprint in _blueprints():
         app.register_blueprint(blueprint)
-    on_shelf.register(app, Shelf(shelf))
+    this_app.register(app, Shelf(shelf))
     open_folder(app, Path(app.instance_path))
     app.wsgi_app = security.known_names(app.wsgi_app, settings.hosts())  # type: ignore[assignment, method-assign]
     app.wsgi_app = pace.known_clients(app.wsgi_app, app.config["PROXY"])  # type: ignore[assignment, method-assign]

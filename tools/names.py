@@ -28,7 +28,7 @@ from referee.core.verdict import PartCode, SheetCode
 from referee.rulebooks import SHELF
 from referee.service import GameFile, Reading, Referee, Right
 from referee.shelf import BoxedGame
-from referee.web.shelf import is_own
+from referee.web.this_app import is_own
 from tests.games import SAMPLE
 from tests.shelves import ON_SHELF
 from tests.web.markup import read

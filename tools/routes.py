@@ -15,8 +15,8 @@ from referee.app import create_app
 from referee.service import Role
 from referee.web.guard.access import OF_A_GAME, OPEN, ROLES
 from referee.web.page import Page
-from referee.web.shelf import is_own
 from referee.web.slow import slow_field
+from referee.web.this_app import is_own
 
 FILE = Path(__file__).parents[1] / "docs" / "routes.md"
 HEAD = """# Routes

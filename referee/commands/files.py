@@ -1,4 +1,4 @@
-"""The commands ``export`` and ``import``: games to files and back."""
+"""The commands ``json_export`` and ``import``: games to files and back."""
 
 import json
 import re
@@ -8,7 +8,8 @@ from pathlib import Path
 from referee import settings
 from referee.commands.attempt import attempted, the_record, why
 from referee.commands.scoresheet import name_option
-from referee.export import game_data
+from referee.csv_export import table_of
+from referee.json_export import game_data
 from referee.record import FILE, PRIVATE, Record
 from referee.service import (
     Faulty,
@@ -26,7 +27,6 @@ from referee.service import (
 from referee.service.checkup import defect_of
 from referee.service.game_file import MOST_BYTES
 from referee.shelf import Shelf
-from referee.spreadsheet import table_of
 from referee.terminal import counted, fail, say
 from referee.wording.language import gettext, ngettext
 from referee.wording.unreadable import mistake, unfit

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
-from referee import export, settings, terminal
+from referee import json_export, settings, terminal
 from referee.core.game import Game
 from referee.core.rulebook import Lookup, Rulebook, among
 from referee.core.steps import Place
@@ -87,7 +87,7 @@ def _judged(
     decides = rulebook.vocabulary.decides
     look_up = list_of(question) or (installed() if decides else None)
     rulebook.find_list = lambda: look_up
-    verdict = export.verdict_data(game.judged(Place(1, play)).asked, rulebook)
+    verdict = json_export.verdict_data(game.judged(Place(1, play)).asked, rulebook)
     return {**verdict, "word_list": look_up is not None} if decides else verdict
 
 

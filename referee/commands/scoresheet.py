@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from shlex import quote
 from typing import Any
 
-from referee import export, terminal
+from referee import json_export, terminal
 from referee.core import transcript
 from referee.core.game import Game
 from referee.core.judging import Row
@@ -70,7 +70,7 @@ def score(shelf: Shelf, file: str, names: list[tuple[int, str]], as_data: bool) 
     words = words_on(shelf, written.rulebook)
     game, damage = beginning.replayed(written.steps)
     if as_data:
-        data = export.game_data(game, written.names, written.tags)
+        data = json_export.game_data(game, written.names, written.tags)
         say(json.dumps(data, ensure_ascii=not all(map(terminal.draws, written.names)), indent=2))
     else:
         for line in _scoresheet(game, written.names, words):

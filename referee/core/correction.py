@@ -65,7 +65,7 @@ def _events(mending: Mending[T], ruled: tuple[int, ...]) -> tuple[Event[T], ...]
             # The rulings first, so that the sheet holds after every line.
             return (*(LetStand(later, Ruling(cause(mending))) for later in ruled), mending)
         case Insert() | Remove() | Reseat():
-            return (replace(mending, ruled=ruled, reason=cause(mending) if ruled else ""),)
+            return (replace(mending, ruled=ruled, reason=cause(mending)),)
 
 
 def _reread(later: Step[T], step: Step[T]) -> bool:
@@ -79,7 +79,7 @@ def _tells(mending: Mending[T], change: ChangedStep[T]) -> bool:
     return not {violation.code for violation in change.newly_illegal} <= expected
 
 
-def consequences(game: Game[T], history: History[T], mending: Mending[T], entered: bool = False) -> Consequences[T]:
+def consequences(game: Game[T], history: History[T], mending: Mending[T], entered: bool) -> Consequences[T]:
     """Return what follows for a game with this history if it is mended.
 
     Later steps are kept; where a play names tiles that lie, it is read again with those that lie there then. Where one

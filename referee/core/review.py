@@ -9,7 +9,7 @@ from math import comb
 from typing import Generic, TypeVar
 
 from referee.core.advice import Move
-from referee.core.counting import Round, counted, lead_changes, rounds, taken_off
+from referee.core.figures import Round, counted, lead_changes, rounds, taken_off
 from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.judging import positions

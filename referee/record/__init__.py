@@ -14,8 +14,8 @@ from referee.record.people import GameFilter, PeopleTables, Sums
 from referee.record.removals import KEPT_DAYS, RemovalTable
 from referee.record.sqlite.copies import COPIES, copies_in, copy
 from referee.record.sqlite.file import RecordFile
-from referee.record.sqlite.files import PRIVATE, keep_private
-from referee.record.stored import (
+from referee.record.sqlite.folder import PRIVATE, keep_private
+from referee.record.stored_game import (
     About,
     Admission,
     ConflictError,

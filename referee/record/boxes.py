@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from referee.record.engine import Tables, Transaction, now, reading, writing
-from referee.record.stored import check_seldom
+from referee.record.stored_game import check_seldom
 
 MOST_BOXES = 60
 """Most names for one boxed game and owner: they are all offered on one page."""

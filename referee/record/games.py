@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.record.chain import hash_of
 from referee.record.engine import Tables, Transaction, now, reading, writing_game
-from referee.record.stored import (
+from referee.record.stored_game import (
     About,
     Admission,
     ConflictError,

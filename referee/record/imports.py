@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from referee.record.engine import Tables, Transaction, now, reading, writing
 from referee.record.games import add_about, add_events, add_game, new_id
-from referee.record.stored import About, deleted_at
+from referee.record.stored_game import About, deleted_at
 from referee.record.summaries import Summary, keep
 
 _LINE = 250

@@ -2,7 +2,7 @@
 
 from referee.record.engine import Tables, Transaction, now, reading, writing_game
 from referee.record.fault import Fault, Flaw, FlawKind, UnavailableError
-from referee.record.stored import Admission, check_open, check_seldom, count_renewals
+from referee.record.stored_game import Admission, check_open, check_seldom, count_renewals
 
 _LEAST = 32
 """The fewest bytes of a secret."""

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from referee.record.engine import Tables, Transaction, marks, reading, writing
 from referee.record.people import GameFilter
 from referee.record.search import Term
-from referee.record.stored import HEAD, About, StoredGame, head_of
+from referee.record.stored_game import HEAD, About, StoredGame, head_of
 from referee.record.summaries import SeatSummary, Summary, keep, seats_of
 
 _LAST = 2**63 - 1

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from referee.record.engine import Tables, Transaction, marks, now, writing, writing_game
-from referee.record.stored import ConflictError, check_seldom
+from referee.record.stored_game import ConflictError, check_seldom
 
 MOST_SPELLINGS = 10_000
 """Most statements about names: all of them are read for each list of games."""

@@ -1,7 +1,7 @@
 """Deleting and restoring games. A game leaves the record once it has been deleted for ``KEPT_DAYS`` counted days."""
 
 from referee.record.engine import Tables, Transaction, now, writing, writing_game
-from referee.record.stored import (
+from referee.record.stored_game import (
     Admission,
     ConflictError,
     UnknownGameError,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from referee.record.engine import Transaction, marks
 from referee.record.search import words_about
-from referee.record.stored import Head, about_of, deleted_at
+from referee.record.stored_game import Head, about_of, deleted_at
 
 SUMMARY: Mapping[str, type] = {
     "game": str,

@@ -14,7 +14,7 @@ from referee.record.games import read_game
 from referee.record.links import secret_in
 from referee.record.search import words_about
 from referee.record.sqlite.file import RecordFile
-from referee.record.stored import StoredGame, UnknownGameError
+from referee.record.stored_game import StoredGame, UnknownGameError
 from referee.record.summaries import seats_of
 
 _AT_ONCE = 2_000

@@ -13,7 +13,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from referee.core.transcript import is_tag, lines_of, renamed
-from referee.export import FORMAT, VERSION
+from referee.json_export import FORMAT, VERSION
 from referee.service.sheet import MOST_EVENTS
 
 MOST_BYTES = 1024 * 1024

@@ -5,7 +5,7 @@ from contextlib import suppress
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from referee.core.counting import counted
+from referee.core.figures import counted
 from referee.core.game import Game
 from referee.core.judging import Row
 from referee.core.steps import TURNS, PointsOnly

@@ -12,7 +12,7 @@ from referee.core.notation import read_step
 from referee.core.rulebook import Rulebook
 from referee.core.steps import LONGEST_NOTE
 from referee.core.unreadable import Expected, UnreadableError
-from referee.web.shelf import words_of
+from referee.web.this_app import words_of
 from referee.wording.language import gettext, is_visible
 
 

@@ -12,7 +12,7 @@ from jinja2.utils import missing
 
 from referee.core.game import Game
 from referee.service import Sheet
-from referee.web.shelf import book_fields, can_check, words_of
+from referee.web.this_app import book_fields, can_check, words_of
 from referee.wording.words import Words
 
 

@@ -11,7 +11,7 @@ from referee.core.steps import Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
 from referee.web.page import Page
-from referee.web.shelf import the_referee
+from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 
 OK, STALE, INVALID = 200, 409, 422

@@ -29,7 +29,7 @@ def test_what_is_foretold_comes_true(player: Player, seed: int, data: st.DataObj
     mendings: list[Mending[Any]] = [Correct(number, step), Insert(number, step, shift), Remove(number, shift)]
     history: History[Any] = started(start, game)
     for mending in mendings:
-        found = consequences(game, history, mending)
+        found = consequences(game, history, mending, entered=False)
         if found.damage is not None:
             assert not found.damage.verdict.legal
             assert len(found.game.rows) == found.damage.number - 1

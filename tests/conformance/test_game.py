@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.counting import taken_off
+from referee.core.figures import taken_off
 from referee.core.game import Game
 from referee.core.history import Start
 from referee.core.judging import IMPOSSIBLE
 from referee.core.position import Options, added
 from referee.core.steps import TURNS, Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.core.verdict import SheetCode, Verdict
-from referee.export import StepKind
+from referee.json_export import StepKind
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each, last
 from tests.examples import examples

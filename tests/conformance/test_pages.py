@@ -18,8 +18,8 @@ from referee.core.game import Game
 from referee.core.history import Start
 from referee.core.steps import TURNS, Place, PointsOnly
 from referee.service import Referee, Written
-from referee.web.board.taps import query
-from referee.web.shelf import pages_of
+from referee.web.board.draft_address import query
+from referee.web.this_app import pages_of
 from tests.conformance.player import TEMPLATES, Player
 from tests.conformance.players import PLAYERS, SEEDS, course, each, last
 from tests.examples import examples

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from referee.core.counting import taken_off
+from referee.core.figures import taken_off
 from referee.core.game import Game
 from referee.core.judging import positions
 from referee.core.review import Review, review

@@ -93,14 +93,14 @@ def random_case(seed: int) -> Case:
 def foreseen(seed: int) -> Consequences:
     """What the core says of this random case."""
     asked = random_case(seed)
-    return consequences(asked.game, asked.history, asked.mending)
+    return consequences(asked.game, asked.history, asked.mending, entered=False)
 
 
 def foretold(taken: tuple[Step, ...], number: int, step: Step, players: int = 2) -> Consequences:
     """What follows where a step of those taken was in truth another one."""
     game, damage = Game.start(QWIRKLE, players).replayed(taken)
     assert damage is None
-    return consequences(game, told(taken, players), Correct(number, step))
+    return consequences(game, told(taken, players), Correct(number, step), entered=False)
 
 
 def against(entry: Row) -> set[str]:
@@ -127,7 +127,7 @@ def test_mendings(block: Block) -> None:
     game, damage = start.replayed(steps(*lines))
     assert damage is None
     mending = read_event(block.one("mend"), QWIRKLE)
-    found = consequences(game, told((row.step for row in game.rows), players), mending)
+    found = consequences(game, told((row.step for row in game.rows), players), mending, entered=False)
     said = found.damage and " ".join((f"{found.damage.number} {found.damage.cause}", *found.damage.verdict.codes))
     assert (said or "") == block.one("damage")
     shown = {
@@ -160,9 +160,9 @@ def test_another_player_started() -> None:
     game, damage = Game.start(QWIRKLE, 2, start).replayed(steps("S2 place Ro@0,0 Rs@1,0 Rd@2,0", "S1 place Bo@0,1"))
     assert damage is None
     history = told([start, *(entry.step for entry in game.rows)])
-    found = consequences(game, history, Correct(2, step("S1 place Bs@1,1")))
+    found = consequences(game, history, Correct(2, step("S1 place Bs@1,1")), entered=False)
     assert (found.damage, found.game.totals, found.game.to_move) == (None, (2, 3), 2)
-    found = consequences(game, history, Correct(1, step("S2 place Ro@0,0 Rs@1,0")))
+    found = consequences(game, history, Correct(1, step("S2 place Ro@0,0 Rs@1,0")), entered=False)
     assert found.damage is not None
     assert (found.damage.number, found.damage.verdict.codes) == (1, ("opening-too-short",))
 
@@ -272,7 +272,9 @@ def test_correcting_back(seed: int) -> None:
     if found.damage is not None or not isinstance(mending, Correct):
         return
     history = told((row.step for row in found.game.rows), len(before.hands))
-    back = consequences(found.game, history, Correct(mending.number, before.rows[mending.number - 1].step))
+    back = consequences(
+        found.game, history, Correct(mending.number, before.rows[mending.number - 1].step), entered=False
+    )
     assert (back.damage, back.ruled) == (None, ())
     assert (back.game.totals, back.game.bag, back.game.hands) == (before.totals, before.bag, before.hands)
     assert (back.game.board.tiles, back.game.over) == (before.board.tiles, before.over)
@@ -290,7 +292,7 @@ def test_forgotten_turn_is_put_back(seed: int, data: st.DataObject) -> None:
     complete, _ = Game.start(QWIRKLE, len(table.hands)).replayed(map(unannounced, taken))
     without = told(taken, len(table.hands)).after(Remove(number, shift=True))
     sheet, _ = Game.start(QWIRKLE, len(table.hands)).replayed(without.steps)
-    found = consequences(sheet, without, Insert(number, unannounced(taken[number - 1]), shift=True))
+    found = consequences(sheet, without, Insert(number, unannounced(taken[number - 1]), shift=True), entered=False)
     assert (found.ruled, found.damage) == ((), None)
     assert [replace(row, step=unannounced(row.step)) for row in found.game.rows] == list(complete.rows)
     assert found.game.position == complete.position
@@ -304,7 +306,7 @@ def test_another_player_is_foretold(seed: int, data: st.DataObject) -> None:
     taken = [unannounced(row.step) for row in table.game.rows]
     before = told(taken, len(table.hands))
     mending = Reseat(data.draw(st.integers(1, len(taken))), data.draw(st.integers(1, len(table.hands))))
-    found = consequences(table.game, before, mending)
+    found = consequences(table.game, before, mending, entered=False)
     if found.damage is not None:
         return
     (event,) = found.events

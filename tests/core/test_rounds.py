@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.core.counting import lead_changes, rounds
+from referee.core.figures import lead_changes, rounds
 from referee.core.game import Game
 from tests.rulebooks.played import QWIRKLE, after, played
 

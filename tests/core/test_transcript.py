@@ -191,6 +191,8 @@ def test_free_names() -> None:
     found = [(error.code, error.params["seat"], error.params["free"]) for error in transcript.wrong_names(tags)]
     taken, hidden = "name-twice", "invisible-sign"
     assert found == [(taken, 2, "ann 3"), (taken, 3, "ANN 4"), (hidden, 5, "Bob"), (hidden, 6, "Ann 5")]
+    first = next(transcript.wrong_names(tags)).params
+    assert (first["other"], first["others"]) == ("Ann", (names[0], *names[2:]))
 
 
 def test_renamed() -> None:

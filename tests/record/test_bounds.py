@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from referee.record import About, Record, TooOftenError, boxes, people, stored
+from referee.record import About, Record, TooOftenError, boxes, people, stored_game
 from tests.disk import Disk
 
-MOST = stored.MOST_CHANGES
+MOST = stored_game.MOST_CHANGES
 
 Change = Callable[[Record, str, int], object]
 """Changes something, each time another way."""
@@ -88,6 +88,6 @@ def test_a_deleted_game_can_always_be_restored(record: Record, disk: Disk) -> No
 
 def test_bounds_are_wide() -> None:
     """No table comes near them: a family changes a note now and then, and each box a few times."""
-    assert stored.MOST_CHANGES >= 100
+    assert stored_game.MOST_CHANGES >= 100
     assert boxes.MOST_TEXTS >= 10 * boxes.MOST_BOXES
     assert people.MOST_SPELLINGS >= 10_000

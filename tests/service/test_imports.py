@@ -15,7 +15,7 @@ import pytest
 from referee.core.correction import consequences
 from referee.core.game import Game
 from referee.core.history import Correct, History, Insert, Mending, Remove, Start
-from referee.export import game_data
+from referee.json_export import game_data
 from referee.record import About, Record, StoredGame
 from referee.record.engine import now
 from referee.service import (
@@ -90,7 +90,7 @@ def mended_game(player: Player, seed: int) -> tuple[History[Any], Game[Any]]:
         before = Game.start(game.rulebook, len(game.hands), history.start).replayed(history.steps[: number - 1])[0]
         step = player.any_step(luck, before)
         mendings: list[Mending[Any]] = [Correct(number, step), Insert(number, step, True), Remove(number, True)]
-        found = consequences(game, history, luck.choice(mendings))
+        found = consequences(game, history, luck.choice(mendings), entered=False)
         if found.damage is None and len(history.steps) > 1:
             history, game = history.after_all(found.events), found.game
     return history, game

@@ -54,7 +54,7 @@ WORDS = WordGame(
 
 TAPS = {"cell", "tile", "do"}
 """The fields of a tap, which may be refused."""
-AT_THE_END = {"games.show", "result.show", "sharing.show", "seen.show"}
+AT_THE_END = {"games.show", "result.show", "sharing.show", "follower.show"}
 """What is asked about a game that is over as well."""
 
 Fields = dict[str, object]
@@ -225,8 +225,8 @@ class Long:
             "reviews.show": [({}, {"turn": 1, "shown": 1})],
             "sheets.show": [({}, each) for each in (*moments, listed)],
             "result.show": [({}, {}), ({}, {"more": 1})],
-            "seen.show": [({}, each) for each in moments],
-            "seen.live": [({}, each | live) for each in moments],
+            "follower.show": [({}, each) for each in moments],
+            "follower.live": [({}, each | live) for each in moments],
             "home.index": [({}, {}), ({}, {"q": text})],
             "new_game.show": [({}, {"after": self.sheet.id}), ({}, {f"players-{seat}": text for seat in range(6)})],
             "rules.index": [({}, {"rulebook": box, "q": text}) for box in (QWIRKLE.slug, WORDS.slug)],

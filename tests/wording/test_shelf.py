@@ -16,7 +16,7 @@ from tests.shelves import words_of
 SHARED = sorted(
     [
         *set((PACKAGE / "wording").glob("*.py")),
-        PACKAGE / "export.py",
+        PACKAGE / "json_export.py",
         PACKAGE / "cli.py",
     ]
 )

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 from referee.record.fault import Fault, UnavailableError
-from referee.record.sqlite.files import PRIVATE, keep_private, new_file, parts_in, read_only
+from referee.record.sqlite.folder import PRIVATE, keep_private, new_file, parts_in, read_only
 from referee.record.sqlite.transaction import fault_of
 from referee.version import VERSION
 

@@ -13,7 +13,7 @@ from sqlite_utils import Database
 from referee.record.engine import Transaction
 from referee.record.fault import Fault, UnavailableError
 from referee.record.sqlite.copies import copy_of_day
-from referee.record.sqlite.files import Serving, beside, log_size, which, writable
+from referee.record.sqlite.folder import Serving, beside, log_size, which, writable
 from referee.record.sqlite.opening import connection, create, first_connection, keeper, untouched, whole
 from referee.record.sqlite.transaction import FileTransaction, in_words, transaction
 

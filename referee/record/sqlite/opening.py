@@ -15,8 +15,8 @@ from sqlite_utils import Database
 from referee.record.engine import Transaction
 from referee.record.fault import Fault, UnavailableError
 from referee.record.sqlite.copies import copy_before_update
-from referee.record.sqlite.files import PRIVATE, beside, keep_private, new_file, read_only, resting
 from referee.record.sqlite.flaws import applied_to, refuse_other_tables, refuse_other_triggers
+from referee.record.sqlite.folder import PRIVATE, beside, keep_private, new_file, read_only, resting
 from referee.record.sqlite.tables import migrations, newer
 from referee.record.sqlite.transaction import FileTransaction, in_words, transaction
 

@@ -10,13 +10,13 @@ from referee.core.rulebook import Rulebook
 from referee.core.steps import End, OwnStep, Turn
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle import turns
+from referee.rulebooks.qwirkle.advice import Adviser
 from referee.rulebooks.qwirkle.board import NOTATION
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.draft import DRAFTING
 from referee.rulebooks.qwirkle.fitting import UNFINISHED
 from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
 from referee.rulebooks.qwirkle.legality import HAND
-from referee.rulebooks.qwirkle.nearmiss import Adviser
 from referee.rulebooks.qwirkle.reviewer import Reviewer
 from referee.rulebooks.qwirkle.scoring import MOST_POINTS, lines_data, qwirkles
 from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile

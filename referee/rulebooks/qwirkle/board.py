@@ -11,8 +11,9 @@ from referee.core.grid import Board as AnyBoard
 from referee.core.grid import Cell, Placement
 from referee.core.grid.notation import Notation
 from referee.core.unreadable import Expected, UnreadableError
+from referee.rulebooks.qwirkle.runs import NO_RUN, Run, between, sound
 from referee.rulebooks.qwirkle.scoring import QWIRKLE, line_points
-from referee.rulebooks.qwirkle.tiles import ALL, BIT, COPIES, NO_RUN, TILES, Run, Tile, between, joining, kinds, sound
+from referee.rulebooks.qwirkle.tiles import ALL, BIT, COPIES, TILES, Tile, joining, kinds
 
 STRIDE = 1024
 """Wide enough that no row runs into the next one."""

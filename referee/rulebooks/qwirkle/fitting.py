@@ -8,8 +8,9 @@ from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.legality import examine, touching
+from referee.rulebooks.qwirkle.runs import Run, Tiles, between, run_from, sound
 from referee.rulebooks.qwirkle.scoring import QWIRKLE
-from referee.rulebooks.qwirkle.tiles import BIT, Run, Tile, Tiles, between, joining, kinds, members, run_from, sound
+from referee.rulebooks.qwirkle.tiles import BIT, Tile, joining, kinds, members
 
 
 def against(board: Board, draft: Play, cell: Cell, held: int, incomplete: bool = False) -> Violation[Tile] | None:

@@ -12,8 +12,9 @@ from referee.core.grid import COLUMN, ROW, Cell, Placement
 from referee.core.verdict import Part, Verdict, Violation
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.codes import Code, Score
+from referee.rulebooks.qwirkle.runs import Tiles, sound
 from referee.rulebooks.qwirkle.scoring import line_of, with_qwirkles
-from referee.rulebooks.qwirkle.tiles import COPIES, Tile, Tiles, kinds, related, sound
+from referee.rulebooks.qwirkle.tiles import COPIES, Tile, kinds, related
 
 HAND = 6
 """Tiles in a full hand (R3), so the most that one turn can lay (R8)."""

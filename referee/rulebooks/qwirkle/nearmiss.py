@@ -1,38 +1,16 @@
-"""The adviser of Qwirkle: legal plays, and which change would make an illegal one legal: a tile fewer, a tile on
-another cell, another tile there.
-"""
+"""What one change would make an illegal play legal: a tile fewer, a tile on another cell, another tile there."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import groupby
 from operator import attrgetter
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from referee.core.advice import Instead, Move, NearMiss
-from referee.core.grid import Board as AnyBoard
+from referee.core.advice import Instead, NearMiss
 from referee.core.grid import Cell, Placement
-from referee.core.position import Position
-from referee.rulebooks.qwirkle import movegen
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.fitting import fitting
 from referee.rulebooks.qwirkle.legality import HAND, judge
 from referee.rulebooks.qwirkle.tiles import Tile
-from referee.rulebooks.qwirkle.turns import course
-
-
-class Adviser:
-    """Finds the legal plays of Qwirkle. The first one has the length that was announced (R6)."""
-
-    def moves(self, board: AnyBoard[Tile], hand: Iterable[Tile]) -> list[Move[Tile]]:
-        return movegen.best(movegen.moves(cast(Board, board), hand))
-
-    def near_misses(self, position: Position[Tile], seat: int, play: Play) -> tuple[NearMiss[Tile], ...]:
-        found = near_misses(cast(Board, position.board), play, position.hands[seat - 1])
-        return tuple(miss for miss in found if len(play) - (miss.to is None) >= course(position).least)
-
-    def instead(self, position: Position[Tile], seat: int, play: Play) -> Instead[Tile] | None:
-        if len(play) < course(position).least:
-            return None
-        return instead(cast(Board, position.board), play, position.hands[seat - 1])
 
 
 def near_misses(board: Board, play: Play, hand: int = HAND) -> tuple[NearMiss[Tile], ...]:

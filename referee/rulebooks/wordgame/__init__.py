@@ -9,7 +9,7 @@ from referee.core.position import After, Options, Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import End, OwnStep, Turn
 from referee.core.verdict import Verdict
-from referee.rulebooks.wordgame import scoring, turns
+from referee.rulebooks.wordgame import effects, scoring, turns
 from referee.rulebooks.wordgame.board import WordNotation
 from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.course import Course, course
@@ -90,7 +90,7 @@ class WordGame(Rulebook[Tile]):
         return turns.judge(position, step, self.rules)
 
     def after(self, position: Position[Tile], step: Turn[Tile] | OwnStep | End, verdict: Verdict[Tile]) -> After[Tile]:
-        return turns.after(position, step, verdict, self.rules)
+        return effects.after(position, step, verdict, self.rules)
 
     def options(self, position: Position[Tile]) -> Options:
         """Return what may be done now: few tokens are exchanged (W13, Q20)."""

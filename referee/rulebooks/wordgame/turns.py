@@ -1,26 +1,20 @@
-"""What is against a step of the word game, and what follows from it: hands and face-down tokens, whose turn it is, when
-the game ends and when it goes on.
-
-Hands are hidden, but tokens are drawn by rule (W4, W11), so their sizes are known.
-"""
+"""What is against a step of the word game."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import cast
 
-from referee.core.grid import Cell, Placement
-from referee.core.position import After, Position, added
+from referee.core.position import Position
 from referee.core.rulebook import Rulebook
-from referee.core.steps import End, OwnStep, Pass, Place, PointsOnly, Swap, Turn
+from referee.core.steps import OwnStep, Pass, Place, PointsOnly, Swap, Turn
 from referee.core.verdict import Part, PartCode, Verdict, Violation, refused
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Score
-from referee.rulebooks.wordgame.course import LaidWord, LastWord, course
-from referee.rulebooks.wordgame.ending import all_passed, judge_left, leftover_awards, longest_awards
+from referee.rulebooks.wordgame.course import course
+from referee.rulebooks.wordgame.ending import judge_left
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.legality import examine
-from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw, cost
+from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import Tile, is_joker
 
 MOST_POINTS = Rulebook.most_points
@@ -100,118 +94,3 @@ def _points(points: int, tiles: int, held: int) -> Iterator[Violation[Tile]]:
         yield Violation(Code.TILE_COUNT, params={"held": held})
     if points > MOST_POINTS:
         yield Violation(Code.TOO_MANY_POINTS, params={"most": MOST_POINTS})
-
-
-def to_move(first: int, hands: tuple[int, ...], lost: tuple[int, ...]) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    """Who moves if it was the turn of seat ``first``; by seat the turns that are still to be lost then; the seats that
-    lost theirs just now, in order. Without any tokens left, that seat stays named.
-    """
-    left, passed_over, seat = [*lost], [], first
-    while any(hands) and (not hands[seat - 1] or left[seat - 1]):
-        if hands[seat - 1]:
-            left[seat - 1] -= 1
-            passed_over.append(seat)
-        seat = seat % len(hands) + 1
-    return seat, tuple(left), tuple(passed_over)
-
-
-def after(
-    position: Position[Tile], step: Turn[Tile] | OwnStep | End, verdict: Verdict[Tile], rules: HouseRules
-) -> After[Tile]:
-    """What follows from a step that stands with this verdict."""
-    match step:
-        case Centre(_, tile):
-            board = position.board.with_play((Placement(tile, CENTRE),))
-            return After(replace(position, board=board, bag=position.bag - 1))
-        case Withdraw():
-            return _withdrawn(position, verdict, rules)
-        case Left(seat):
-            so_far = course(position)
-            told = tuple(cost(step, rules) if at == seat else each for at, each in enumerate(so_far.left, 1))
-            return After(replace(position.scored(seat, verdict.points), own=replace(so_far, left=told)))
-        case OwnStep():
-            raise TypeError(step)
-        case End():
-            return _ended(position, rules)
-    return _moved(position, step, verdict, rules)
-
-
-def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], rules: HouseRules) -> After[Tile]:
-    """A turn: the player draws as many tokens as were laid (W11), and the next player moves."""
-    so_far, seat, held = course(position), step.seat, position.hands[step.seat - 1]
-    # With unrecorded tokens on the board, some letters of a word may lie there already.
-    board = cast(Board, position.board)
-    cells = tuple(cell for _, cell in board.laid(step.play)) if isinstance(step, Place) else ()
-    used = step.tiles if isinstance(step, PointsOnly) else min(len(cells), held)
-    word = _written(step, cells)
-    last = LastWord(seat, cells, verdict.points, word, replace(position, own=replace(so_far, last=None)))
-    back = leftover_awards(position)
-    laid = position.after_turn(step, verdict.points, used=used).awarded(back)
-    mover, lost, passed_over = to_move(laid.to_move, laid.hands, so_far.lost)
-    passed = tuple(sorted({*so_far.passed, seat})) if isinstance(step, Pass) else ()
-    following = replace(
-        laid,
-        to_move=mover,
-        own=replace(
-            so_far,
-            words=(*so_far.words, word) if word else so_far.words,
-            last=last if isinstance(step, Place | PointsOnly) else None,
-            lost=lost,
-            passed=passed,
-            left=(None,) * len(laid.hands),
-        ),
-    )
-    if _is_end(following, seat, used, rules):
-        ended = _ended(following, rules)
-        return replace(ended, awards=(*back, *ended.awards))
-    return After(following, back, passed_over)
-
-
-def _written(step: Turn[Tile], cells: tuple[Cell, ...]) -> LaidWord | None:
-    """The word of a turn as the written record has it (W10); that of a points-only turn if it was told."""
-    match step:
-        case Place(_, play):
-            return LaidWord(step.seat, tuple(tile for tile, _ in play), len(play), len(cells))
-        case PointsOnly(_, _, laid) if step.word:
-            told = () if step.word.isdecimal() else tuple(step.word)
-            return LaidWord(step.seat, told, length_of(step), laid)
-    return None
-
-
-def _is_end(position: Position[Tile], seat: int, used: int, rules: HouseRules) -> bool:
-    """Whether all tokens are used (W21, Q30), all who hold some passed in a row with none face down (Q31), or enough
-    points are made.
-    """
-    out = bool(used) and not position.hands[seat - 1]
-    reached = rules.point_limit is not None and max(position.totals) >= rules.point_limit
-    blocked = not position.bag and all_passed(position)
-    return not any(position.hands) or (out and not rules.plays_on) or blocked or reached
-
-
-def _ended(position: Position[Tile], rules: HouseRules) -> After[Tile]:
-    """The game is over: the longest word is awarded (W25)."""
-    awards = longest_awards(course(position).words, rules)
-    return After(replace(position.awarded(awards), over=True), awards)
-
-
-def _withdrawn(position: Position[Tile], verdict: Verdict[Tile], rules: HouseRules) -> After[Tile]:
-    """The last word is taken off: its tokens go back, what was drawn for them as well (Q23), its player loses the next
-    turn (W14, Q24). After the end the game goes on, and the longest word is awarded again then (Q27).
-    """
-    so_far = course(position)
-    last = cast(LastWord, so_far.last)
-    before = last.before
-    returned = longest_awards(so_far.words, rules, sign=-1) if position.over else ()
-    lost = added(so_far.lost, last.seat, 1) if rules.error_costs_turn else so_far.lost
-    mover, lost, passed_over = to_move(position.to_move, before.hands, lost)
-    following = replace(
-        position.scored(last.seat, verdict.points),
-        board=before.board,
-        bag=before.bag,
-        hands=before.hands,
-        to_move=mover,
-        over=False,
-        incomplete=before.incomplete,
-        own=replace(so_far, words=course(before).words, last=None, lost=lost),
-    )
-    return After(following.awarded(returned), returned, passed_over)

@@ -8,9 +8,9 @@ from typing import Any, ClassVar, NamedTuple
 from flask import Response, current_app
 
 from referee.web.board.board import BoardView
+from referee.web.board.draft_address import is_htmx, with_query
 from referee.web.board.drafted import Drafted, entered
 from referee.web.board.recount import Recount
-from referee.web.board.taps import is_htmx, with_query
 from referee.web.page import Page
 
 

@@ -13,11 +13,11 @@ from referee.core.grid.draft import Draft, Drag, Lay, Offer, Point, Tapped
 from referee.core.judging import Judged, Row
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.board.board import NOTHING, BoardView, last_cells, ruled_cells
 from referee.web.board.recount import recount_of
-from referee.web.board.said import Said, drawn, line_at_fault, reasons, with_it
-from referee.web.shelf import words_of
+from referee.web.board.verdict import Said, drawn, line_at_fault, reasons, with_it
+from referee.web.this_app import words_of
 from referee.wording.refusals import near_miss
 from referee.wording.values import Prompt
 from referee.wording.words import Words
@@ -28,7 +28,7 @@ class Drafted:
     """The draft of an address, after the tap that it asks for."""
 
     game: Game[Any]
-    address: taps.Address
+    address: draft_address.Address
     seat: int
     """Who plays it."""
     free_hand: bool = False
@@ -49,7 +49,7 @@ class Drafted:
         """The draft, with the tile that the tap could not lay."""
         if self.closed:
             return Tapped(self.address.draft)
-        return taps.tapped(self.game.rulebook, self.game.position, self.address, self.free_hand)
+        return draft_address.tapped(self.game.rulebook, self.game.position, self.address, self.free_hand)
 
     @property
     def draft(self) -> Draft[Any]:
@@ -194,7 +194,7 @@ class Drafted:
     def draft_fields(self, kept: Mapping[str, object] | None = None) -> dict[str, object]:
         """The hidden fields of the draft, even an empty one, and of a refused tap, with those of ``kept``."""
         written = self.game.rulebook.drafting.write(self.game.position, self.draft)
-        tried = taps.refused_tap(self.game.rulebook, self.address, self.tapped)
+        tried = draft_address.refused_tap(self.game.rulebook, self.address, self.tapped)
         return {"draft": "", "cursor": "", **(kept or {}), **written} | ({"tried": tried} if tried else {})
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
-from referee.core.counting import taken_off
+from referee.core.figures import taken_off
 from referee.core.game import Game
 from referee.core.grid import COLUMN, ROW, Bounds, Cell
 from referee.core.judging import Row
@@ -15,9 +15,9 @@ from referee.core.position import Award
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.service import Sheet
+from referee.web.board.draft_address import Address
 from referee.web.board.frame import Area
-from referee.web.board.taps import Address
-from referee.web.shelf import words_of
+from referee.web.this_app import words_of
 from referee.wording import aloud
 from referee.wording.values import Counted
 from referee.wording.words import Words

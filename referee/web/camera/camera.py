@@ -14,17 +14,17 @@ from werkzeug.wrappers import Response
 from referee.core.grid import Cell
 from referee.core.judging import Row
 from referee.service import Role, Sheet
-from referee.web.board import taps
+from referee.web.board import draft_address
+from referee.web.board.draft_address import MOST_EVENTS
 from referee.web.board.frame import Area
 from referee.web.board.picture import Picture, picture_of
-from referee.web.board.taps import MOST_EVENTS
 from referee.web.camera.differences import Difference, Differences, laid_by, read_differences
 from referee.web.camera.remedies import Remedy, remedies
 from referee.web.common.rows import turns_so_far
 from referee.web.fields import read_number
 from referee.web.page import SheetPage
-from referee.web.shelf import pages_of, the_referee
 from referee.web.slow import slow
+from referee.web.this_app import pages_of, the_referee
 from referee.wording.language import gettext, marked, ngettext
 
 blueprint = Blueprint("camera", __name__)
@@ -92,7 +92,7 @@ class CameraPage(SheetPage):
 class DifferencePage(SheetPage):
     """One difference from near, and what can be done about it."""
 
-    template: ClassVar[str] = "camera/look.html"
+    template: ClassVar[str] = "camera/difference.html"
 
     check: Check
     found: Differences
@@ -124,7 +124,7 @@ class DifferencePage(SheetPage):
         index = each.index(self.looked) + step if self.looked else -1
         if not 0 <= index < len(each):
             return ""
-        return taps.with_query(self.check.look.partition("?")[0], {**self.asked, "cell": each[index].name})
+        return draft_address.with_query(self.check.look.partition("?")[0], {**self.asked, "cell": each[index].name})
 
     @property
     def board(self) -> Picture | None:
@@ -180,13 +180,13 @@ def _sheet(game_id: str, key: str) -> Sheet:
 def _check(sheet: Sheet, key: str) -> Check:
     if key:
         read, look = url_for("camera.show_seen", key=key, read=1), url_for("camera.look_seen", key=key)
-        return Check(read, look, url_for("seen.show", key=key), key, mends=False)
-    back = taps.kept_query()
+        return Check(read, look, url_for("follower.show", key=key), key, mends=False)
+    back = draft_address.kept_query()
     kept = {"back": back} if back else {}
     over = url_for("result.show", game_id=sheet.id, more=1) if sheet.game.over else ""
     return Check(
-        read=taps.with_query(url_for("camera.show", game_id=sheet.id), {"read": 1, **kept}),
-        look=taps.with_query(url_for("camera.look", game_id=sheet.id), kept),
+        read=draft_address.with_query(url_for("camera.show", game_id=sheet.id), {"read": 1, **kept}),
+        look=draft_address.with_query(url_for("camera.look", game_id=sheet.id), kept),
         leave=over or url_for("games.show", game_id=sheet.id) + (f"?{back}" if back else ""),
         game=sheet.id,
         mends=sheet.damage is None,

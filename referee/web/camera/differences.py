@@ -12,7 +12,7 @@ from referee.core.grid.notation import write_cell
 from referee.core.judging import Row
 from referee.core.steps import Place
 from referee.core.unreadable import UnreadableError
-from referee.web.shelf import words_of
+from referee.web.this_app import words_of
 from referee.wording.language import gettext
 
 MOST = 300

@@ -9,11 +9,11 @@ from flask import url_for
 from referee.core.grid import Cell, Placement
 from referee.core.grid.notation import write_cell
 from referee.core.judging import Row
-from referee.core.off_sheet.looking import Placing, placings, possible
+from referee.core.off_sheet.one_tile import Placing, placings, possible
 from referee.core.position import Position
 from referee.core.steps import Place, Play
 from referee.service import Sheet
-from referee.web.board.taps import with_query
+from referee.web.board.draft_address import with_query
 from referee.web.camera.differences import Difference, DifferenceKind, Differences
 from referee.wording.language import gettext
 

@@ -16,9 +16,9 @@ from referee.service import (
     UnknownGameError,
 )
 from referee.shelf import UnknownRulebookError
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.guard.access import OnlyLookingError
-from referee.web.guard.held import NoRoomError
+from referee.web.guard.held_links import NoRoomError
 from referee.web.page import Page
 from referee.wording.language import gettext, ngettext
 from referee.wording.unavailable import fault, too_much
@@ -121,7 +121,7 @@ def _too_often(error: TooOftenError) -> Answer:
 
 def _deleted(error: DeletedGameError) -> Answer:
     page = GonePage(error.id, gettext("This game was deleted. Restore it to continue."))
-    return page.render("common/errors/_notice.html" if taps.is_htmx() else None), 410
+    return page.render("common/errors/_notice.html" if draft_address.is_htmx() else None), 410
 
 
 def _unavailable(error: UnavailableError) -> Answer | AnswerWithHeaders:
@@ -133,7 +133,7 @@ def _unavailable(error: UnavailableError) -> Answer | AnswerWithHeaders:
     if error.fault is not Fault.MOMENT:
         return page
     # Scripts ask again by themselves with one header, browsers for a page with the other.
-    by_itself = request.method == "GET" and not taps.is_htmx()
+    by_itself = request.method == "GET" and not draft_address.is_htmx()
     return *page, {"Retry-After": str(MOMENT)} | ({"Refresh": str(MOMENT)} if by_itself else {})
 
 
@@ -144,4 +144,4 @@ def _damaged(sentence: str) -> Answer:
 def _page(code: int, sentence: str, damaged: str = "", save_links: bool = False) -> Answer:
     again = request.full_path if code == 503 and request.method == "GET" else ""
     page = ErrorPage(code, sentence, again, damaged, save_links)
-    return page.render("common/errors/_notice.html" if taps.is_htmx() else None), code
+    return page.render("common/errors/_notice.html" if draft_address.is_htmx() else None), code

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 from wtforms import Form, StringField, ValidationError
 
 from referee.service import Role
-from referee.web.board.said import Reason, reasons
-from referee.web.board.taps import MOST_EVENTS, unknown_word
+from referee.web.board.draft_address import MOST_EVENTS, unknown_word
+from referee.web.board.verdict import Reason, reasons
 from referee.web.fields import (
     NotationField,
     NoteField,

@@ -12,7 +12,7 @@ from referee.service import Defect, ListedGame, State
 from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, picture_of
 from referee.web.guard.access import in_public
-from referee.web.shelf import the_referee, the_shelf, wording_of, words_of
+from referee.web.this_app import the_referee, the_shelf, wording_of, words_of
 from referee.wording import when
 from referee.wording.unreadable import no_players, unreadable
 
@@ -55,7 +55,7 @@ class Entry:
     def way(self) -> str:
         """The address of its page; once it is over, of its result."""
         if self.key:
-            return url_for("seen.show", key=self.key)
+            return url_for("follower.show", key=self.key)
         return url_for("result.show" if self.state is State.OVER else "games.show", game_id=self.id)
 
     @property

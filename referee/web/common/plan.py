@@ -9,8 +9,8 @@ from referee.core.history import Remove
 from referee.core.judging import Row
 from referee.core.verdict import SheetCode, Violation
 from referee.service import Sheet
-from referee.web.board.said import Reason, reasons
-from referee.web.shelf import words_of
+from referee.web.board.verdict import Reason, reasons
+from referee.web.this_app import words_of
 
 
 @dataclass(frozen=True)

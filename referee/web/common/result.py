@@ -15,7 +15,7 @@ from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, picture_of
 from referee.web.common.rows import RowsPage, rows_of, turns_so_far
 from referee.web.page import SheetPage
-from referee.web.shelf import the_referee
+from referee.web.this_app import the_referee
 from referee.wording import when
 from referee.wording.language import gettext, listed, ngettext
 from referee.wording.values import Highlight

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any
 
-from referee.core.counting import counted, taken_off
+from referee.core.figures import counted, taken_off
 from referee.core.judging import Row
 from referee.core.position import Award
 from referee.core.steps import TURNS, End, Pass, Place, PointsOnly, Step, Swap

@@ -12,18 +12,18 @@ from flask import request, url_for
 from referee.core.notation import write_step
 from referee.core.position import Options
 from referee.core.steps import TURNS, Step
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.board.board import BoardView, last_cells
 from referee.web.board.board_page import BoardPage, Parts, kept_fields
 from referee.web.board.drafted import entered
 from referee.web.board.recount import Recount, recount_asked
 from referee.web.common.rows import SheetRow, rows_of
 from referee.web.game.panel import DRAWERS, Menu, MovedOn, Panel, moved_on
-from referee.web.game.status import GameStatus, GivenTurn, OpenedTurn, given_turn, opened_turn, spoken, told
+from referee.web.game.standing import GameStatus, GivenTurn, OpenedTurn, given_turn, opened_turn, spoken, told
 from referee.web.game_pages import Link
 from referee.web.page import Seats, SheetPage, seats_of
-from referee.web.shelf import book_fields, pages_of, the_referee
 from referee.web.submission import newer
+from referee.web.this_app import book_fields, pages_of, the_referee
 from referee.wording.values import Question
 
 LAST_TURNS = 6
@@ -184,7 +184,7 @@ class GamePage(BoardPage, SheetPage):
     @property
     def _stale_news(self) -> str:
         # A cursor alone is no loss, on whatever cell, and a page that polls needs no notice.
-        named = self._begun or "cursor" in request.args or taps.is_htmx()
+        named = self._begun or "cursor" in request.args or draft_address.is_htmx()
         idle = not self.draft.play and self.address.tap is None and named
         return "" if idle or not self.news or self.address.do == "look" else newer()
 
@@ -206,7 +206,7 @@ class GamePage(BoardPage, SheetPage):
     @cached_property
     def back(self) -> str:
         """The draft as it stands in the address, for pages that lead back here."""
-        return taps.query(kept_fields(self._of_draft)) if self._begun else ""
+        return draft_address.query(kept_fields(self._of_draft)) if self._begun else ""
 
     @property
     def book(self) -> Mapping[str, str]:

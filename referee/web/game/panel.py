@@ -11,7 +11,7 @@ from referee.core.unreadable import UnreadableError
 from referee.service import Role, Sheet
 from referee.web.game_pages import Link
 from referee.web.guard.access import in_public
-from referee.web.shelf import pages_of, the_referee
+from referee.web.this_app import pages_of, the_referee
 from referee.wording.language import gettext
 
 

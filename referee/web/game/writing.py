@@ -14,16 +14,16 @@ from referee.core.steps import TURNS, OwnStep, Pass, Place, Ruling, Step, Swap
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Refused, Sheet, Stale, Written
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.board.board_page import answer, answered
 from referee.web.board.drafted import board_at_rest
 from referee.web.common.forms import PassForm, PlaceForm, RedoForm, RulingForm, SwapForm, UndoForm, WriteForm
 from referee.web.game.game import GamePage
 from referee.web.game.panel import WORDS
-from referee.web.game.status import opening
+from referee.web.game.standing import opening
 from referee.web.guard.access import admission
-from referee.web.shelf import the_referee
 from referee.web.submission import INVALID, STALE, NotWritten, check, shown_again, stale
+from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 
 
@@ -62,7 +62,7 @@ def against(code: str) -> NotWritten:
 
 def way_to(address: str) -> Response:
     """A redirect to another page, also for htmx."""
-    return Response(headers={"HX-Redirect": address}) if taps.is_htmx() else redirect(address, 303)
+    return Response(headers={"HX-Redirect": address}) if draft_address.is_htmx() else redirect(address, 303)
 
 
 def to_game(sheet: Sheet) -> Response:
@@ -76,19 +76,19 @@ def to_check(sheet: Sheet, **done: int) -> Response:
     """
     if not request.form.get("photo"):
         return to_game(sheet)
-    return way_to(taps.with_query(url_for("camera.show", game_id=sheet.id), done))
+    return way_to(draft_address.with_query(url_for("camera.show", game_id=sheet.id), done))
 
 
 def to_draft(sheet: Sheet) -> Response:
     """A redirect to the game's page, with the draft that waits there."""
-    kept = dict(parse_qsl(taps.kept_query()))
+    kept = dict(parse_qsl(draft_address.kept_query()))
     waiting = {**kept, "seen": sheet.written} if kept else {}
-    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), waiting))
+    return way_to(draft_address.with_query(url_for("games.show", game_id=sheet.id), waiting))
 
 
 def game_parts(before: Sheet, sheet: Sheet) -> Response:
     """The game's page after something was written from it: its changed parts for htmx, else a redirect."""
-    return _written(before, sheet, {}) if taps.is_htmx() else to_game(sheet)
+    return _written(before, sheet, {}) if draft_address.is_htmx() else to_game(sheet)
 
 
 def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
@@ -100,13 +100,17 @@ def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
         return game_parts(before, sheet)
     rulebook, position = sheet.rulebook, sheet.game.position
     draft = rulebook.drafting.write(position, rulebook.drafting.draft_of(position, step.play))
-    if taps.is_htmx():
+    if draft_address.is_htmx():
         return _written(before, sheet, draft)
-    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), {**draft, "seen": sheet.written}))
+    return way_to(draft_address.with_query(url_for("games.show", game_id=sheet.id), {**draft, "seen": sheet.written}))
 
 
 def game_page(
-    sheet: Sheet, address: taps.Address, verdict: Verdict[Any] | None = None, step: Step[Any] | None = None, **more: Any
+    sheet: Sheet,
+    address: draft_address.Address,
+    verdict: Verdict[Any] | None = None,
+    step: Step[Any] | None = None,
+    **more: Any,
 ) -> GamePage:
     """The page of a game after the tap of its address, or of an empty one if its tiles were saved already by another
     phone; ``verdict`` is that on a ``step`` that was not written. ``more`` are fields of the page.
@@ -117,7 +121,7 @@ def game_page(
     last = sheet.game.rows[-1] if sheet.game.rows else None
     laid = last.step.play if last and isinstance(last.step, Place) else None
     if last and stale and not against and laid is not None and frozenset(laid) == frozenset(address.draft.play):
-        address = taps.Address(sheet.rulebook.drafting.first(sheet.game.position))
+        address = draft_address.Address(sheet.rulebook.drafting.first(sheet.game.position))
         more["happened"] = gettext("Turn %(number)d is saved already, the same as yours.", number=last.number)
     address = opening(sheet, address)
     game, closed = sheet.game, sheet.game.over or sheet.damage is not None
@@ -126,8 +130,8 @@ def game_page(
 
 
 def _written(before: Sheet, sheet: Sheet, draft: Mapping[str, str]) -> Response:
-    page = game_page(sheet, taps.read_address(draft, sheet.rulebook, sheet.game.position), written=True)
-    sent = taps.read_address(sent_fields(), before.rulebook, before.game.position)
+    page = game_page(sheet, draft_address.read_address(draft, sheet.rulebook, sheet.game.position), written=True)
+    sent = draft_address.read_address(sent_fields(), before.rulebook, before.game.position)
     was = board_at_rest(before.game, sent.draft, closed=before.game.over or before.damage is not None)
     return answered(page, page.render_parts(was))
 
@@ -135,7 +139,7 @@ def _written(before: Sheet, sheet: Sheet, draft: Mapping[str, str]) -> Response:
 def on_game_page(why: NotWritten, game_id: str, **_: Any) -> Response:
     """The game's page with the draft that was sent, and with the ruling, where one was."""
     sheet, sent = why.newest(game_id), sent_fields()
-    address = taps.read_address(sent, sheet.rulebook, sheet.game.position)
+    address = draft_address.read_address(sent, sheet.rulebook, sheet.game.position)
     ruling: dict[str, str] = {name: sent[name] for name in ("reason", "other", "ruled") if name in sent}
     step = why.step
     if step is None and why.status != STALE:
@@ -165,7 +169,7 @@ blueprint = Blueprint("games", __name__, url_prefix="/games/<game_id>")
 def show(game_id: str) -> Response:
     """The game page, with the draft of the address after its tap."""
     sheet = the_referee().sheet(game_id)
-    page = game_page(sheet, taps.read_address(request.args, sheet.rulebook, sheet.game.position, WORDS))
+    page = game_page(sheet, draft_address.read_address(request.args, sheet.rulebook, sheet.game.position, WORDS))
     return answer(page, more={"whose": page.opened.cell} if page.opened and page.opened.takers else {})
 
 
@@ -177,7 +181,7 @@ def place(game_id: str) -> Response:
     if not form.draft.data:
         raise against(SheetCode.NOTHING_LAID)
     drafting, position = sheet.rulebook.drafting, sheet.game.position
-    draft = taps.read_address(sent_fields(), sheet.rulebook, position).draft
+    draft = draft_address.read_address(sent_fields(), sheet.rulebook, position).draft
     if lacking := drafting.lacking(position, draft):
         raise NotWritten(INVALID, refused=lacking)
     return game_parts(sheet, save(sheet, drafting.step(position, sheet.game.to_move, form.draft.data)))

@@ -12,8 +12,8 @@ from werkzeug.exceptions import MethodNotAllowed, NotFound
 from werkzeug.wrappers import Response
 
 from referee.service import Admission, RenewedLinkError, Role, UnknownGameError
-from referee.web.guard import held, pace
-from referee.web.shelf import is_own, the_referee
+from referee.web.guard import held_links, pace
+from referee.web.this_app import is_own, the_referee
 
 OPEN = frozenset(
     {
@@ -40,11 +40,11 @@ OPEN = frozenset(
         "phone.worker",
         "rules.index",
         "rules.picture",
-        "seen.as_drawing",
-        "seen.as_film",
-        "seen.as_painting",
-        "seen.live",
-        "seen.show",
+        "follower.as_drawing",
+        "follower.as_film",
+        "follower.as_painting",
+        "follower.live",
+        "follower.show",
         "static",
         "trying.practice",
     }
@@ -60,7 +60,7 @@ ROLES = {
     "links.save_watching": Role.FOLLOWER,
     "camera.look_seen": Role.FOLLOWER,
     "camera.show_seen": Role.FOLLOWER,
-    "seen": Role.FOLLOWER,
+    "follower": Role.FOLLOWER,
 }
 """The role that a link gives, by endpoint or by blueprint."""
 
@@ -90,7 +90,7 @@ def own_games() -> tuple[str, ...] | None:
     """The ids of the other games that this request may know of: those on which this browser may write. ``None`` means
     all games, as at home.
     """
-    return tuple(held.games_held(Role.SCOREKEEPER)) if in_public() else None
+    return tuple(held_links.games_held(Role.SCOREKEEPER)) if in_public() else None
 
 
 def check_room(more: int = 1) -> None:
@@ -99,14 +99,14 @@ def check_room(more: int = 1) -> None:
     At home it needs no links, so there is always room.
     """
     if in_public():
-        held.check_room(Role.SCOREKEEPER, more, held.MOST_RUNNING)
+        held_links.check_room(Role.SCOREKEEPER, more, held_links.MOST_RUNNING)
 
 
 def box_owner(new: bool = False) -> str:
     """The owner of the boxes that this request may use. At home the house owns all of them, which has no name; in
     public each browser has its own, and a name once a ``new`` one is needed.
     """
-    return held.phone(new) or "none" if in_public() else ""
+    return held_links.phone(new) or "none" if in_public() else ""
 
 
 def _guard() -> Response | None:
@@ -142,29 +142,29 @@ def _follow(key: str, role: Role) -> None:
     except UnknownGameError:
         pace.count(pace.GUESSES)
         raise
-    if role is Role.SCOREKEEPER and key not in held.held(role):
-        held.check_room(role, 1, held.MOST)
+    if role is Role.SCOREKEEPER and key not in held_links.held(role):
+        held_links.check_room(role, 1, held_links.MOST)
 
 
 def _enter(game_id: str, writes: bool) -> Response | None:
     """Let scorekeepers of a game in; redirect followers to their own page of it."""
     links = the_referee().links
     key = links.key_of(game_id)
-    follows = key in held.held(Role.FOLLOWER)
+    follows = key in held_links.held(Role.FOLLOWER)
     try:
-        g.admission = links.admission(game_id, held.held(Role.SCOREKEEPER), held.phone())
+        g.admission = links.admission(game_id, held_links.held(Role.SCOREKEEPER), held_links.phone())
     except RenewedLinkError:
         if writes or not follows:
             raise
     if admission():
-        held.keep_score(game_id)
+        held_links.keep_score(game_id)
         return None
     if not follows:
         pace.count(pace.GUESSES)
         raise UnknownGameError(game_id)
     if writes or "." in request.path:
         raise OnlyLookingError
-    return redirect(url_for("seen.show", key=key))
+    return redirect(url_for("follower.show", key=key))
 
 
 def _asked() -> tuple[str, Mapping[str, Any]]:
@@ -181,9 +181,9 @@ def _asked() -> tuple[str, Mapping[str, Any]]:
 
 def _remember(response: Response) -> Response:
     """Keep a follower's link in the browser that used it. Pages vary by the links that a browser holds."""
-    opened = request.blueprint == "seen" and response.status_code == 200
+    opened = request.blueprint == "follower" and response.status_code == 200
     if opened and request.method != "OPTIONS":  # which is answered whatever the key is
-        held.hold(Role.FOLLOWER, (request.view_args or {})["key"])
+        held_links.hold(Role.FOLLOWER, (request.view_args or {})["key"])
     if in_public() and request.endpoint != "static":
         response.vary.add("Cookie")
     return response

@@ -15,7 +15,7 @@ from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
 from referee.service import patient
-from referee.web.shelf import the_referee
+from referee.web.this_app import the_referee
 
 CLIENT = "referee.client"
 """The key of the client in the WSGI environment of a request."""

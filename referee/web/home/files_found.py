@@ -12,7 +12,7 @@ from referee.web.fields import tidy
 from referee.web.guard.access import own_games
 from referee.web.home.new_game import name_problem
 from referee.web.page import Page
-from referee.web.shelf import the_referee, the_shelf, words_of
+from referee.web.this_app import the_referee, the_shelf, words_of
 from referee.wording.language import gettext, ngettext, pgettext
 from referee.wording.unreadable import mistake, unfit
 from referee.wording.words import Words
@@ -105,7 +105,7 @@ class FaultyFile:
 class LookPage(Page):
     """The contents of the chosen files."""
 
-    template: ClassVar[str] = "home/look.html"
+    template: ClassVar[str] = "home/files_found.html"
 
     kept: str
     """The key of the kept files."""

@@ -12,13 +12,13 @@ from flask import Blueprint, Response, make_response, request, url_for
 from referee.core.spelling import Spellings
 from referee.service import FIRST, Listing, PageEnd, Role, State, UnknownGameError, search
 from referee.shelf import BoxedGame
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.board.picture import Picture
 from referee.web.common.game_list import Entry, board_of, entries_of, entry_of, fault_of, spelled
 from referee.web.guard.access import in_public, own_games
-from referee.web.guard.held import MOST, MOST_RUNNING, NEARLY, games_held, nearly_full
+from referee.web.guard.held_links import MOST, MOST_RUNNING, NEARLY, games_held, nearly_full
 from referee.web.page import Page
-from referee.web.shelf import pages_of, rulebook_fields, the_referee, the_shelf
+from referee.web.this_app import pages_of, rulebook_fields, the_referee, the_shelf
 from referee.wording import when
 from referee.wording.language import ngettext
 
@@ -70,9 +70,9 @@ def find() -> Response:
     """The page for this address, or for htmx only the list."""
     query = " ".join(request.args.get("q", "")[:LONGEST].split())
     page = FindPage(the_referee().lists.page(asked_after(), terms_of(query, spelled()) if query else None), query)
-    response = make_response(page.render("home/_found.html" if taps.is_htmx() else None))
+    response = make_response(page.render("home/_found.html" if draft_address.is_htmx() else None))
     response.vary.add("HX-Request")  # one address, two answers
-    if taps.is_htmx():
+    if draft_address.is_htmx():
         response.headers["HX-Replace-Url"] = url_for("home.index", q=query)
     return response
 

@@ -8,18 +8,18 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response
 
 from referee.service import MOST_FILES, MOST_UNPACKED, OWNER, GameFile, NoGameError, Upload, Uploads, files_in
-from referee.web.board.taps import unknown_word
+from referee.web.board.draft_address import unknown_word
 from referee.web.fields import read_number
-from referee.web.guard import held, pace
+from referee.web.guard import held_links, pace
 from referee.web.guard.access import check_room, in_public, own_games
-from referee.web.guard.held import keep_score
+from referee.web.guard.held_links import keep_score
 from referee.web.guard.pace import CLIENT
 from referee.web.home.files_found import ALL, RIGHT_ONES, LookPage
 from referee.web.limits import UPLOADS
 from referee.web.page import Page
-from referee.web.shelf import the_referee
 from referee.web.slow import slow
 from referee.web.submission import NotWritten, shown_again
+from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 from referee.wording.unreadable import unfit
 
@@ -75,7 +75,7 @@ def _take_files() -> Response:
     the_referee().ceiling.admit_new(request.content_length or 0)
     try:
         listed = [file for each in sent for file in files_in(_received(each))]
-        most = held.MOST if in_public() else MOST_FILES
+        most = held_links.MOST if in_public() else MOST_FILES
         if not listed:
             raise NotWritten(notice=gettext("There are no files in it."))
         if len(listed) > most:

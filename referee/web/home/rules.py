@@ -8,11 +8,11 @@ from urllib.parse import parse_qsl
 
 from flask import Blueprint, Response, abort, make_response, request, url_for
 
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.board.example import JudgedExample
 from referee.web.board.picture import PictureFile
 from referee.web.page import Page
-from referee.web.shelf import asked_rulebook, book_fields, pages_of, wording_of
+from referee.web.this_app import asked_rulebook, book_fields, pages_of, wording_of
 from referee.wording.book import Article
 from referee.wording.game import GameWording
 from referee.wording.search import Finds, search
@@ -56,7 +56,7 @@ def index() -> Response:
     rulebook = asked_rulebook(request.args.get("rulebook"))
     wording = wording_of(rulebook.slug)
     query = " ".join(request.args.get("q", "")[:LONGEST].split())
-    asked, back = request.args.get("game", ""), taps.kept_query()
+    asked, back = request.args.get("game", ""), draft_address.kept_query()
     game = asked if re.fullmatch(r"[a-z0-9]{1,64}", asked) else ""
     kept: dict[str, Any] = book_fields(rulebook, game, back)
     articles = {each.id: each for section in wording.book for chapter in section.chapters for each in chapter.articles}
@@ -67,7 +67,7 @@ def index() -> Response:
 
     def doing(word: str) -> str:
         here = {**dict(parse_qsl(back)), "do": word}
-        return taps.with_query(url_for("games.show", game_id=game), here) if game else ""
+        return draft_address.with_query(url_for("games.show", game_id=game), here) if game else ""
 
     page = RulesPage(
         slug=rulebook.slug,
@@ -82,9 +82,9 @@ def index() -> Response:
         link=link,
         doing=doing,
     )
-    response = make_response(page.render("home/rules/_list.html" if taps.is_htmx() else None))
+    response = make_response(page.render("home/rules/_list.html" if draft_address.is_htmx() else None))
     response.vary.add("HX-Request")  # one address, two answers
-    if taps.is_htmx():
+    if draft_address.is_htmx():
         response.headers["HX-Replace-Url"] = url_for(".index", **kept, q=query or None)
     return response
 

@@ -19,14 +19,14 @@ from referee.core.off_sheet.new_moves import in_one_line
 from referee.core.steps import Play, PointsOnly
 from referee.core.unreadable import UnreadableError
 from referee.service import Sheet
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.board.picture import Picture
 from referee.web.common.forms import FillForm, FormPage
 from referee.web.game.writing import save, sent, sent_fields, way_to
 from referee.web.mend.new_tiles import PlayChoice, as_draft, choices_of, read_tiles, with_tiles
-from referee.web.shelf import the_referee
 from referee.web.slow import slow
 from referee.web.submission import INVALID, LOOKED_AT, STALE, NotWritten, shown_again
+from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 
 blueprint = Blueprint("catching_up", __name__, url_prefix="/games/<game_id>/catch-up")
@@ -146,7 +146,7 @@ def _turn(
 
     def address_of(play: Play[Any] | None) -> str:
         fields = {**seen, **write_decided(sheet.game, {**older, number: play})}
-        return f"{taps.with_query(url_for('catching_up.show', game_id=sheet.id), fields)}#{field_of(number)}"
+        return f"{draft_address.with_query(url_for('catching_up.show', game_id=sheet.id), fields)}#{field_of(number)}"
 
     return BlankTurn(blank, choices_of(sheet, board, blank.choices, address_of), address_of(None))
 

@@ -20,12 +20,12 @@ from referee.web.board.board import BoardView
 from referee.web.board.board_page import BoardPage, Parts, Tray, answer
 from referee.web.common.forms import CorrectForm, GiveForm, LetStandForm, TakeBackForm
 from referee.web.common.plan import Plan, planned
-from referee.web.game.status import takers
+from referee.web.game.standing import takers
 from referee.web.game.writing import against, game_parts, on_game_page, save, sent, sent_fields, to_check, to_game
 from referee.web.mend.other_turn import OtherTurn, TurnKind, gone, needed_turn, plain, read_other_turn, turn_at
 from referee.web.page import Seats, SheetPage
-from referee.web.shelf import the_referee
 from referee.web.submission import LOOKED_AT, NotWritten, newer, shown_again
+from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 
 blueprint = Blueprint("correction", __name__, url_prefix="/games/<game_id>/turns/<int:number>")

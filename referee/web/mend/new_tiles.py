@@ -14,12 +14,12 @@ from referee.core.off_sheet.new_moves import first_moves, in_one_line
 from referee.core.steps import Place, Play
 from referee.core.unreadable import Expected, UnreadableError
 from referee.service import Sheet
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.board.frame import Area
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.page import SheetPage
-from referee.web.shelf import pages_of, the_referee, words_of
 from referee.web.slow import slow
+from referee.web.this_app import pages_of, the_referee, words_of
 from referee.wording.language import capital, gettext, listed
 
 NEAR, WIDEST = 4, 8
@@ -88,7 +88,7 @@ def show(game_id: str) -> Response:
             found = catch_up(sheet.game, sheet.history, tiles, {})
             if found.filling or found.open:
                 fields = {"tiles": read.text, "seen": sheet.written}
-                return redirect(taps.with_query(url_for("catching_up.show", game_id=game_id), fields), 303)
+                return redirect(draft_address.with_query(url_for("catching_up.show", game_id=game_id), fields), 303)
             firsts = () if _one_move(sheet, tiles) else first_moves(sheet.game, tiles)
         except TooManyWaysError:
             pass
@@ -109,7 +109,7 @@ def as_draft(sheet: Sheet, play: Play[Any]) -> str:
         return address
     drafting, position = sheet.rulebook.drafting, sheet.game.position
     draft = drafting.write(position, drafting.draft_of(position, play))
-    return taps.with_query(address, {**draft, "seen": sheet.written, "photo": 1})
+    return draft_address.with_query(address, {**draft, "seen": sheet.written, "photo": 1})
 
 
 def _one_move(sheet: Sheet, tiles: Play[Any]) -> bool:

@@ -21,12 +21,12 @@ from referee.core.steps import TURNS, Pass, Place, PointsOnly, Ruling, Swap, Tur
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import SheetCode
 from referee.service import Sheet
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.common.forms import needs_points, problems_of
 from referee.web.fields import NumberField, read_number, tidy
 from referee.web.game.writing import against, on_game_page, way_to
-from referee.web.shelf import words_of
 from referee.web.submission import stale
+from referee.web.this_app import words_of
 from referee.wording.language import marked
 
 APPLY = frozenset({"apply", "why", "who"})
@@ -63,7 +63,7 @@ class OtherTurn:
 
     game: Game[Any]
     """The game before it."""
-    address: taps.Address
+    address: draft_address.Address
     tapped: Tapped[Any]
     seat: int
     kind: TurnKind
@@ -127,7 +127,7 @@ def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[st
     """The turn in an address; at first the one that was ``written``."""
     form = OtherTurnForm(MultiDict(sent))
     sound = form.validate()
-    address = replace(taps.read_address(sent, game.rulebook, game.position, APPLY), lit=None)
+    address = replace(draft_address.read_address(sent, game.rulebook, game.position, APPLY), lit=None)
     first = "draft" not in sent and "cursor" not in sent
     if first and isinstance(written, Place) and (not address.tap or isinstance(address.tap, Lift)):
         address = replace(address, draft=game.rulebook.drafting.draft_of(game.position, written.play), do="")
@@ -135,7 +135,7 @@ def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[st
         name: form[name].data for name in ("swap", "points", "tiles") if form[name].data is not None
     }
     word, wrong_word = _word(game, written, sent)
-    tapped = taps.tapped(game.rulebook, game.position, address, free_hand=True)
+    tapped = draft_address.tapped(game.rulebook, game.position, address, free_hand=True)
     lacks_tiles = tapped.refused is None and tapped.draft.cursor is not None
     if sound and form.kind.data:
         kind = TurnKind(form.kind.data)
@@ -205,10 +205,10 @@ def needed_turn(sheet: Sheet, number: int) -> Turn[Any]:
 
 def gone(sheet: Sheet, sent: Mapping[str, str]) -> Response:
     """The newer sheet, if the turn no longer stands; a 404 page if it never did."""
-    seen = read_number(sent.get("seen", ""), 0, taps.MOST_EVENTS)
+    seen = read_number(sent.get("seen", ""), 0, draft_address.MOST_EVENTS)
     if seen is None or seen >= sheet.written:
         abort(404)
-    if request.method == "POST" and not taps.is_htmx():
+    if request.method == "POST" and not draft_address.is_htmx():
         return on_game_page(stale(), sheet.id)
     kept = {name: sent[name] for name in ("draft", "cursor", "seen") if sent.get(name)}
-    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), kept))
+    return way_to(draft_address.with_query(url_for("games.show", game_id=sheet.id), kept))

@@ -12,14 +12,14 @@ from referee.core import hand as core
 from referee.core.game import Game
 from referee.core.steps import TURNS, Place
 from referee.core.unreadable import UnreadableError
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.board.board import last_cells
 from referee.web.board.board_page import Tray
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.fields import read_number
 from referee.web.page import SidePage
-from referee.web.shelf import the_referee, words_of
 from referee.web.slow import slow
+from referee.web.this_app import the_referee, words_of
 from referee.wording.language import decimal, gettext, ngettext
 
 PLAYS = 5
@@ -104,13 +104,15 @@ def show(game_id: str, number: int) -> Response:
     tiles, notice = _tapped(sheet.before(number), laid)
     asked = request.args.get("do") == "best" and bool(tiles) and not notice
     wanted = read_number(request.args.get("play", ""), 0, PLAYS) or 0
-    back = taps.kept_query()
+    back = draft_address.kept_query()
     page = HandPage(sheet=sheet, back=back, number=number, tiles=tiles, notice=notice, asked=asked, wanted=wanted)
     response = make_response(page.render(), 422 if notice else 200)
-    if taps.is_htmx():
+    if draft_address.is_htmx():
         more = {"do": "best", "play": page.play or None} if asked else {}
         fields = {"hand": page.written, **more, "back": back or None}
-        response.headers["HX-Replace-Url"] = taps.with_query(url_for(".show", game_id=game_id, number=number), fields)
+        response.headers["HX-Replace-Url"] = draft_address.with_query(
+            url_for(".show", game_id=game_id, number=number), fields
+        )
     response.vary.add("HX-Request")
     return response
 
@@ -129,7 +131,7 @@ def _tapped(game: Game[Any], laid: tuple[Any, ...]) -> tuple[tuple[Any, ...], st
     if wrong := _wrong(game, (*held, *added)):
         return held, wrong
     if request.args.get("do", "") not in ("", "best"):
-        return held, taps.unknown_word()
+        return held, draft_address.unknown_word()
     dropped = read_number(request.args.get("drop", ""), 0, len(held) - 1) if held else None
     if dropped is not None:
         return (*held[:dropped], *held[dropped + 1 :]), ""

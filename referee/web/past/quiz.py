@@ -12,12 +12,12 @@ from werkzeug.wrappers import Response as Redirect
 from referee.core.grid.draft import Draft, Lay
 from referee.core.review import Review, ReviewedTurn
 from referee.core.steps import Place
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.board.board import BoardView, Light
 from referee.web.board.board_page import BoardPage, Parts, Tray, answer
 from referee.web.page import SheetPage
-from referee.web.shelf import the_referee
 from referee.web.slow import slow
+from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 from referee.wording.values import Addend
 
@@ -149,14 +149,14 @@ def show(game_id: str, number: int) -> Response:
         abort(404)
     game, step = sheet.before(number), sheet.game.rows[number - 1].step
     hand = [tile for tile, _ in step.play] if isinstance(step, Place) else []
-    sent = taps.read_address(request.args, game.rulebook, game.position, ANSWERS | {"why"})
+    sent = draft_address.read_address(request.args, game.rulebook, game.position, ANSWERS | {"why"})
     address = replace(_of_hand(sent, hand, game.rulebook.drafting.first(game.position)), lit=None)
     about: dict[str, Any] = {"sheet": sheet, "number": number, "turn": turn, "hand": hand, "asked": asked}
     page = QuizPage(game=game, address=address, seat=turn.seat, **about)
     return answer(page, more={"do": "check" if page.can_check else "show"} if page.solution else None)
 
 
-def _of_hand(address: taps.Address, hand: Sequence[Any], empty: Draft[Any]) -> taps.Address:
+def _of_hand(address: draft_address.Address, hand: Sequence[Any], empty: Draft[Any]) -> draft_address.Address:
     """The address, with no more than the tiles of the turn."""
     draft, tap = address.draft, address.tap
     laid = Counter(tile for tile, _ in draft.play)

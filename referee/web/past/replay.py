@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.core.review import ReviewedTurn
 from referee.service import Sheet
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.board.board import BoardView, Change, Light, last_cells, ruled_cells
 from referee.web.board.recount import Recount, recount_at
 from referee.web.common.result import headline_of
@@ -18,8 +18,8 @@ from referee.web.common.rows import Mark, RowsPage, SheetRow
 from referee.web.fields import read_number
 from referee.web.page import Seats, seats_of
 from referee.web.past.review import ReviewedTurnPage
-from referee.web.shelf import the_referee
 from referee.web.slow import slow
+from referee.web.this_app import the_referee
 from referee.wording.language import gettext, ngettext
 from referee.wording.review import swing
 
@@ -140,7 +140,7 @@ def choose(game_id: str) -> AnyResponse:
     last = len(sheet.game.rows)
     chosen = read_number(request.args.get("turn", ""), 0, last)
     number = last if chosen is None else chosen
-    response = _step(sheet, number) if taps.is_htmx() else redirect(_address(sheet, number))
+    response = _step(sheet, number) if draft_address.is_htmx() else redirect(_address(sheet, number))
     response.vary.add("HX-Request")  # one address, two answers
     return response
 
@@ -160,7 +160,7 @@ def _step(sheet: Sheet, number: int) -> Response:
     be made, which takes long.
     """
     since = read_number(request.args.get("since", ""), 0, len(sheet.game.rows))
-    seen = read_number(request.args.get("seen", ""), 0, taps.MOST_EVENTS)
+    seen = read_number(request.args.get("seen", ""), 0, draft_address.MOST_EVENTS)
     address = _address(sheet, number)
     if since is None or seen != sheet.written or not the_referee().is_reviewed(sheet):
         return Response(headers={"HX-Redirect": address})
@@ -172,13 +172,13 @@ def _page(sheet: Sheet, number: int, since: int = 0, missing: str = "") -> Repla
     """The moment after a turn, with what the address asks of it."""
     return ReplayPage(
         sheet=sheet,
-        back=taps.kept_query(),
+        back=draft_address.kept_query(),
         number=number,
         review=the_referee().reviewed(sheet),
         shown=_asked("shown"),
         better=_asked("better"),
         playing=_asked("play") and number < len(sheet.game.rows),
-        recount=recount_at(sheet, sheet.game.rows[number - 1], taps.lit_part()) if number else None,
+        recount=recount_at(sheet, sheet.game.rows[number - 1], draft_address.lit_part()) if number else None,
         since=since,
         missing=missing,
     )
@@ -188,9 +188,9 @@ def _address(sheet: Sheet, number: int) -> str:
     """The address of a moment, with what is asked for."""
     asked = {name: "1" for name in ("shown", "better") if _asked(name)}
     light = request.args.get("light", "")
-    fields = {"back": taps.kept_query(), **asked, "light": light if light.isdigit() else ""}
+    fields = {"back": draft_address.kept_query(), **asked, "light": light if light.isdigit() else ""}
     address = url_for(".show", game_id=sheet.id, number=number)
-    return taps.with_query(address, {name: text for name, text in fields.items() if text})
+    return draft_address.with_query(address, {name: text for name, text in fields.items() if text})
 
 
 def _asked(what: str) -> bool:

@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 
 from flask import Blueprint, request
 
-from referee.core.counting import taken_off
+from referee.core.figures import taken_off
 from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.judging import Row
 from referee.core.review import Chances, Review, ReviewedTurn
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.common.figures import FigureRow, figure_rows
@@ -22,8 +22,8 @@ from referee.web.fields import read_number
 from referee.web.page import SidePage
 from referee.web.past.chart import Course, SeatsChart, chances_chart, points_chart
 from referee.web.past.quiz import questions
-from referee.web.shelf import the_referee
 from referee.web.slow import slow
+from referee.web.this_app import the_referee
 from referee.wording import review as wording
 from referee.wording import when
 from referee.wording.language import gettext, ngettext
@@ -243,5 +243,5 @@ def show(game_id: str) -> str:
     turned = review.turning_points if sheet.game.over or shown else ()
     telling = turned[0].number if turned else last
     number = (read_number(request.args.get("turn", ""), 1, last) if last else None) or telling
-    back, now = taps.kept_query(), datetime.now(UTC)
+    back, now = draft_address.kept_query(), datetime.now(UTC)
     return ReviewPage(sheet=sheet, back=back, number=number, review=review, shown=shown, now=now).render()

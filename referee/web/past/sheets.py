@@ -11,7 +11,7 @@ from flask import Blueprint, abort, request
 from referee.core.notation import read_event
 from referee.core.steps import Place
 from referee.core.unreadable import UnreadableError
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.board.board import BoardView, last_cells
 from referee.web.board.board_page import Tray
 from referee.web.board.picture import Picture, area_of, picture_of
@@ -20,7 +20,7 @@ from referee.web.common.figures import signed
 from referee.web.common.rows import RowsPage, SheetRow, turns_so_far
 from referee.web.fields import read_number
 from referee.web.page import SidePage
-from referee.web.shelf import the_referee
+from referee.web.this_app import the_referee
 from referee.wording.language import gettext, listed
 from referee.wording.when import date
 
@@ -80,11 +80,11 @@ class ListPage(SidePage, RowsPage):
 @blueprint.get("/sheet")
 def show(game_id: str) -> str:
     """The pad, with the turn that the address chooses; or the list."""
-    sheet, back = the_referee().sheet(game_id), taps.kept_query()
+    sheet, back = the_referee().sheet(game_id), draft_address.kept_query()
     if request.args.get("as") == "list":
         return ListPage(sheet, back).render()
     number = read_number(request.args.get("turn", ""), 1, len(sheet.game.rows)) or 0
-    recount = recount_at(sheet, sheet.game.rows[number - 1], taps.lit_part()) if number else None
+    recount = recount_at(sheet, sheet.game.rows[number - 1], draft_address.lit_part()) if number else None
     return PadPage(sheet, back, number, recount).render()
 
 
@@ -115,7 +115,7 @@ class HistoryPage(SidePage):
 @blueprint.get("/history")
 def history(game_id: str) -> str:
     """All events."""
-    return HistoryPage(the_referee().sheet(game_id), taps.kept_query()).render()
+    return HistoryPage(the_referee().sheet(game_id), draft_address.kept_query()).render()
 
 
 class PastPage(RowsPage):
@@ -150,7 +150,7 @@ class UnseenPage(SidePage):
 @blueprint.get("/unseen")
 def unseen(game_id: str) -> str:
     """The unseen tiles."""
-    sheet, back = the_referee().sheet(game_id), taps.kept_query()
+    sheet, back = the_referee().sheet(game_id), draft_address.kept_query()
     game = sheet.game
-    draft = taps.read_address(dict(parse_qsl(back)), game.rulebook, game.position).draft
+    draft = draft_address.read_address(dict(parse_qsl(back)), game.rulebook, game.position).draft
     return UnseenPage(sheet, back, Tray(unseen=game.rulebook.unseen(game.board.with_play(draft.play)))).render()

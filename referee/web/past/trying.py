@@ -13,10 +13,10 @@ from referee.core.game import Game
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.service import Sheet
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.board.board_page import BoardPage, Parts, answer, kept_fields
 from referee.web.fields import NotationField, in_the_box
-from referee.web.shelf import asked_rulebook, book_fields, rulebook_fields, the_referee
+from referee.web.this_app import asked_rulebook, book_fields, rulebook_fields, the_referee
 from referee.wording.language import gettext
 
 blueprint = Blueprint("trying", __name__)
@@ -64,7 +64,7 @@ class TryPage(TrialPage):
     @property
     def kept_draft(self) -> str:
         """The play as a query string."""
-        return taps.query({name: text for name, text in kept_fields(self.hidden).items() if name != "back"})
+        return draft_address.query({name: text for name, text in kept_fields(self.hidden).items() if name != "back"})
 
     @property
     def playable(self) -> bool:
@@ -81,8 +81,8 @@ def show(game_id: str, number: int) -> Response:
         abort(404)
     before = sheet.after(number)
     game = replace(before, position=replace(before.position, over=False))
-    address = taps.read_address(request.args, game.rulebook, game.position, WHY)
-    back = taps.kept_query()
+    address = draft_address.read_address(request.args, game.rulebook, game.position, WHY)
+    back = draft_address.kept_query()
     drafted: dict[str, Any] = {"game": game, "address": address, "seat": game.to_move}
     return answer(TryPage(sheet=sheet, number=number, game_id=sheet.id, back=back, **drafted))
 
@@ -127,7 +127,7 @@ def practice() -> Response:
     game = Game.start(rulebook, min(rulebook.seats))
     if form.board.data:
         game = _on(game, form.board.data)
-    address = taps.read_address(request.args, rulebook, game.position, CHANGES)
+    address = draft_address.read_address(request.args, rulebook, game.position, CHANGES)
     if form.play.data and "draft" not in request.args and "cursor" not in request.args:
         address = replace(address, draft=rulebook.drafting.draft_of(game.position, form.play.data))
     against = _against(game, form.play.data, address)
@@ -135,12 +135,12 @@ def practice() -> Response:
     if not sound:
         problems = dict.fromkeys(sentence for field in form for sentence in field.errors)
         address = replace(address, problem=" ".join(problems))
-    game_id, back = "" if form.errors.get("game") else form.game.data or "", taps.kept_query()
+    game_id, back = "" if form.errors.get("game") else form.game.data or "", draft_address.kept_query()
     drafted: dict[str, Any] = {"game": game, "address": address, "seat": game.to_move, "against": against}
     return answer(PracticePage(game_id=game_id, back=back, **drafted))
 
 
-def _against(game: Game[Any], play: Any, address: taps.Address) -> Verdict[Any] | None:
+def _against(game: Game[Any], play: Any, address: draft_address.Address) -> Verdict[Any] | None:
     """The verdict on a play that cannot be a draft, since its cells are taken; None if it is one."""
     is_draft = not play or "draft" in request.args or address.tap or game.play_of(address.draft) == play
     return None if is_draft else game.judge(Place(game.to_move, play))
@@ -151,7 +151,7 @@ def _on(game: Game[Any], board: Any) -> Game[Any]:
     return replace(game, position=replace(game.position, board=board))
 
 
-def _changed(address: taps.Address, game: Game[Any]) -> tuple[taps.Address, Game[Any]]:
+def _changed(address: draft_address.Address, game: Game[Any]) -> tuple[draft_address.Address, Game[Any]]:
     """The address and the game after the play was put on the board, or the board was cleared. A play that cannot lie
     there is not put on it.
     """

@@ -14,13 +14,13 @@ from werkzeug.wrappers import Response
 
 from referee.core.players import Player, Score, means
 from referee.service import AT_ONCE, ListedGame, Played, Roster
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.common.figures import HEIGHT, MOST_LINES, Dot, Tick, joined, rounded
 from referee.web.common.game_list import Entry, entries_of
 from referee.web.fields import read_number
 from referee.web.people.players import FiguresPage, SpellingNotice, played, said_now
-from referee.web.shelf import asked_rulebook, the_referee, the_shelf
 from referee.web.slow import slow
+from referee.web.this_app import asked_rulebook, the_referee, the_shelf
 from referee.wording import when
 from referee.wording.language import decimal, gettext, ngettext
 
@@ -209,7 +209,7 @@ def show(name: str) -> Response | str:
     roster = people.roster(box.rulebook) if looked.now else found[box]
     known = roster.players[roster.spellings.person(name)]
     if known.name != name:
-        return redirect(taps.with_query(url_for("player.show", name=known.name), request.args.to_dict()))
+        return redirect(draft_address.with_query(url_for("player.show", name=known.name), request.args.to_dict()))
     return PlayerPage(
         box=box,
         boxes=tuple(found),

@@ -10,13 +10,13 @@ from referee.core.players import Player
 from referee.core.spelling import Merging, Spellings, key_of
 from referee.service import AT_ONCE, ConflictError, Roster
 from referee.shelf import BoxedGame
-from referee.web.board.taps import MOST_EVENTS
+from referee.web.board.draft_address import MOST_EVENTS
 from referee.web.common.figures import rounded
 from referee.web.fields import read_number
 from referee.web.page import Page
-from referee.web.shelf import asked_rulebook, the_referee, the_shelf
 from referee.web.slow import slow
 from referee.web.submission import STALE
+from referee.web.this_app import asked_rulebook, the_referee, the_shelf
 from referee.wording.language import gettext
 
 A_PAGE = 50

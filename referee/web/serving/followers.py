@@ -16,11 +16,11 @@ from werkzeug.exceptions import TooManyRequests
 
 from referee.service import Referee, UnavailableError
 from referee.web import limits
-from referee.web.common.live import FOLLOWED, SINCE
+from referee.web.common.polling import FOLLOWED, SINCE
 from referee.web.guard.pace import CLIENT
 from referee.web.serving.connection import Answer, Connection, Stream
 from referee.web.serving.fairness import Room
-from referee.web.serving.followed import FollowedPage, Wish
+from referee.web.serving.followed_page import FollowedPage, Wish
 
 if TYPE_CHECKING:
     from granian.rsgi import Scope

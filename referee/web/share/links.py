@@ -11,14 +11,14 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from referee.service import Role
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.common.forms import ForgetForm, RenewForm
 from referee.web.common.game_list import Entry, entries_of
-from referee.web.guard import held
+from referee.web.guard import held_links
 from referee.web.guard.access import admission
 from referee.web.page import Page, SidePage
-from referee.web.shelf import the_referee
 from referee.web.submission import check, shown_again
+from referee.web.this_app import the_referee
 
 AT_HOME = ("localhost", "127.0.0.1", "[::1]")
 """Names that mean the machine itself on every machine."""
@@ -38,7 +38,7 @@ class LinkPage(SidePage):
     @cached_property
     def link(self) -> str:
         """The link for other devices."""
-        endpoint = "links.enter" if self.role is Role.SCOREKEEPER else "seen.show"
+        endpoint = "links.enter" if self.role is Role.SCOREKEEPER else "follower.show"
         return url_for(endpoint, key=self.key, _external=True)
 
     @property
@@ -82,7 +82,7 @@ class SavePage(LinkPage):
     @property
     def kept(self) -> bool:
         """Whether this browser keeps the link."""
-        return self.key in held.held(self.role)
+        return self.key in held_links.held(self.role)
 
 
 @dataclass(frozen=True)
@@ -93,14 +93,14 @@ class KeptLinksPage(Page):
 
     notice: str = ""
     """A sentence about the request itself."""
-    most: int = held.MOST
+    most: int = held_links.MOST
     """How many of each it has room for."""
-    most_running: int = held.MOST_RUNNING
+    most_running: int = held_links.MOST_RUNNING
     """How many running games it can have begun."""
 
     @cached_property
     def _scoring_keys(self) -> dict[str, str]:
-        return held.games_held(Role.SCOREKEEPER)
+        return held_links.games_held(Role.SCOREKEEPER)
 
     @cached_property
     def scoring(self) -> tuple[tuple[Entry, str], ...]:
@@ -110,7 +110,7 @@ class KeptLinksPage(Page):
     @cached_property
     def watching(self) -> tuple[tuple[Entry, str], ...]:
         """The links to games that it may only look at."""
-        keys = held.games_held(Role.FOLLOWER)
+        keys = held_links.games_held(Role.FOLLOWER)
         return _links({game: key for game, key in keys.items() if game not in self._scoring_keys}, ".save_watching")
 
 
@@ -127,9 +127,9 @@ def renew(game_id: str) -> Response:
     form = RenewForm(request.form)
     check(form)
     role = Role(form.role.data)
-    the_referee().record.links.renew(game_id, role, form.number.data, held.phone(new=True), admission())
-    held.keep_score(game_id)
-    back = taps.kept_query() or None
+    the_referee().record.links.renew(game_id, role, form.number.data, held_links.phone(new=True), admission())
+    held_links.keep_score(game_id)
+    back = draft_address.kept_query() or None
     return redirect(url_for(".hand_over", game_id=game_id, renewed=role.value, back=back), 303)
 
 
@@ -137,7 +137,7 @@ def renew(game_id: str) -> Response:
 def enter(key: str) -> Response:
     """Make this browser a scorekeeper's, and redirect to the game."""
     game_id = the_referee().links.game_of(key, Role.SCOREKEEPER)
-    held.keep_score(game_id)
+    held_links.keep_score(game_id)
     return redirect(url_for("games.show", game_id=game_id), 303)
 
 
@@ -153,7 +153,7 @@ def forget() -> Response:
     """Keep a link no longer."""
     form = ForgetForm(request.form)
     check(form)
-    held.forget(Role(form.role.data), form.key.data or "")
+    held_links.forget(Role(form.role.data), form.key.data or "")
     return redirect(url_for(".kept"), 303)
 
 
@@ -162,7 +162,7 @@ def forget() -> Response:
 def save(key: str, role: Role) -> str:
     """A link, to be saved elsewhere."""
     sheet = the_referee().sheet(the_referee().links.game_of(key, role))
-    return SavePage(sheet=sheet, back=taps.kept_query(), role=role, key=key).render()
+    return SavePage(sheet=sheet, back=draft_address.kept_query(), role=role, key=key).render()
 
 
 def code_of(link: str) -> Markup:
@@ -173,7 +173,7 @@ def code_of(link: str) -> Markup:
 
 def _hand_over_page(game_id: str, notice: str = "") -> HandOverPage:
     sheet, key = the_referee().sheet(game_id), the_referee().links.key_of(game_id, Role.SCOREKEEPER)
-    return HandOverPage(sheet=sheet, back=taps.kept_query(), key=key, notice=notice)
+    return HandOverPage(sheet=sheet, back=draft_address.kept_query(), key=key, notice=notice)
 
 
 def _links(keys: Mapping[str, str], save: str) -> tuple[tuple[Entry, str], ...]:

@@ -12,7 +12,7 @@ from referee.web.board.board import last_cells
 from referee.web.board.picture import Ink, Picture, PictureFile, area_of, picture_of, row_of
 from referee.web.common.rows import turns_so_far
 from referee.web.page import Page
-from referee.web.shelf import wording_of
+from referee.web.this_app import wording_of
 from referee.wording import when
 from referee.wording.language import gettext, ngettext
 

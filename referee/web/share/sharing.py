@@ -13,20 +13,20 @@ from urllib.parse import quote
 
 from flask import Blueprint, Response, current_app, jsonify, make_response, request
 
-from referee import export
+from referee import json_export
+from referee.csv_export import table_of
 from referee.painting.pixels import gif, png
 from referee.service import Role, Sheet
-from referee.spreadsheet import table_of
 from referee.version import VERSION
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.board.picture import Ink, Picture, picture_of
 from referee.web.common.result import Standing, headline_of, standings_of
 from referee.web.common.rows import PadRow, pad_of, rows_of
 from referee.web.page import SheetPage
 from referee.web.share.links import LinkPage
 from referee.web.share.pictures import about, film_of, poster_of
-from referee.web.shelf import pages_of, the_referee, wording_of, words_of
 from referee.web.slow import slow
+from referee.web.this_app import pages_of, the_referee, wording_of, words_of
 from referee.wording import language
 from referee.wording.language import gettext
 
@@ -133,7 +133,7 @@ class PictureCache:
 def show(game_id: str) -> str:
     """The ways to take a game along."""
     sheet, key = the_referee().sheet(game_id), the_referee().links.key_of(game_id)
-    return SharePage(sheet=sheet, back=taps.kept_query(), key=key).render()
+    return SharePage(sheet=sheet, back=draft_address.kept_query(), key=key).render()
 
 
 @blueprint.get("/<game_id>/paper")
@@ -153,7 +153,7 @@ def as_text(game_id: str) -> Response:
 def as_json(game_id: str) -> Response:
     """The game as data."""
     sheet = the_referee().sheet(game_id)
-    return jsonify(export.game_data(sheet.game, sheet.names, sheet.tags))
+    return jsonify(json_export.game_data(sheet.game, sheet.names, sheet.tags))
 
 
 @blueprint.get("/<game_id>.csv")

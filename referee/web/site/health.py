@@ -5,7 +5,7 @@ from http import HTTPStatus
 from flask import Blueprint, Response
 
 from referee.service import UnavailableError
-from referee.web.shelf import the_referee
+from referee.web.this_app import the_referee
 
 blueprint = Blueprint("health", __name__)
 

@@ -14,12 +14,12 @@ from werkzeug.wrappers import Response as Redirect
 
 from referee.scripts import CDN, HTMX, SCRIPTS
 from referee.translations import direction
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.guard import languages
-from referee.web.guard.held import keep
+from referee.web.guard.held_links import keep
 from referee.web.page import Page
-from referee.web.shelf import asked_rulebook
 from referee.web.site.assets import address, asset, game_address
+from referee.web.this_app import asked_rulebook
 from referee.wording.language import code, gettext
 
 SWITCHES: Mapping[str, tuple[str, ...]] = {
@@ -93,15 +93,15 @@ class OfflinePage(Page):
 def settings() -> str:
     """The settings, with the way back to the game from which they were opened."""
     rulebook = asked_rulebook(request.args.get("rulebook"))
-    return LooksPage(_game(), taps.kept_query(), rulebook.slug).render()
+    return LooksPage(_game(), draft_address.kept_query(), rulebook.slug).render()
 
 
 @blueprint.post("/looks")
 def choose() -> Redirect:
     """Keep the choices and go back; htmx stays on the page, which shows them already."""
-    game, back = _game(), taps.kept_query()
+    game, back = _game(), draft_address.kept_query()
     leave = game_address(game, back) if game else url_for("home.index")
-    response = make_response("", 204) if taps.is_htmx() else redirect(leave, 303)
+    response = make_response("", 204) if draft_address.is_htmx() else redirect(leave, 303)
     if request.form.get(languages.COOKIE, "") != languages.chosen():
         response.headers["HX-Refresh"] = "true"  # every word of the page changes
     for name, values in {**SWITCHES, languages.COOKIE: languages.spoken()}.items():

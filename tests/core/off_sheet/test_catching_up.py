@@ -238,7 +238,7 @@ def test_the_truth_is_found(seed: int, players: int) -> None:
         found = catch_up(game, history, tiles, decided)
     assert (found.filling, found.rest) == (truth, ())
     for event in corrections(game, truth):
-        then = consequences(game, history, event)
+        then = consequences(game, history, event, entered=False)
         assert then.events == (event,)
         assert then.damage is None
         game, history = then.game, history.after(event)

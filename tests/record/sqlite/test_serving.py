@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.record import Record
-from referee.record.sqlite.files import Serving
+from referee.record.sqlite.folder import Serving
 
 HOLDS = """
 import signal, sys

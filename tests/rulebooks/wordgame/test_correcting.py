@@ -17,7 +17,7 @@ def followed(mending: str, *lines: str, rulebook: WordGame = RULEBOOK) -> Conseq
     assert damage is None
     event = read_event(mending, rulebook)
     assert isinstance(event, Correct | Insert)
-    return consequences(game, History(2).after_all(steps), event)
+    return consequences(game, History(2).after_all(steps), event, entered=False)
 
 
 def written(found: Consequences) -> list[str]:

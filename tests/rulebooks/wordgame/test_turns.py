@@ -15,9 +15,9 @@ from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Score
 from referee.rulebooks.wordgame.course import Course, course
+from referee.rulebooks.wordgame.effects import to_move
 from referee.rulebooks.wordgame.ending import longest, only_hand_left, untold
 from referee.rulebooks.wordgame.layout import CENTRE
-from referee.rulebooks.wordgame.turns import to_move
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.wordgame.test_legality import opened
 

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.core.verdict import Violation
-from referee.web.board.said import line_at_fault
+from referee.web.board.verdict import line_at_fault
 from tests.games import QWIRKLE
 
 ROW = "Yd@0,0 Pd@1,0 Gd@2,0 Rd@3,0"

@@ -5,7 +5,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.record.stored import MOST_CHANGES
+from referee.record.stored_game import MOST_CHANGES
 from tests.disk import Disk
 from tests.web.conftest import SitDown
 from tests.web.markup import read

@@ -15,7 +15,7 @@ from referee.core.steps import End
 from referee.record import About, RenewedLinkError
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee, Role, Written
-from referee.web.guard import held, pace
+from referee.web.guard import held_links, pace
 from referee.web.guard.access import OPEN
 from referee.web.guard.pace import BYTES, GAMES, GUESSES, PUBLIC_BYTES, PUBLIC_GAMES, Limit, Pace
 from tests.disk import Disk
@@ -87,7 +87,7 @@ def test_everything_is_open_at_home(instance: Path, monkeypatch: pytest.MonkeyPa
     question about an address leaves no key in the browser.
     """
     monkeypatch.delenv("REFEREE_PUBLIC", raising=False)
-    monkeypatch.setattr(held, "MOST_RUNNING", 0)
+    monkeypatch.setattr(held_links, "MOST_RUNNING", 0)
     app = create_app(instance)
     app.testing = True
     client = app.test_client()
@@ -310,8 +310,8 @@ def ended(referee: Referee) -> str:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lower the number of links that fit into a cookie."""
-    monkeypatch.setattr(held, "MOST", 5)
-    monkeypatch.setattr(held, "MOST_RUNNING", 3)
+    monkeypatch.setattr(held_links, "MOST", 5)
+    monkeypatch.setattr(held_links, "MOST_RUNNING", 3)
 
 
 @pytest.mark.usefixtures("few")
@@ -358,12 +358,12 @@ def test_no_room_for_one_more(app: Flask, referee: Referee, disk: Disk) -> None:
 def test_cookies_are_kept_whole(app: Flask) -> None:
     """A cookie with the maximum number of links is within the size that browsers keep."""
     with app.test_request_context():
-        held.hold(Role.SCOREKEEPER, *(f"{number:016}" for number in range(held.MOST)))
+        held_links.hold(Role.SCOREKEEPER, *(f"{number:016}" for number in range(held_links.MOST)))
         cookie = app.process_response(app.response_class()).headers["Set-Cookie"]
     pair = cookie.partition(";")[0]
-    assert pair.count(".") == held.MOST
+    assert pair.count(".") == held_links.MOST
     assert len(pair) <= 4096
-    assert held.MOST_RUNNING < held.MOST
+    assert held_links.MOST_RUNNING < held_links.MOST
 
 
 def test_boxes(app: Flask, referee: Referee) -> None:

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from referee.service import MOST_FILES
 from referee.service import referee as use_cases
-from referee.web.guard import held, pace
+from referee.web.guard import held_links, pace
 from referee.web.guard.pace import BYTES, FORM, GAMES, MORE, MOST_CLIENTS, WRITES, Limit, Pace, client_of
 from referee.wording.unavailable import too_much
 from tests.disk import Disk
@@ -198,6 +198,6 @@ def test_limits_are_wide() -> None:
     assert use_cases.MOST_EVENTS >= 5 * 108
     assert pace.WRITES.at_once >= 20 * 108
     assert pace.GAMES.at_once >= 2 * MOST_FILES
-    assert pace.PUBLIC_GAMES.at_once >= held.MOST + 20
+    assert pace.PUBLIC_GAMES.at_once >= held_links.MOST + 20
     turns, games = 20 * 108, 200
     assert pace.PUBLIC_BYTES.at_once >= 2 * FORM * turns + 100 * 300 * games

@@ -134,7 +134,7 @@ def test_an_unexpected_error(
         raise LookupError
 
     monkeypatch.setattr(app, "testing", False)
-    monkeypatch.setitem(app.view_functions, "seen.show", fail)
+    monkeypatch.setitem(app.view_functions, "follower.show", fail)
     logged = lines(app, [("GET", f"/seen/{secrets[1]}")], capsys)
     assert "GET /seen/<key> 500 " in logged[-1]
     assert "Error on /seen/<key> [GET]" in caplog.text

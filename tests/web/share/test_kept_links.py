@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from referee.app import open_folder
 from referee.core.steps import End
 from referee.service import Referee, Role
-from referee.web.guard import held
+from referee.web.guard import held_links
 from referee.web.home import home
 from referee.web.share.links import code_of
 from tests.games import QWIRKLE
@@ -30,7 +30,7 @@ def app(app: Flask, instance: Path) -> Flask:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lower the numbers of links: room for five, three of them of running games, and a word when one more fits."""
-    for place in held, home:
+    for place in held_links, home:
         monkeypatch.setattr(place, "MOST", 5)
         monkeypatch.setattr(place, "MOST_RUNNING", 3)
         monkeypatch.setattr(place, "NEARLY", 1)

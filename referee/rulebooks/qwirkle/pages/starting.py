@@ -13,13 +13,13 @@ from referee.rulebooks.qwirkle.board import NOTATION
 from referee.rulebooks.qwirkle.legality import HAND
 from referee.rulebooks.qwirkle.turns import STATED
 from referee.service import Sheet
+from referee.web.board.draft_address import MOST_EVENTS
 from referee.web.board.picture import Ink, Picture, row_of
-from referee.web.board.taps import MOST_EVENTS
 from referee.web.fields import read_number
 from referee.web.game.writing import as_seen, save, to_game
 from referee.web.page import SheetPage
-from referee.web.shelf import the_referee, words_of
 from referee.web.submission import INVALID, NotWritten, shown_again
+from referee.web.this_app import the_referee, words_of
 from referee.wording.language import gettext, listed, marked
 
 LINE = tuple(map(NOTATION.read_tile, ("Yc", "Yt", "Yo")))

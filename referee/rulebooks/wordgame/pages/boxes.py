@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from referee.rulebooks.wordgame.house_rules import BOX, JOKERS, PRINTED, HouseRules
-from referee.rulebooks.wordgame.pages.kept import (
+from referee.rulebooks.wordgame.pages.kept_boxes import (
     LeavingPage,
     kept_letters,
     letters_line,

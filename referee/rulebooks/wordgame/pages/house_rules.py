@@ -17,12 +17,12 @@ from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.house_rules import PRINTED, SEATS, HouseRules, SideWords
 from referee.rulebooks.wordgame.layout import LARGE, SMALL, Layout, read_layout
-from referee.rulebooks.wordgame.pages.kept import kept_layouts, kept_letters, letters_line, read_letters_line
+from referee.rulebooks.wordgame.pages.kept_boxes import kept_layouts, kept_letters, letters_line, read_letters_line
 from referee.rulebooks.wordgame.pages.seating import seated
 from referee.rulebooks.wordgame.wording import WORDING
 from referee.web.fields import NumberField, numbered
 from referee.web.game_pages import Seating
-from referee.web.shelf import the_referee
+from referee.web.this_app import the_referee
 from referee.wording.language import gettext, marked
 from referee.wording.unreadable import unreadable
 

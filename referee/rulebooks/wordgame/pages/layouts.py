@@ -14,7 +14,7 @@ from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import layout as layout_tags
 from referee.rulebooks.wordgame.layout import LARGE, LEAST, MOST, SMALL, Layout, read_layout
 from referee.rulebooks.wordgame.pages.drawing_board import BRUSHES, Spot, fields_shown, is_mirrored, pressed, sized
-from referee.rulebooks.wordgame.pages.kept import (
+from referee.rulebooks.wordgame.pages.kept_boxes import (
     LeavingPage,
     kept_layouts,
     leads_to,
@@ -24,7 +24,7 @@ from referee.rulebooks.wordgame.pages.kept import (
 )
 from referee.rulebooks.wordgame.tiles import composed
 from referee.rulebooks.wordgame.wording import WORDING
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.fields import tidy
 from referee.web.page import Page
 from referee.web.submission import INVALID, NotWritten, shown_again
@@ -152,7 +152,7 @@ def _known(name: str) -> Layout:
 
 def _answer(page: LayoutPage) -> Response:
     """The whole page, or for htmx what is in its form; the address bar then shows the address that leads there."""
-    htmx = taps.is_htmx()
+    htmx = draft_address.is_htmx()
     response = current_app.make_response(
         (page.render("rulebooks/wordgame/_layout.html" if htmx else None), 422 if page.problem else 200)
     )
@@ -168,6 +168,6 @@ def _answer(page: LayoutPage) -> Response:
             "was": page.was,
         }
         address = url_for("layouts.show", name=page.name)
-        response.headers["HX-Replace-Url"] = taps.with_query(address, {k: v for k, v in fields.items() if v})
+        response.headers["HX-Replace-Url"] = draft_address.with_query(address, {k: v for k, v in fields.items() if v})
     response.vary.add("HX-Request")
     return response

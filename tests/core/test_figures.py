@@ -1,6 +1,6 @@
 """What turns count in figures when one was taken off the table."""
 
-from referee.core.counting import counted, lead_changes, rounds, taken_off
+from referee.core.figures import counted, lead_changes, rounds, taken_off
 from referee.core.game import Game
 from referee.core.notation import read_step
 from referee.core.review import review

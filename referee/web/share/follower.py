@@ -9,29 +9,29 @@ from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
 from referee.service import DeletedGameError, Sheet
-from referee.web.board import taps
+from referee.web.board import draft_address
 from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.board.recount import Recount, recount_at
 from referee.web.common.errors import ErrorPage
-from referee.web.common.live import Followed, newer_than_seen
+from referee.web.common.polling import Followed, newer_than_seen
 from referee.web.common.result import Standing, margin_of, standings_of
 from referee.web.common.rows import SheetRow, pad_of, rows_of
 from referee.web.fields import read_number
 from referee.web.share.sharing import ReadPage, picture
-from referee.web.shelf import the_referee, words_of
 from referee.web.slow import slow
+from referee.web.this_app import the_referee, words_of
 from referee.wording import aloud
 from referee.wording.language import gettext
 
-blueprint = Blueprint("seen", __name__, url_prefix="/seen")
+blueprint = Blueprint("follower", __name__, url_prefix="/seen")
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeenPage(ReadPage):
     """A game to look at."""
 
-    template: ClassVar[str] = "share/seen/page.html"
+    template: ClassVar[str] = "share/follower/page.html"
 
     key: str
     margin: str
@@ -63,7 +63,9 @@ def show(key: str) -> str:
 def live(key: str) -> Response:
     """The live parts of that page, if there are more events than ``since``; else 204."""
     sheet = _sheet(key)
-    return newer_than_seen(Followed(sheet.id, sheet.written), lambda: _page(key, sheet).render("share/seen/_live.html"))
+    return newer_than_seen(
+        Followed(sheet.id, sheet.written), lambda: _page(key, sheet).render("share/follower/_live.html")
+    )
 
 
 def _page(key: str, sheet: Sheet) -> SeenPage:
@@ -71,7 +73,7 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
     asked = read_number(request.args.get("turn", ""), 0, steps)
     number = steps if asked is None else asked
     turn = rows[number - 1] if number else None
-    recount = recount_at(sheet, turn.row, taps.lit_part()) if turn else None
+    recount = recount_at(sheet, turn.row, draft_address.lit_part()) if turn else None
     shown, label = sheet.after(number), gettext("The board after turn %(number)d", number=number)
     board = replace(picture_of(shown, last_cells(shown), area_of(game), label), fields=True)
     words = words_of(sheet.rulebook)
@@ -108,4 +110,4 @@ def _sheet(key: str) -> Sheet:
 def _deleted(_: DeletedGameError) -> tuple[str, int]:
     """That the game was deleted, without a link to bring it back."""
     page = ErrorPage(410, gettext("This game was deleted."), again="")
-    return page.render("common/errors/_notice.html" if taps.is_htmx() else None), 410
+    return page.render("common/errors/_notice.html" if draft_address.is_htmx() else None), 410

@@ -6,7 +6,7 @@ import io
 import pytest
 
 from referee.core import transcript
-from referee.spreadsheet import table_of
+from referee.csv_export import table_of
 from tests.shelves import ON_SHELF, words_of
 
 GAME = """\

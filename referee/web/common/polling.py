@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from flask import Blueprint, Response, request
 
-from referee.web.shelf import the_referee
+from referee.web.this_app import the_referee
 
 FOLLOWED = "referee.followed"
 """The key in a request's environment under which a page puts what its response was made of: a ``Followed``."""

@@ -11,7 +11,7 @@ from referee.core.game import Game
 from referee.core.grid import Placement
 from referee.core.history import History
 from referee.core.notation import write_step
-from referee.core.off_sheet.looking import Forgotten, placings, possible
+from referee.core.off_sheet.one_tile import Forgotten, placings, possible
 from referee.core.position import Position
 from referee.core.steps import Place, Play, Step, Swap
 from referee.core.verdict import Verdict

@@ -6,7 +6,7 @@ from flask import Flask, current_app, g, request
 from werkzeug.wrappers import Response
 
 from referee.service import Role, UnavailableError, UnknownGameError
-from referee.web.shelf import the_referee
+from referee.web.this_app import the_referee
 
 MOST = 200
 """Most links that a phone holds for a role: as many as fit into a cookie, of which browsers keep 4,096 bytes."""

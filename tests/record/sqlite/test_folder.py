@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.record import Record, copy
-from referee.record.sqlite.files import keep_private, new_file
+from referee.record.sqlite.folder import keep_private, new_file
 from tests.disk import Disk
 
 

@@ -112,7 +112,7 @@ def _additions(
             tries.count(len(game.rows) * REPLAYED)
         except TooManyWaysError:
             return
-        then = consequences(game, history, Correct(row.number, step))
+        then = consequences(game, history, Correct(row.number, step), entered=False)
         if then.damage is None and not any(change.newly_illegal for change in then.changes):
             yield Addition(row, position, step, then.game.rows[row.number - 1].points)
 

@@ -11,8 +11,8 @@ from werkzeug.http import dump_cookie
 from werkzeug.sansio.http import parse_cookie  # that of `http` decodes, and fails on bytes that are no text
 
 from referee.service import Role
-from referee.web.common.live import SINCE, Followed
-from referee.web.guard.held import PHONE
+from referee.web.common.polling import SINCE, Followed
+from referee.web.guard.held_links import PHONE
 from referee.web.guard.languages import understood
 from referee.web.guard.pace import CLIENT
 from referee.web.serving.connection import Answer

@@ -14,7 +14,7 @@ from referee.core.position import Position
 from referee.core.rulebook import Rulebook
 from referee.core.unreadable import UnreadableError
 from referee.web.fields import read_number
-from referee.web.shelf import words_of
+from referee.web.this_app import words_of
 from referee.wording.language import gettext
 
 COMMANDS = frozenset({"erase", "clear", "turn-direction"})

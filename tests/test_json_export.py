@@ -9,7 +9,7 @@ from referee.core import transcript
 from referee.core.rulebook import Rulebook
 from referee.core.steps import OwnStep
 from referee.core.verdict import Verdict
-from referee.export import StepKind, game_data, verdict_data
+from referee.json_export import StepKind, game_data, verdict_data
 from tests.shelves import ON_SHELF
 
 GAME = """\
