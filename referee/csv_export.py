@@ -33,7 +33,7 @@ def _rows(game: Game[Any], names: Sequence[str], words: Words[Any]) -> Iterator[
     for row in game.rows:
         seat = row.step.seat
         name = names[seat - 1] if seat else ""
-        done, notation = words.turn_summary(row), write_step(row.written, game.rulebook)
+        done, notation = words.turn_summary(row), write_step(row.step_with_points, game.rulebook)
         yield [row.number, name, row.points, done, *row.totals, row.bag, notation]
 
 

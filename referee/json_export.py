@@ -55,7 +55,7 @@ def game_data(game: Game[T], names: Sequence[str], tags: Mapping[str, str]) -> d
     return {
         "format": FORMAT,
         "version": VERSION,
-        "transcript": transcript.write(tags, (row.written for row in game.rows), game.rulebook),
+        "transcript": transcript.write(tags, (row.step_with_points for row in game.rows), game.rulebook),
         "game": game.rulebook.name,
         "date": tags.get("Date"),
         **{tag.lower(): tags[tag] for tag in ("Place", "Note") if tag in tags},

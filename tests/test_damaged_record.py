@@ -29,7 +29,7 @@ def test_damaged_turn(referee: Referee, disk: Disk, line: str, cause: str) -> No
     sheet = referee.sheet(game_id)
     assert sheet.damage is not None
     assert (sheet.damage.number, sheet.damage.cause) == (2, cause)
-    assert (sheet.game.totals, sheet.written) == ((1, 0), 3)
+    assert (sheet.game.totals, sheet.event_count) == ((1, 0), 3)
     for event in ("S2 place Rs@1,0", "take-back"):
         assert write(referee, game_id, event) == ("record-damaged",)
     assert len(disk.lines()) == 3

@@ -43,7 +43,7 @@ def main() -> None:
         links = {game: {str(role): referee.links.key_of(game, role) for role in Role} for game in games}
         (FOLDER / LINKS).write_text(json.dumps(links, indent=1, sort_keys=True) + "\n", encoding="utf-8")
         deleted = games[0]
-        referee.record.removals.delete(deleted, referee.sheet(deleted).written)
+        referee.record.removals.delete(deleted, referee.sheet(deleted).event_count)
         (FOLDER / DELETED).write_text(f"{deleted}\n", encoding="utf-8")
         referee.record.engine.close()
         shutil.copy(Path(place) / FILE, FOLDER)
@@ -56,7 +56,7 @@ def play(app: Flask) -> list[str]:
     games = [world.start(stage) for stage in TOLD]
     assert {*TOLD} <= STAGES.keys()
     referee.describe(games[1], About("at Ola's", "the first one with the new box"))
-    referee.record.removals.delete(games[2], referee.sheet(games[2]).written)
+    referee.record.removals.delete(games[2], referee.sheet(games[2]).event_count)
     referee.record.removals.restore(games[2])
     referee.record.links.renew(games[3], Role.FOLLOWER, 1, "")
     for boxed in SHELF:

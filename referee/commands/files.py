@@ -79,13 +79,13 @@ def import_games(shelf: Shelf, files: list[str], names: list[tuple[int, str]], d
     """
     settings.instance().mkdir(PRIVATE, parents=True, exist_ok=True)
     referee = Referee(Record(settings.record() or settings.instance() / FILE), shelf)
-    reading, look = Reading(shelf.open), referee.imports.look()
+    reading, known = Reading(shelf.open), referee.imports.known()
     with counted(files, gettext("Reading"), answers=False) as asked:
         each_file = (file for name in asked for file in _files(name))
         read = [reading.of(file, dict(names)) if isinstance(file, GameFile) else file for file in each_file]
     if names and len(read) > 1:
         return fail(gettext("Use --name with one game at a time."))
-    found = [look.at(each) if isinstance(each, Right) else each for each in read]
+    found = [known.at(each) if isinstance(each, Right) else each for each in read]
     faulty = [each for each in found if isinstance(each, Faulty)]
     right = [each for each in found if isinstance(each, Right)]
     for each in faulty:

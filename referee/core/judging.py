@@ -37,7 +37,7 @@ class Row(Generic[T]):
     """The seats whose turn was left out after it."""
 
     @cached_property
-    def written(self) -> Step[T]:
+    def step_with_points(self) -> Step[T]:
         """The step as it is written into files: a placing turn with the points that it made."""
         return replace(self.step, announced=self.points) if isinstance(self.step, Place) else self.step
 

@@ -41,7 +41,7 @@ class Spellings:
     """A count."""
     merged: Mapping[str, str] = field(default_factory=dict)
     """By name that was merged, the name that it was merged into: a person is a tree of names."""
-    written: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
     """By key of a name into which others were merged: that name, as it was last spelled."""
 
     @classmethod
@@ -56,11 +56,11 @@ class Spellings:
         """Once this is said as well. A person merged into a spelling of their own is only parted from it."""
         name, person = map(key_of, merging)
         others = {each: into for each, into in self.merged.items() if each != name}
-        written = {**self.written, person: merging.person}
-        parted = type(self)(self.said + 1, others, written)
+        names = {**self.names, person: merging.person}
+        parted = type(self)(self.said + 1, others, names)
         if parted.person(person) == name:
             return parted
-        return type(self)(self.said + 1, others | {name: person}, written)
+        return type(self)(self.said + 1, others | {name: person}, names)
 
     def person(self, name: str) -> str:
         """The key of the name by which the person is known who is spelled so."""
@@ -72,7 +72,7 @@ class Spellings:
     def called(self, name: str) -> str:
         """The name of the person with this spelling; the spelling itself if it was not merged."""
         person = self.person(name)
-        return name if person == key_of(name) else self.written[person]
+        return name if person == key_of(name) else self.names[person]
 
     def all_called(self, names: Sequence[str]) -> tuple[str, ...]:
         """The same for all players of one game. If two of them would get one name, all names as they are written."""

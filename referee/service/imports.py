@@ -108,7 +108,7 @@ class Reading:
         return _right(file.name, proof, day)
 
 
-class Look:
+class KnownGames:
     """Finds which games are already on the record: ``among`` these ids, or among all games if None. Writes nothing."""
 
     def __init__(self, record: Record, opener: Opener, among: Collection[str] | None) -> None:
@@ -166,9 +166,9 @@ class Imports:
         self._opener = opener
         self._ceiling = ceiling
 
-    def look(self, among: Collection[str] | None = None) -> Look:
+    def known(self, among: Collection[str] | None = None) -> KnownGames:
         """Finds out which games are here already."""
-        return Look(self._record, self._opener, among)
+        return KnownGames(self._record, self._opener, among)
 
     def add(self, games: Iterable[Right], among: Collection[str] | None = None) -> tuple[str, ...]:
         """Write the games that are not here already, all of them or none, and return the new ids.

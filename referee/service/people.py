@@ -100,7 +100,7 @@ class People:
             if isinstance(sheet, Sheet):
                 missed = {seat.seat: (seat.missed, seat.judged) for seat in self._reviewed(sheet).seats}
                 with suppress(UnavailableError):  # computed again next time
-                    self._record.people.keep_missed(game_id, sheet.written, missed)
+                    self._record.people.keep_missed(game_id, sheet.event_count, missed)
         now = min(len(ids), REVIEWED_AT_ONCE)
         return ReviewProgress(now, len(ids) - now)
 

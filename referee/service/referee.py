@@ -29,7 +29,7 @@ from referee.service.links import Links
 from referee.service.lists import Lists, in_short, summary_of
 from referee.service.people import People
 from referee.service.replay import Cache, DamagedHeaderError, Replay, header_for, names_of, replayed
-from referee.service.sheet import MOST_EVENTS, Defect, Sheet, weigh
+from referee.service.sheet import MOST_EVENTS, Defect, Sheet, judge_event
 from referee.shelf import Shelf, UnknownRulebookError
 from referee.wordlist import WordListFile
 
@@ -193,12 +193,12 @@ class Referee:
         """
         if sheet.damage is not None:
             return Refused(refused(SheetCode.RECORD_DAMAGED, number=sheet.damage.number))
-        if sheet.written >= MOST_EVENTS:
+        if sheet.event_count >= MOST_EVENTS:
             return Refused(refused(SheetCode.SHEET_FULL))
         replay, lines = sheet.replay, list[str]()
         for number, event in enumerate(events, 1):
             last = number == len(events)  # those before it are about to be undone: no list of words is asked
-            verdict, written, replay = weigh(replace(sheet, replay=replay), event, last)
+            verdict, written, replay = judge_event(replace(sheet, replay=replay), event, last)
             if not verdict.legal:
                 return Refused(verdict)
             lines += (notation.write_event(each, sheet.rulebook) for each in written)
@@ -207,7 +207,7 @@ class Referee:
         try:
             summary = summary_of(replace(sheet, replay=replay))
             appended = self.record.games.append(
-                sheet.id, sheet.written + 1, *lines, summary=summary, admission=admission
+                sheet.id, sheet.event_count + 1, *lines, summary=summary, admission=admission
             )
         except ConflictError:
             return Stale(self.sheet(sheet.id))

@@ -74,7 +74,7 @@ class Sheet:
         return self.stored.lines
 
     @property
-    def written(self) -> int:
+    def event_count(self) -> int:
         """How many events are on the record. A request that writes says how many its page has shown."""
         return len(self.lines)
 
@@ -112,7 +112,7 @@ class Sheet:
     @property
     def transcript(self) -> str:
         """The game in notation, as far as it can be replayed."""
-        return transcript.write(self.tags, (row.written for row in self.game.rows), self.rulebook)
+        return transcript.write(self.tags, (row.step_with_points for row in self.game.rows), self.rulebook)
 
     def before(self, number: int) -> Game[Any]:
         """The game as it stood before step ``number``; nothing is judged again."""
@@ -150,11 +150,11 @@ class Defect:
     """The error if its boxed game is not on the shelf."""
 
 
-Weighed = tuple[Verdict[Any], Sequence[Event[Any]], Replay]
+JudgedEvent = tuple[Verdict[Any], Sequence[Event[Any]], Replay]
 """The verdict on an event; if it is legal, also the events to be written for it and the game after them."""
 
 
-def weigh(sheet: Sheet, event: Event[Any], entered: bool) -> Weighed:
+def judge_event(sheet: Sheet, event: Event[Any], entered: bool) -> JudgedEvent:
     """Judge an event that is to be written behind everything on a sheet; if it is ``entered`` for good a list of words
     is asked as well.
     """
@@ -196,11 +196,11 @@ def weigh(sheet: Sheet, event: Event[Any], entered: bool) -> Weighed:
             return verdict, (step,), Replay(history.after(step), after)
 
 
-def _if(possible: bool, code: SheetCode, replay: Replay, event: Event[Any]) -> Weighed:
+def _if(possible: bool, code: SheetCode, replay: Replay, event: Event[Any]) -> JudgedEvent:
     return (Verdict(), (event,), replay.after(event)) if possible else (refused(code), (), replay)
 
 
-def _started(replay: Replay, start: Start) -> Weighed:
+def _started(replay: Replay, start: Start) -> JudgedEvent:
     """Judge how the game was started: only before its first turn, by one of the players, and by the rulebook."""
     if replay.game.turns:
         return refused(SheetCode.ALREADY_STARTED), (), replay

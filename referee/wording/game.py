@@ -15,7 +15,7 @@ from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Example, Verdict, Violation
 from referee.wording.book import Section
 from referee.wording.language import gettext, listed, marked, ngettext
-from referee.wording.values import Addend, Counted, GoingOn, Highlight, Noted, Prompt, Question
+from referee.wording.values import Addend, Counted, GoingOn, Highlight, PlayedWord, Prompt, Question
 
 T = TypeVar("T")
 
@@ -169,9 +169,9 @@ class GameWording(ABC, Generic[T]):
         """Return what a turn laid, as part of a sentence: each tile, or the word that they make."""
         return listed(self.tile_name(tile) for tile, _ in play)
 
-    def written(self, step: Step[T]) -> Noted:
+    def word_of(self, step: Step[T]) -> PlayedWord:
         """Return what a turn made as the players write it down beside its points; by default nothing."""
-        return Noted()
+        return PlayedWord()
 
     special = Text("")
     """What the table cheers: one of them."""

@@ -35,15 +35,15 @@ class Counted:
     """``row`` or ``column``, where it lies in one."""
     line: tuple[Cell, ...] = ()
     """The line at whose end its points are written; none if they are written nowhere."""
-    written: str = ""
-    """What is then written there: ``6``, and once its extra points are counted ``6+6``."""
+    on_board: str = ""
+    """What then stands there: ``6``, and once its extra points are counted ``6+6``."""
     special: bool = False
     """Whether the table cheers."""
     bonus: bool = False
     """Whether it is awarded for no tiles."""
 
 
-class Noted(NamedTuple):
+class PlayedWord(NamedTuple):
     """What a turn made as the players write it down."""
 
     tiles: tuple[Any, ...] = ()

@@ -98,7 +98,7 @@ class Words(Generic[T]):
                 return self.game.swapped(count)
             case PointsOnly(_, _, tiles):
                 laid = gettext("%(tiles)s, points only", tiles=self.game.counted(tiles))
-                if told := self.game.written(row.step).text:
+                if told := self.game.word_of(row.step).text:
                     laid = f"{told}: {laid}"
                 return _sum([Addend(laid), *self._awarded(row.awards)])
             case Pass():

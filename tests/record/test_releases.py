@@ -59,7 +59,7 @@ def test_same_games(referee: Referee, written: Path) -> None:
     for game in links.keys() - deleted:
         newest = referee.look_at(game)
         assert isinstance(newest, Sheet)
-        for seen in range(newest.written + 1):
+        for seen in range(newest.event_count + 1):
             assert referee.sheet(game, seen).damage is None
 
 

@@ -57,7 +57,7 @@ def test_same_game(client: FlaskClient, referee: Referee, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_state(client: FlaskClient, referee: Referee, game: str) -> None:
     """Each game can be shown as it was after any line of its record."""
-    for seen in range(referee.sheet(game).written + 1):
+    for seen in range(referee.sheet(game).event_count + 1):
         assert referee.sheet(game, seen).damage is None
     for page in "", "?do=more", "/sheet", "/result", "/history", f"/history/{seen}":
         assert client.get(f"/games/{game}{page}", follow_redirects=True).status_code == 200
@@ -69,8 +69,8 @@ def test_transcripts_are_read(referee: Referee, game: str) -> None:
     told = transcript.read(said(game, "txt"), ON_SHELF.open)
     read, damage = told.beginning.replayed(told.steps)
     now = referee.sheet(game).game
-    assert ([row.written for row in read.rows], read.position, damage) == (
-        [row.written for row in now.rows],
+    assert ([row.step_with_points for row in read.rows], read.position, damage) == (
+        [row.step_with_points for row in now.rows],
         now.position,
         None,
     )
@@ -78,7 +78,7 @@ def test_transcripts_are_read(referee: Referee, game: str) -> None:
 
 def test_games_go_on(referee: Referee, client: FlaskClient) -> None:
     """A game started in that version can be continued."""
-    seen = referee.sheet("untouched").written
+    seen = referee.sheet("untouched").event_count
     answer = client.post("/games/untouched/turns", data={"draft": "Ro@0,0", "seen": str(seen)})
     assert answer.status_code == 303
     assert referee.sheet("untouched").game.totals == (1, 0)

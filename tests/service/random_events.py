@@ -48,8 +48,8 @@ def mended_at_random(referee: Referee, luck: Random, events: int) -> tuple[str, 
         answer = referee.write(sheet, event)
         after = referee.sheet(game_id)
         assert after.damage is None, (event, after.lines)
-        assert after.lines[: sheet.written] == sheet.lines
-        assert after.times[: sheet.written] == sheet.times
-        assert (after.written > sheet.written) == isinstance(answer, Written)
-        states[after.written] = after
+        assert after.lines[: sheet.event_count] == sheet.lines
+        assert after.times[: sheet.event_count] == sheet.times
+        assert (after.event_count > sheet.event_count) == isinstance(answer, Written)
+        states[after.event_count] = after
     return game_id, states

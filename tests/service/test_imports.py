@@ -54,9 +54,9 @@ def files_of(sheet: Sheet) -> tuple[GameFile, GameFile]:
 
 def look(referee: Referee, *contents: bytes) -> list[Any]:
     """The results for files with this content."""
-    reading, look = Reading(WITH_TOY.open), referee.imports.look()
+    reading, known = Reading(WITH_TOY.open), referee.imports.known()
     read = [reading.of(GameFile(f"{n}.txt", content)) for n, content in enumerate(contents, 1)]
-    return [look.at(each) if isinstance(each, Right) else each for each in read]
+    return [known.at(each) if isinstance(each, Right) else each for each in read]
 
 
 def sheet_of(right: Right) -> Sheet:
@@ -162,7 +162,7 @@ def test_other_days_and_deleted_games_are_others(referee: Referee) -> None:
     """A game of another day is another game; a deleted game can be imported again."""
     (game_id,) = referee.imports.add(look(referee, DATED))
     assert isinstance(look(referee, DATED.replace(b"03-01", b"03-02"))[0], Right)
-    referee.record.removals.delete(game_id, referee.sheet(game_id).written)
+    referee.record.removals.delete(game_id, referee.sheet(game_id).event_count)
     (found,) = look(referee, DATED)
     assert isinstance(found, Right)
     assert len(referee.imports.add([found])) == 1

@@ -62,7 +62,7 @@ def test_lists_tell_what_the_sheet_says(seed: int) -> None:
             (seat.name, seat.total, seat.won, seat.turns, seat.best, seat.specials) for seat in told.summary.seats
         ] == seats(sheet)
         assert (told.events, told.summary.turns, told.summary.bag) == (
-            sheet.written,
+            sheet.event_count,
             len(sheet.game.turns),
             sheet.game.bag,
         )

@@ -141,7 +141,7 @@ def test_a_confirmation_on_the_page(
     sheet = played(referee, *TURNS)
     asked.clear()
     record_asked.clear()
-    sent = {"draft": "Rc@3,0", "seen": str(sheet.written), "do": "confirm"}
+    sent = {"draft": "Rc@3,0", "seen": str(sheet.event_count), "do": "confirm"}
     answer = client.post(f"/games/{sheet.id}/turns", data=sent, headers=headers)
     assert answer.status_code == (200 if headers else 303)
     assert asked == {"judge": 1} | ({"offer": 2} if headers else {})
@@ -173,7 +173,7 @@ def test_a_refused_confirmation_judges_twice(
     """A refused turn is judged once for writing and once for the page with the reasons."""
     sheet = played(referee, *TURNS)
     asked.clear()
-    sent = {"draft": "Bx@3,0", "seen": str(sheet.written), "do": "confirm"}
+    sent = {"draft": "Bx@3,0", "seen": str(sheet.event_count), "do": "confirm"}
     assert client.post(f"/games/{sheet.id}/turns", data=sent, headers=headers).status_code == 422
     assert asked["judge"] == 2
     assert asked["begin"] == 0
@@ -221,7 +221,7 @@ def test_old_states_are_forgotten(client: FlaskClient, referee: Referee) -> None
     """If two hundred earlier states of a long game are shown, only its newest state is cached."""
     sheet = played(referee, *LONG)
     for seen in range(200):
-        assert referee.sheet(sheet.id, seen).written == seen
+        assert referee.sheet(sheet.id, seen).event_count == seen
     assert remembered(referee) == 1
     for seen in range(1, 40, 3):
         client.get(f"/games/{sheet.id}/history/{seen}")

@@ -49,7 +49,7 @@ def test_nobody_sees_half_a_correction(referee: Referee) -> None:
         return phone
 
     assert at_once(work, 4) == [0, 1, 2, 3]
-    assert sound(referee, game_id).written == 70
+    assert sound(referee, game_id).event_count == 70
 
 
 def test_two_phones_correct_at_once(referee: Referee) -> None:
@@ -89,11 +89,11 @@ def test_sixteen_phones_mend_at_random(referee: Referee) -> None:
         return seen
 
     last = referee.sheet(game_id)
-    assert last.written == 4
+    assert last.event_count == 4
     states = [sheet for seen in at_once(work, WRITERS) for sheet in seen]  # type: ignore[attr-defined]
     last = sound(referee, game_id)
-    assert last.written > 10
+    assert last.event_count > 10
     for sheet in states:
         assert sheet.damage is None, sheet.lines
-        assert sheet.lines == last.lines[: sheet.written]
-        assert referee.sheet(game_id, sheet.written) == sheet
+        assert sheet.lines == last.lines[: sheet.event_count]
+        assert referee.sheet(game_id, sheet.event_count) == sheet

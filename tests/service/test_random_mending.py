@@ -56,7 +56,7 @@ def test_mended_games_are_rebuilt_from_their_transcripts(seed: int) -> None:
             game, fault = read.beginning.replayed(read.steps)
             assert fault is None
             assert game.position == sheet.game.position
-            assert [row.written for row in game.rows] == [row.written for row in sheet.game.rows]
+            assert [row.step_with_points for row in game.rows] == [row.step_with_points for row in sheet.game.rows]
             assert [row.totals for row in game.rows] == [row.totals for row in sheet.game.rows]
 
 
@@ -67,7 +67,7 @@ def test_what_is_shown_is_what_is_written(seed: int) -> None:
     with TemporaryDirectory() as folder:
         referee, luck = Referee(Record(Path(folder) / "referee.db"), ON_SHELF), Random(seed)
         game_id = referee.start("ABC", QWIRKLE)
-        while (sheet := referee.sheet(game_id)).written < 20 and not sheet.game.over:
+        while (sheet := referee.sheet(game_id)).event_count < 20 and not sheet.game.over:
             referee.write(sheet, loose_step(luck, sheet.game))
         for _ in range(5):
             sheet = referee.sheet(game_id)
@@ -79,7 +79,7 @@ def test_what_is_shown_is_what_is_written(seed: int) -> None:
             assert isinstance(answer, Written) == (shown.damage is None)
             if shown.damage is None:
                 assert after.game == shown.game
-                assert after.written == sheet.written + 1 + len(shown.ruled)
+                assert after.event_count == sheet.event_count + 1 + len(shown.ruled)
             elif shown.damage.number > number:
                 assert isinstance(answer, Refused)
                 (violation,) = answer.verdict.violations

@@ -57,7 +57,7 @@ def test_unlisted_word_is_refused(house: Referee) -> None:
     game_id = begun(house, *BEGUN)
     assert write(house, game_id, "S2 place GRAF@0,0 across") == ("not-a-word",)
     assert write(house, game_id, "S2 place ADAM@2,0 down") == ("not-a-word",)
-    assert house.sheet(game_id).written == 2
+    assert house.sheet(game_id).event_count == 2
     assert write(house, game_id, "S2 place GRAM@0,0 across") == ()
 
 
@@ -72,7 +72,7 @@ def test_the_table_may_let_it_stand(house: Referee) -> None:
 def test_advice_blocks_nothing(house: Referee) -> None:
     """If the table decides, a word that is not listed is written like any other."""
     game_id = begun(house, *BEGUN, "S2 place GRAF@0,0 across", rulebook=BY_TABLE)
-    assert sound(house, game_id).written == 3
+    assert sound(house, game_id).event_count == 3
 
 
 def test_without_a_list_nothing_is_refused(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_the_same_text_tells_the_same_game(house: Referee, rulebook: WordGame) -
     remembered = house.sheet(game_id)
     other = without_list(house)
     assert sound(other, game_id).replay == remembered.replay
-    for seen in range(remembered.written):
+    for seen in range(remembered.event_count):
         assert other.sheet(game_id, seen).damage is None
 
 
@@ -153,7 +153,7 @@ def test_a_word_that_is_taken_off_at_once(house: Referee) -> None:
     sheet = house.sheet(game_id)
     word = read_step("S2 place GRAF@0,0 across", BY_LIST)
     assert codes(house.write(sheet, word, Withdraw(2, "no such word"))) == ()
-    assert sound(house, game_id).written == 4
+    assert sound(house, game_id).event_count == 4
 
 
 def test_ruling_afterwards(house: Referee) -> None:

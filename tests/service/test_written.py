@@ -54,6 +54,6 @@ def test_everything_is_tried() -> None:
             if isinstance(answer, Written):
                 kinds.add(type(event))
                 sheet = answer.sheet
-            if sheet.written > 60:
+            if sheet.event_count > 60:
                 sheet = referee.sheet(referee.start("AB", Qwirkle()))
     assert kinds >= {Start, TakeBack, Redo, Correct, LetStand, Insert, Remove}

@@ -246,7 +246,7 @@ def test_no_page_costs_more_than_its_lane_allows(app: Flask, instance: Path, nam
         referee.record.games.append(game_id, 1, *lines())
     referee.lists.catch_up(REVIEWED_AT_ONCE)
     sheet = referee.sheet(game_id)
-    assert (sheet.written, sheet.damage) == (LONG, None)
+    assert (sheet.event_count, sheet.damage) == (LONG, None)
     keys = {role: referee.links.key_of(game_id, role) for role in Role}
     long = Long(sheet, client.get(f"/games/{game_id}/quiz").location)
     found = [cost(app, instance, *each) for each in requests(app, long, keys)]

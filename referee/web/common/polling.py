@@ -19,19 +19,19 @@ class Followed(NamedTuple):
     """A game with this number of lines."""
 
     game_id: str
-    written: int
+    event_count: int
 
     @property
     def state(self) -> str:
         """The number of lines, as the id of an event."""
-        return str(self.written)
+        return str(self.event_count)
 
 
 @blueprint.get("/live")
 def show(game_id: str) -> Response:
     """The number of events, if that is not ``since``; else 204."""
     sheet = the_referee().sheet(game_id)
-    followed = Followed(sheet.id, sheet.written)
+    followed = Followed(sheet.id, sheet.event_count)
     return newer_than_seen(followed, lambda: followed.state)
 
 

@@ -49,7 +49,7 @@ class GamePage(BoardPage, SheetPage):
     """Whether it has changed since the page of the address."""
     happened: str = ""
     """A sentence about what happened, besides all that follows from the address."""
-    written: bool = False
+    after_write: bool = False
     """Whether something was written just now."""
 
     @cached_property
@@ -81,7 +81,7 @@ class GamePage(BoardPage, SheetPage):
         """The turn that was just given to another player."""
         if self._begun or self.opened or self.against:
             return None
-        return given_turn(self.sheet, lambda: the_referee().sheet(self.sheet.id, self.sheet.written - 1))
+        return given_turn(self.sheet, lambda: the_referee().sheet(self.sheet.id, self.sheet.event_count - 1))
 
     @cached_property
     def recount(self) -> Recount | None:
@@ -195,13 +195,13 @@ class GamePage(BoardPage, SheetPage):
     @property
     def changed(self) -> bool:
         """Whether more than the draft may differ from the page that asked."""
-        return self.written or self.news or super().changed
+        return self.after_write or self.news or super().changed
 
     @cached_property
     def _of_draft(self) -> dict[str, object]:
         """The fields that keep the draft, and all that was answered about it."""
         begun = {"begun": self.address.begun or self.address.seen} if self._behind else {}
-        return self.draft_fields() | {"seen": self.sheet.written} | begun
+        return self.draft_fields() | {"seen": self.sheet.event_count} | begun
 
     @cached_property
     def back(self) -> str:

@@ -37,8 +37,8 @@ def sent(kind: type[WriteForm], game_id: str) -> tuple[Sheet, Any]:
 
 def as_seen(newest: Sheet, seen: int) -> Sheet:
     """The sheet with the ``seen`` events that its page was made of. Raises ``NotWritten`` if it never had as many."""
-    sheet = newest if seen == newest.written else the_referee().sheet(newest.id, seen)
-    if sheet.written != seen:
+    sheet = newest if seen == newest.event_count else the_referee().sheet(newest.id, seen)
+    if sheet.event_count != seen:
         raise stale()
     return sheet
 
@@ -82,7 +82,7 @@ def to_check(sheet: Sheet, **done: int) -> Response:
 def to_draft(sheet: Sheet) -> Response:
     """A redirect to the game's page, with the draft that waits there."""
     kept = dict(parse_qsl(draft_address.kept_query()))
-    waiting = {**kept, "seen": sheet.written} if kept else {}
+    waiting = {**kept, "seen": sheet.event_count} if kept else {}
     return way_to(draft_address.with_query(url_for("games.show", game_id=sheet.id), waiting))
 
 
@@ -102,7 +102,9 @@ def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
     draft = rulebook.drafting.write(position, rulebook.drafting.draft_of(position, step.play))
     if draft_address.is_htmx():
         return _written(before, sheet, draft)
-    return way_to(draft_address.with_query(url_for("games.show", game_id=sheet.id), {**draft, "seen": sheet.written}))
+    return way_to(
+        draft_address.with_query(url_for("games.show", game_id=sheet.id), {**draft, "seen": sheet.event_count})
+    )
 
 
 def game_page(
@@ -116,7 +118,7 @@ def game_page(
     phone; ``verdict`` is that on a ``step`` that was not written. ``more`` are fields of the page.
     """
     against = verdict or (sheet.game.judge(step) if step else None)
-    news = address.seen not in (None, sheet.written)
+    news = address.seen not in (None, sheet.event_count)
     stale = address.do != "look" and (news or address.begun is not None)
     last = sheet.game.rows[-1] if sheet.game.rows else None
     laid = last.step.play if last and isinstance(last.step, Place) else None
@@ -130,7 +132,7 @@ def game_page(
 
 
 def _written(before: Sheet, sheet: Sheet, draft: Mapping[str, str]) -> Response:
-    page = game_page(sheet, draft_address.read_address(draft, sheet.rulebook, sheet.game.position), written=True)
+    page = game_page(sheet, draft_address.read_address(draft, sheet.rulebook, sheet.game.position), after_write=True)
     sent = draft_address.read_address(sent_fields(), before.rulebook, before.game.position)
     was = board_at_rest(before.game, sent.draft, closed=before.game.over or before.damage is not None)
     return answered(page, page.render_parts(was))
@@ -144,7 +146,7 @@ def on_game_page(why: NotWritten, game_id: str, **_: Any) -> Response:
     step = why.step
     if step is None and why.status != STALE:
         step = _sent_step(sent, sheet)
-    page = game_page(sheet, address, why.refused, step, happened=why.notice, written=True, ruling=ruling)
+    page = game_page(sheet, address, why.refused, step, happened=why.notice, after_write=True, ruling=ruling)
     return answer(page, why.status)
 
 

@@ -102,7 +102,7 @@ class FaultyFile:
 
 
 @dataclass(frozen=True)
-class LookPage(Page):
+class FilesFoundPage(Page):
     """The contents of the chosen files."""
 
     template: ClassVar[str] = "home/files_found.html"
@@ -133,8 +133,8 @@ class LookPage(Page):
 
     @cached_property
     def _looked(self) -> list[Right | Here]:
-        look = the_referee().imports.look(own_games())
-        return [look.at(found) for found in self._found if isinstance(found, Right)]
+        known = the_referee().imports.known(own_games())
+        return [known.at(found) for found in self._found if isinstance(found, Right)]
 
     @cached_property
     def right(self) -> list[Right]:

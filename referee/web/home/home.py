@@ -53,7 +53,7 @@ class GameListPage(Page):
     @property
     def after(self) -> str:
         """Where the next page begins, as a field of an address; empty for the last."""
-        return written(self.listing.after)
+        return write_page_end(self.listing.after)
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def _days(word: str) -> list[str]:
     return [*map(search.month, when.months(word)), *map(search.weekday, when.weekdays(word))]
 
 
-def written(after: PageEnd | None) -> str:
+def write_page_end(after: PageEnd | None) -> str:
     """The end of a page, as a field of an address; empty for None."""
     return f"{after.open:d}-{after.moment}" if after else ""
 
@@ -198,7 +198,7 @@ def home_page(notice: str = "") -> HomePage:
         empty=tuple(game for game in games if game.state is State.EMPTY),
         finished=finished,
         damaged=tuple((game, fault_of(game)) for game in games if game.state is State.DAMAGED),
-        after=written(listing.after),
+        after=write_page_end(listing.after),
         unread=listing.unread,
         any_deleted=not in_public() and bool(the_referee().record.lists.page(1, deleted=True)),
         boxes=tuple(the_shelf()),

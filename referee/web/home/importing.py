@@ -14,7 +14,7 @@ from referee.web.guard import held_links, pace
 from referee.web.guard.access import check_room, in_public, own_games
 from referee.web.guard.held_links import keep_score
 from referee.web.guard.pace import CLIENT
-from referee.web.home.files_found import ALL, RIGHT_ONES, LookPage
+from referee.web.home.files_found import ALL, RIGHT_ONES, FilesFoundPage
 from referee.web.limits import UPLOADS
 from referee.web.page import Page
 from referee.web.slow import slow
@@ -45,7 +45,7 @@ def show() -> Response:
     """The form to choose files, or the contents of those that are kept under a key."""
     key = request.args.get("kept", "")
     brought = read_number(request.args.get("brought", ""), 1, MOST_FILES) or 0
-    page = LookPage(key, _kept(key), {}, brought) if key else ChoosePage()
+    page = FilesFoundPage(key, _kept(key), {}, brought) if key else ChoosePage()
     return make_response(page.render())
 
 
@@ -60,7 +60,7 @@ def take() -> Response:
     if "kept" not in request.form:
         return _take_files()
     key = request.form["kept"]
-    page = _with_names(LookPage(key, _kept(key), request.form))
+    page = _with_names(FilesFoundPage(key, _kept(key), request.form))
     try:
         return _bring_in(page)
     except NotWritten as why:
@@ -112,7 +112,7 @@ def _received(sent: FileStorage) -> GameFile:
     return GameFile((sent.filename or "").replace("\\", "/").rpartition("/")[2], sent.read())
 
 
-def _with_names(page: LookPage) -> LookPage:
+def _with_names(page: FilesFoundPage) -> FilesFoundPage:
     """The page of the same files. If names were typed for their players, they are kept with them under another key, so
     that what was typed is never lost.
     """
@@ -127,10 +127,10 @@ def _with_names(page: LookPage) -> LookPage:
     size = sum(len(file.content) for file in files)
     the_referee().ceiling.admit_new(size)
     pace.count(pace.BYTES, size)
-    return LookPage(_keep(named), named, page.typed)
+    return FilesFoundPage(_keep(named), named, page.typed)
 
 
-def _bring_in(page: LookPage) -> Response:
+def _bring_in(page: FilesFoundPage) -> Response:
     """Bring in the games without faults, unless all were to be brought in and some have faults."""
     word = request.form.get("do", "")
     if word not in (ALL, RIGHT_ONES):

@@ -122,7 +122,7 @@ def _page(sheet: Sheet, sent: Mapping[str, str], why: NotWritten = LOOKED_AT) ->
     if why.status == STALE:
         problem = gettext("Someone else has saved something. Check the turns again.")
     decided = {blank.row.number: blank.play for blank in found.blanks if blank.filled is Filled.CHOSEN}
-    board, seen = with_tiles(game, read.tiles), {"tiles": read.text, "seen": sheet.written}
+    board, seen = with_tiles(game, read.tiles), {"tiles": read.text, "seen": sheet.event_count}
     page = CatchUpPage(
         sheet=sheet,
         why=NotWritten(why.status, problem, refused=why.refused),

@@ -94,7 +94,7 @@ class OtherTurnPage(BoardPage, SheetPage):
 
     @property
     def _stale(self) -> bool:
-        return self.other.address.seen not in (None, self.sheet.written)
+        return self.other.address.seen not in (None, self.sheet.event_count)
 
     @property
     def notice(self) -> str:
@@ -109,7 +109,7 @@ class OtherTurnPage(BoardPage, SheetPage):
 
     @property
     def hidden(self) -> dict[str, object]:
-        return self.other.draft | {"seen": self.sheet.written}
+        return self.other.draft | {"seen": self.sheet.event_count}
 
     def http_status(self) -> int:
         """The status of the page: 422 also if its address cannot be read or its tap was refused."""
@@ -124,27 +124,27 @@ class CorrectionPage(OtherTurnPage):
     template: ClassVar[str] = "mend/correction/page.html"
     parts: ClassVar[Parts] = Parts("mend/correction/_seats.html", "mend/correction/_panel.html", seats_change=True)
 
-    written: Turn[Any]
+    recorded: Turn[Any]
     typed: str
     """Why the turn stands as it was written, as typed so far."""
 
     @property
     def unchanged(self) -> bool:
         """Whether nothing of it is changed: then it can be given away."""
-        return self.other.step is None or self.other.step == plain(self.written)
+        return self.other.step is None or self.other.step == plain(self.recorded)
 
     @cached_property
     def _mendings(self) -> tuple[Mending[Any], ...]:
         if self.unchanged or self.other.step is None:
             return ()
-        mending = _mending(self.number, self.written, self.other.step)
+        mending = _mending(self.number, self.recorded, self.other.step)
         if isinstance(mending, Correct) and self.other.in_any_order:
             mending = replace(mending, step=self.other.in_any_order)
         return (mending,)
 
     @property
     def heading(self) -> str:
-        return gettext("%(name)s's turn %(number)d", number=self.number, name=self.sheet.names[self.written.seat - 1])
+        return gettext("%(name)s's turn %(number)d", number=self.number, name=self.sheet.names[self.recorded.seat - 1])
 
     @property
     def _asks_who(self) -> bool:
@@ -184,10 +184,10 @@ def show(game_id: str, number: int) -> Response:
 def correct(game_id: str, number: int) -> Response:
     """Write the turn as it was in truth."""
     sheet, form = sent(CorrectForm, game_id)
-    written, step = needed_turn(sheet, number), form.step.data
+    recorded, step = needed_turn(sheet, number), form.step.data
     if not isinstance(step, TURNS):
         raise against(SheetCode.NOTHING_LAID)
-    return to_check(save(sheet, _mending(number, written, step)), fixed=number)
+    return to_check(save(sheet, _mending(number, recorded, step)), fixed=number)
 
 
 @blueprint.post("/take-back")
@@ -221,20 +221,20 @@ def give(game_id: str, number: int) -> Response:
     return to_game(after) if "leave" in request.args else game_parts(sheet, after)
 
 
-def _mending(number: int, written: Turn[Any], step: Turn[Any]) -> Mending[Any]:
+def _mending(number: int, recorded: Turn[Any], step: Turn[Any]) -> Mending[Any]:
     """The mending that turns the written turn into this one: ``Reseat`` if only the player differs."""
-    if step.seat != written.seat and step == replace(plain(written), seat=step.seat):
+    if step.seat != recorded.seat and step == replace(plain(recorded), seat=step.seat):
         return Reseat(number, step.seat)
     return Correct(number, step)
 
 
 def _corrected(sheet: Sheet, number: int, sent: Mapping[str, str], why: NotWritten = LOOKED_AT) -> Response:
-    written = turn_at(sheet, number)
-    if written is None:
+    recorded = turn_at(sheet, number)
+    if recorded is None:
         return gone(sheet, sent)
-    other = read_other_turn(sheet.before(number), written, sent, f"correct {number}")
-    if other.step is None and isinstance(written, PointsOnly) and other.seat != written.seat:
+    other = read_other_turn(sheet.before(number), recorded, sent, f"correct {number}")
+    if other.step is None and isinstance(recorded, PointsOnly) and other.seat != recorded.seat:
         other = replace(other, kind=TurnKind.POINTS)  # only the player changes: there are no tiles to lay
     reason = sent.get("why", gettext("Noticed too late"))
-    page = CorrectionPage.of(sheet, number, other, why, written=written, typed=reason)
+    page = CorrectionPage.of(sheet, number, other, why, recorded=recorded, typed=reason)
     return answer(page, more=other.draft | other.choices | ({"why": reason} if "why" in sent else {}))

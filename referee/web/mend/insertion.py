@@ -123,7 +123,7 @@ def _doubled(sheet: Sheet, number: int, why: NotWritten = LOOKED_AT) -> Response
     if turn_at(sheet, number) is None:
         return gone(sheet, request.values)
     plans = tuple(planned(sheet, sheet.consequences(Remove(number, shift))) for shift in (True, False))
-    stale = request.args.get("seen") not in (None, str(sheet.written))
+    stale = request.args.get("seen") not in (None, str(sheet.event_count))
     why = NotWritten(why.status, why.notice or (newer() if stale else ""), refused=why.refused)
     shift, photo = chosen(plans, _sent_shift(request.form)), photo_of(request.values)
     page = RemovePage(sheet=sheet, why=why, number=number, plans=plans, shift=shift, photo=photo)

@@ -87,7 +87,7 @@ def show(game_id: str) -> Response:
         try:
             found = catch_up(sheet.game, sheet.history, tiles, {})
             if found.filling or found.open:
-                fields = {"tiles": read.text, "seen": sheet.written}
+                fields = {"tiles": read.text, "seen": sheet.event_count}
                 return redirect(draft_address.with_query(url_for("catching_up.show", game_id=game_id), fields), 303)
             firsts = () if _one_move(sheet, tiles) else first_moves(sheet.game, tiles)
         except TooManyWaysError:
@@ -109,7 +109,7 @@ def as_draft(sheet: Sheet, play: Play[Any]) -> str:
         return address
     drafting, position = sheet.rulebook.drafting, sheet.game.position
     draft = drafting.write(position, drafting.draft_of(position, play))
-    return draft_address.with_query(address, {**draft, "seen": sheet.written, "photo": 1})
+    return draft_address.with_query(address, {**draft, "seen": sheet.event_count, "photo": 1})
 
 
 def _one_move(sheet: Sheet, tiles: Play[Any]) -> bool:

@@ -123,29 +123,29 @@ class OtherTurn:
         }
 
 
-def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[str, str], cause: str) -> OtherTurn:
-    """The turn in an address; at first the one that was ``written``."""
+def read_other_turn(game: Game[Any], recorded: Turn[Any] | None, sent: Mapping[str, str], cause: str) -> OtherTurn:
+    """The turn in an address; at first the ``recorded`` one."""
     form = OtherTurnForm(MultiDict(sent))
     sound = form.validate()
     address = replace(draft_address.read_address(sent, game.rulebook, game.position, APPLY), lit=None)
     first = "draft" not in sent and "cursor" not in sent
-    if first and isinstance(written, Place) and (not address.tap or isinstance(address.tap, Lift)):
-        address = replace(address, draft=game.rulebook.drafting.draft_of(game.position, written.play), do="")
-    numbers = _numbers(written) | {
+    if first and isinstance(recorded, Place) and (not address.tap or isinstance(address.tap, Lift)):
+        address = replace(address, draft=game.rulebook.drafting.draft_of(game.position, recorded.play), do="")
+    numbers = _numbers(recorded) | {
         name: form[name].data for name in ("swap", "points", "tiles") if form[name].data is not None
     }
-    word, wrong_word = _word(game, written, sent)
+    word, wrong_word = _word(game, recorded, sent)
     tapped = draft_address.tapped(game.rulebook, game.position, address, free_hand=True)
     lacks_tiles = tapped.refused is None and tapped.draft.cursor is not None
     if sound and form.kind.data:
         kind = TurnKind(form.kind.data)
     else:  # tiles are asked for first even if only the points are known
-        kind = {Swap: TurnKind.SWAP, Pass: TurnKind.PASS}.get(type(written), TurnKind.PLACE)
+        kind = {Swap: TurnKind.SWAP, Pass: TurnKind.PASS}.get(type(recorded), TurnKind.PLACE)
     return OtherTurn(
         game=game,
         address=address,
         tapped=tapped,
-        seat=form.seat.data or (written.seat if written else game.to_move),
+        seat=form.seat.data or (recorded.seat if recorded else game.to_move),
         kind=kind,
         numbers=numbers,
         word=word,
@@ -153,7 +153,7 @@ def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[st
         problem=address.problem or " ".join(problems_of(form)) or wrong_word,
         cause=cause,
         photo=photo_of(sent),
-        lifted=isinstance(written, Place) and lacks_tiles and {*tapped.draft.play} < {*written.play},
+        lifted=isinstance(recorded, Place) and lacks_tiles and {*tapped.draft.play} < {*recorded.play},
     )
 
 
@@ -162,9 +162,9 @@ def photo_of(sent: Mapping[str, str]) -> str:
     return sent.get("photo", "") if re.fullmatch(r"-?\d{1,3},-?\d{1,3}", sent.get("photo", ""), re.ASCII) else ""
 
 
-def _word(game: Game[Any], written: Turn[Any] | None, sent: Mapping[str, str]) -> tuple[str, str]:
-    """The word of a points-only turn as it was sent, or else written; and what is wrong with it."""
-    told = written.word if isinstance(written, PointsOnly) else ""
+def _word(game: Game[Any], recorded: Turn[Any] | None, sent: Mapping[str, str]) -> tuple[str, str]:
+    """The word of a points-only turn as it was sent, or else recorded; and what is wrong with it."""
+    told = recorded.word if isinstance(recorded, PointsOnly) else ""
     if "made" not in sent:
         return told, ""
     typed = tidy(sent["made"])
@@ -206,7 +206,7 @@ def needed_turn(sheet: Sheet, number: int) -> Turn[Any]:
 def gone(sheet: Sheet, sent: Mapping[str, str]) -> Response:
     """The newer sheet, if the turn no longer stands; a 404 page if it never did."""
     seen = read_number(sent.get("seen", ""), 0, draft_address.MOST_EVENTS)
-    if seen is None or seen >= sheet.written:
+    if seen is None or seen >= sheet.event_count:
         abort(404)
     if request.method == "POST" and not draft_address.is_htmx():
         return on_game_page(stale(), sheet.id)

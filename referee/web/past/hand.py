@@ -49,7 +49,7 @@ class HandPage(SidePage):
         return self.sheet.before(self.number)
 
     @property
-    def written(self) -> str:
+    def hand_text(self) -> str:
         """The hand as it stands in the address."""
         return " ".join(map(str, self.tiles))
 
@@ -109,7 +109,7 @@ def show(game_id: str, number: int) -> Response:
     response = make_response(page.render(), 422 if notice else 200)
     if draft_address.is_htmx():
         more = {"do": "best", "play": page.play or None} if asked else {}
-        fields = {"hand": page.written, **more, "back": back or None}
+        fields = {"hand": page.hand_text, **more, "back": back or None}
         response.headers["HX-Replace-Url"] = draft_address.with_query(
             url_for(".show", game_id=game_id, number=number), fields
         )

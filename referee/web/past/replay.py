@@ -162,7 +162,7 @@ def _step(sheet: Sheet, number: int) -> Response:
     since = read_number(request.args.get("since", ""), 0, len(sheet.game.rows))
     seen = read_number(request.args.get("seen", ""), 0, draft_address.MOST_EVENTS)
     address = _address(sheet, number)
-    if since is None or seen != sheet.written or not the_referee().is_reviewed(sheet):
+    if since is None or seen != sheet.event_count or not the_referee().is_reviewed(sheet):
         return Response(headers={"HX-Redirect": address})
     step = _page(sheet, number, since).render("past/replay/_step.html")
     return Response(step, headers={"HX-Replace-Url": address})

@@ -133,7 +133,7 @@ class PastPage(RowsPage):
 def past(game_id: str, seen: int) -> str:
     """The game as it stood after the first ``seen`` events."""
     sheet = the_referee().sheet(game_id, seen)
-    if sheet.written != seen:
+    if sheet.event_count != seen:
         abort(404)
     return PastPage(sheet).render()
 

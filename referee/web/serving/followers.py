@@ -197,8 +197,8 @@ class Followers:
         loop = asyncio.get_running_loop()
         shown = {page: page.made_of for page in self._pages.values() if page.made_of}
         games = {made_of.game_id for made_of in shown.values()}
-        written = await loop.run_in_executor(self._thread, self._record.games.line_counts, games)
-        return [page for page, of in shown.items() if of.written != written.get(of.game_id)]
+        counts = await loop.run_in_executor(self._thread, self._record.games.line_counts, games)
+        return [page for page, of in shown.items() if of.event_count != counts.get(of.game_id)]
 
     async def _renew(self, page: FollowedPage) -> None:
         """Request a page again, in the turn of its follower who follows the fewest pages."""

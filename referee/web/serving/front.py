@@ -150,11 +150,11 @@ class Front:
             said.append((int(status.split(" ", 1)[0]), headers))
             return lambda _: None
 
-        written: Iterable[bytes] = self._app(environ, start)
+        body: Iterable[bytes] = self._app(environ, start)
         try:
-            content = b"".join(written)
+            content = b"".join(body)
         finally:
-            close = getattr(written, "close", None)
+            close = getattr(body, "close", None)
             if close:
                 close()
         return *said[-1], content

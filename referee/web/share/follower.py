@@ -64,7 +64,7 @@ def live(key: str) -> Response:
     """The live parts of that page, if there are more events than ``since``; else 204."""
     sheet = _sheet(key)
     return newer_than_seen(
-        Followed(sheet.id, sheet.written), lambda: _page(key, sheet).render("share/follower/_live.html")
+        Followed(sheet.id, sheet.event_count), lambda: _page(key, sheet).render("share/follower/_live.html")
     )
 
 

@@ -50,7 +50,7 @@ blueprint = Blueprint("phone", __name__)
 
 
 @dataclass(frozen=True)
-class LooksPage(Page):
+class SettingsPage(Page):
     """The settings."""
 
     template: ClassVar[str] = "site/settings.html"
@@ -93,7 +93,7 @@ class OfflinePage(Page):
 def settings() -> str:
     """The settings, with the way back to the game from which they were opened."""
     rulebook = asked_rulebook(request.args.get("rulebook"))
-    return LooksPage(_game(), draft_address.kept_query(), rulebook.slug).render()
+    return SettingsPage(_game(), draft_address.kept_query(), rulebook.slug).render()
 
 
 @blueprint.post("/looks")

@@ -87,7 +87,7 @@ def test_points_beside_a_line() -> None:
     found = recount("Oo@0,0 Os@1,1", "Od@1,0")
     assert [step.end for step in found.steps] == [Cell(2, 0), Cell(1, 2)]
     found = recount(f"{ROW} Bt@5,1", "Rt@5,0")
-    assert [(step.end, step.part.written) for step in found.steps] == [
+    assert [(step.end, step.part.on_board) for step in found.steps] == [
         (Cell(6, 0), "6"),
         (Cell(6, 0), "6+6"),
         (Cell(5, 2), "2"),

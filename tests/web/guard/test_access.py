@@ -440,5 +440,5 @@ def test_describing_and_deleting_are_held_to_it(referee: Referee, game: str) -> 
         with pytest.raises(RenewedLinkError):
             write()
     sheet = referee.sheet(game)
-    assert (sheet.written, sheet.about.place) == (1, "")
+    assert (sheet.event_count, sheet.about.place) == (1, "")
     assert referee.record.links.renewals(game, Role.SCOREKEEPER) == 1

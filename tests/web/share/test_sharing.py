@@ -101,7 +101,7 @@ def test_looking_is_not_writing(client: FlaskClient, sit_down: SitDown, referee:
         assert client.get(f"/games/{key}{way}").status_code == 404
         assert client.get(f"/seen/{keeper.id}{way}").status_code == 404
     assert client.post(f"/games/{key}/undo", data={"do": "undo", "seen": "3"}).status_code == 404
-    assert referee.sheet(keeper.id).written == 3
+    assert referee.sheet(keeper.id).event_count == 3
 
 
 def handed_over(client: FlaskClient, keeper: Scorekeeper) -> dict:

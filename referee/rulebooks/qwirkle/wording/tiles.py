@@ -62,7 +62,7 @@ def recount(verdict: Verdict[Tile]) -> Iterator[Counted]:
             yield Counted(told, points, cells, "", kind, axis, cells, str(points))
             if cells in extra:
                 told, more = gettext("Qwirkle"), extra[cells]
-                yield Counted(told, more, cells, told, line=cells, written=f"{points}+{more}", special=True)
+                yield Counted(told, more, cells, told, line=cells, on_board=f"{points}+{more}", special=True)
         elif part.code == Score.FIRST_TILE:
             yield Counted(capital(gettext("first tile")), points, label=gettext("first tile"))
 

@@ -25,7 +25,7 @@ from referee.rulebooks.wordgame.wording.tiles import (
     read_aloud,
     recount,
     tile_name,
-    written,
+    word_of,
 )
 from referee.wording.book import Section, read_book, read_lists
 from referee.wording.game import GameWording, Text, limits
@@ -88,7 +88,7 @@ class WordGameWording(GameWording[Tile]):
     specials = Text(marked("Doubled words"))
     tile_name = staticmethod(tile_name)
     own_step = staticmethod(own_step)
-    written = staticmethod(written)
+    word_of = staticmethod(word_of)
     highlights = staticmethod(highlights)
     prompt = staticmethod(prompt)
     taking_off = staticmethod(taking_off)

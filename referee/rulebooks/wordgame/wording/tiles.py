@@ -17,7 +17,7 @@ from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw, cost
 from referee.rulebooks.wordgame.scoring import LetterValue, words
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, letter_of
 from referee.wording.language import capital, gettext, listed, ngettext
-from referee.wording.values import Addend, Counted, Highlight, Noted
+from referee.wording.values import Addend, Counted, Highlight, PlayedWord
 
 
 def tile_name(tile: Tile) -> str:
@@ -61,17 +61,17 @@ def _name(names: Sequence[str], seat: int) -> str:
     return names[seat - 1] if 1 <= seat <= len(names) else ""
 
 
-def written(step: Step[Tile]) -> Noted:
+def word_of(step: Step[Tile]) -> PlayedWord:
     """The word of a turn, or how many letters it has, if only that was told."""
     match step:
         case Place(_, play):
             tiles = tuple(tile for tile, _ in play)
-            return Noted(tiles, spelled(tiles))
+            return PlayedWord(tiles, spelled(tiles))
         case PointsOnly() if step.word.isdecimal():
-            return Noted((), letters(int(step.word)))
+            return PlayedWord((), letters(int(step.word)))
         case PointsOnly() if step.word:
-            return Noted(tuple(step.word), spelled(step.word))
-    return Noted()
+            return PlayedWord(tuple(step.word), spelled(step.word))
+    return PlayedWord()
 
 
 def letters(number: int) -> str:
@@ -133,18 +133,18 @@ def _letters_and_premiums(part: Part[Tile]) -> Iterator[Counted]:
     word, cells, letters = part.params["word"], part.cells, part.params["letters"]
     so_far = sum(each.value for each in letters)
     axis = "row" if cells[0].y == cells[-1].y else "column"
-    yield Counted(word, so_far, cells, word, axis=axis, line=cells, written=str(so_far))
+    yield Counted(word, so_far, cells, word, axis=axis, line=cells, on_board=str(so_far))
     for letter, letter_value, cell in zip(word, letters, cells, strict=True):
         more = letter_value.value * (letter_value.factor - 1)
         if more:
             so_far += more
             told = gettext("%(letter)s × %(factor)d", letter=letter, factor=letter_value.factor)
-            yield Counted(told, more, (cell,), told, line=cells, written=str(so_far))
+            yield Counted(told, more, (cell,), told, line=cells, on_board=str(so_far))
     factor = part.params["factor"]
     if factor > 1:
         told, more = gettext("Word × %(factor)d", factor=factor), so_far * (factor - 1)
         label = gettext("word × %(factor)d", factor=factor)
-        yield Counted(told, more, cells, label, line=cells, written=str(so_far + more), special=True)
+        yield Counted(told, more, cells, label, line=cells, on_board=str(so_far + more), special=True)
 
 
 def read_aloud(verdict: Verdict[Tile]) -> str:
