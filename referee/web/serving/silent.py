@@ -12,7 +12,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from heapq import nlargest
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.web.guard.pace import client_of
@@ -39,8 +41,8 @@ _INFO = struct.Struct("=B23xI16xI4xI")
 class _Line(NamedTuple):
     """A connection, or the socket that waits for them, which has no ``host``."""
 
-    silence: int
-    """In milliseconds; 0 while a request is under way."""
+    heard: float
+    """When a byte was last sent or received, in milliseconds of ``_now``; infinity while a request is under way."""
     number: int
     """The number of its file."""
     host: str
@@ -86,10 +88,15 @@ class Connections:
         by_client = defaultdict[str, list[_Line]](list)
         for line in lines:
             by_client[client_of(line.host)].append(line)
-        ranked = ((younger, line) for own in by_client.values() for younger, line in enumerate(sorted(own)))
-        for _, line in nlargest(waiting + self._most // SPARE, (each for each in ranked if each[1].silence)):
+        ranked = [
+            (younger, -line.heard, line)
+            for own in by_client.values()
+            for younger, line in enumerate(sorted(own, reverse=True))
+            if line.heard < inf
+        ]
+        for _, _, line in nlargest(waiting + self._most // SPARE, ranked):
             now = self._line(line.number)  # it may have ended by now, or sent something
-            if now and (now.host, now.port) == (line.host, line.port) and now.silence >= SILENT:
+            if now and (now.host, now.port) == (line.host, line.port) and now.heard <= _now() - SILENT:
                 with suppress(OSError), _opened(line.number) as found:
                     found.shutdown(socket.SHUT_RDWR)  # Granian then closes its file
 
@@ -110,8 +117,9 @@ class Connections:
                 host, port, *_ = found.getpeername()
         except OSError:
             return None
-        silence = 0 if (_without_zone(host), port) in self._asking else min(silences)
-        return _Line(silence, number, host, port, 0) if state in (_ESTABLISHED, _CLOSE_WAIT) else None
+        # A moment and not a span, since looking at all of them takes a while.
+        heard = inf if (_without_zone(host), port) in self._asking else _now() - min(silences)
+        return _Line(heard, number, host, port, 0) if state in (_ESTABLISHED, _CLOSE_WAIT) else None
 
 
 @contextmanager
@@ -122,6 +130,11 @@ def _opened(number: int) -> Iterator[socket.socket]:
         yield found
     finally:
         found.detach()
+
+
+def _now() -> float:
+    """The monotonic clock in milliseconds."""
+    return monotonic() * 1000
 
 
 def _without_zone(host: str) -> str:
