@@ -19,7 +19,7 @@ from referee.web.fields import (
     in_the_box,
 )
 from referee.web.page import SheetPage
-from referee.web.submission import LOOKED_AT, NotWritten
+from referee.web.refused import LOOKED_AT, NotWritten
 from referee.wording.language import gettext, marked
 
 

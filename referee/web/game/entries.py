@@ -12,7 +12,7 @@ from referee.web.board import draft_address
 from referee.web.common.forms import AdjustmentForm, EndForm, FormPage, PointsForm
 from referee.web.game.writing import against, save, sent, to_draft, to_game
 from referee.web.page import SidePage
-from referee.web.submission import LOOKED_AT, NotWritten, shown_again
+from referee.web.refused import LOOKED_AT, NotWritten, shown_again
 
 blueprint = Blueprint("entries", __name__, url_prefix="/games/<game_id>")
 

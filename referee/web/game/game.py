@@ -22,7 +22,7 @@ from referee.web.game.panel import DRAWERS, Menu, MovedOn, Panel, moved_on
 from referee.web.game.standing import GameStatus, GivenTurn, OpenedTurn, given_turn, opened_turn, spoken, told
 from referee.web.game_pages import Link
 from referee.web.page import Seats, SheetPage, seats_of
-from referee.web.submission import newer
+from referee.web.refused import newer
 from referee.web.this_app import book_fields, pages_of, the_referee
 from referee.wording.values import Question
 

@@ -13,8 +13,8 @@ from referee.core.steps import TURNS, Place
 from referee.service import Sheet
 from referee.web.board.draft_address import Address
 from referee.web.board.drafted import Drafted
+from referee.web.common.final_result import cheer_of, margin_of
 from referee.web.common.plan import Plan, planned
-from referee.web.common.result import cheer_of, margin_of
 from referee.web.this_app import words_of
 from referee.wording import aloud
 from referee.wording.language import gettext, listed, marked, ngettext

@@ -22,7 +22,7 @@ from referee.web.game.game import GamePage
 from referee.web.game.panel import WORDS
 from referee.web.game.standing import opening
 from referee.web.guard.access import admission
-from referee.web.submission import INVALID, STALE, NotWritten, check, shown_again, stale
+from referee.web.refused import INVALID, STALE, NotWritten, check, shown_again, stale
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 

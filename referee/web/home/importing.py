@@ -17,8 +17,8 @@ from referee.web.guard.pace import CLIENT
 from referee.web.home.files_found import ALL, RIGHT_ONES, FilesFoundPage
 from referee.web.limits import UPLOADS
 from referee.web.page import Page
+from referee.web.refused import NotWritten, shown_again
 from referee.web.slow import slow
-from referee.web.submission import NotWritten, shown_again
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 from referee.wording.unreadable import unfit

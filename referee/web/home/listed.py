@@ -15,7 +15,7 @@ from referee.web.common.game_list import Entry, entry_of
 from referee.web.guard.access import admission
 from referee.web.home.home import GameListPage, asked_after, home_page
 from referee.web.page import Page, SheetPage
-from referee.web.submission import INVALID, NotWritten, check, shown_again, stale
+from referee.web.refused import INVALID, NotWritten, check, shown_again, stale
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 

@@ -24,7 +24,7 @@ from referee.web.guard import pace
 from referee.web.guard.access import check_room, own_games
 from referee.web.guard.held_links import keep_score
 from referee.web.page import Page
-from referee.web.submission import INVALID
+from referee.web.refused import INVALID
 from referee.web.this_app import asked_rulebook, pages_of, the_referee, the_shelf
 from referee.wording.language import gettext
 from referee.wording.unreadable import unreadable

@@ -24,8 +24,8 @@ from referee.web.board.picture import Picture
 from referee.web.common.forms import FillForm, FormPage
 from referee.web.game.writing import save, sent, sent_fields, way_to
 from referee.web.mend.new_tiles import PlayChoice, as_draft, choices_of, read_tiles, with_tiles
+from referee.web.refused import INVALID, LOOKED_AT, STALE, NotWritten, shown_again
 from referee.web.slow import slow
-from referee.web.submission import INVALID, LOOKED_AT, STALE, NotWritten, shown_again
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 

@@ -24,7 +24,7 @@ from referee.web.game.standing import takers
 from referee.web.game.writing import against, game_parts, on_game_page, save, sent, sent_fields, to_check, to_game
 from referee.web.mend.other_turn import OtherTurn, TurnKind, gone, needed_turn, plain, read_other_turn, turn_at
 from referee.web.page import Seats, SheetPage
-from referee.web.submission import LOOKED_AT, NotWritten, newer, shown_again
+from referee.web.refused import LOOKED_AT, NotWritten, newer, shown_again
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 

@@ -25,7 +25,7 @@ from referee.web.board import draft_address
 from referee.web.common.forms import needs_points, problems_of
 from referee.web.fields import NumberField, read_number, tidy
 from referee.web.game.writing import against, on_game_page, way_to
-from referee.web.submission import stale
+from referee.web.refused import stale
 from referee.web.this_app import words_of
 from referee.wording.language import marked
 

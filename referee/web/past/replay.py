@@ -13,7 +13,7 @@ from referee.service import Sheet
 from referee.web.board import draft_address
 from referee.web.board.board import BoardView, Change, Light, last_cells, ruled_cells
 from referee.web.board.recount import Recount, recount_at
-from referee.web.common.result import headline_of
+from referee.web.common.final_result import headline_of
 from referee.web.common.rows import Mark, RowsPage, SheetRow
 from referee.web.fields import read_number
 from referee.web.page import Seats, seats_of

@@ -98,8 +98,8 @@ class PracticeForm(Form):
 class PracticePage(TrialPage):
     """A position that belongs to no game."""
 
-    template: ClassVar[str] = "past/practice/page.html"
-    parts: ClassVar[Parts] = Parts("past/practice/_heading.html", "past/practice/_panel.html")
+    template: ClassVar[str] = "past/trying/practice.html"
+    parts: ClassVar[Parts] = Parts("past/trying/_practice_heading.html", "past/trying/_practice_panel.html")
 
     @property
     def action(self) -> str:

@@ -14,8 +14,8 @@ from referee.web.board.draft_address import MOST_EVENTS
 from referee.web.common.figures import rounded
 from referee.web.fields import read_number
 from referee.web.page import Page
+from referee.web.refused import STALE
 from referee.web.slow import slow
-from referee.web.submission import STALE
 from referee.web.this_app import asked_rulebook, the_referee, the_shelf
 from referee.wording.language import gettext
 

@@ -14,8 +14,8 @@ from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.board.recount import Recount, recount_at
 from referee.web.common.errors import ErrorPage
+from referee.web.common.final_result import Standing, margin_of, standings_of
 from referee.web.common.polling import Followed, newer_than_seen
-from referee.web.common.result import Standing, margin_of, standings_of
 from referee.web.common.rows import SheetRow, pad_of, rows_of
 from referee.web.fields import read_number
 from referee.web.share.sharing import ReadPage, picture

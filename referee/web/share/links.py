@@ -17,7 +17,7 @@ from referee.web.common.game_list import Entry, entries_of
 from referee.web.guard import held_links
 from referee.web.guard.access import admission
 from referee.web.page import Page, SidePage
-from referee.web.submission import check, shown_again
+from referee.web.refused import check, shown_again
 from referee.web.this_app import the_referee
 
 AT_HOME = ("localhost", "127.0.0.1", "[::1]")

@@ -20,7 +20,7 @@ from referee.service import Role, Sheet
 from referee.version import VERSION
 from referee.web.board import draft_address
 from referee.web.board.picture import Ink, Picture, picture_of
-from referee.web.common.result import Standing, headline_of, standings_of
+from referee.web.common.final_result import Standing, headline_of, standings_of
 from referee.web.common.rows import PadRow, pad_of, rows_of
 from referee.web.page import SheetPage
 from referee.web.share.links import LinkPage

@@ -18,7 +18,7 @@ from referee.web.board.picture import Ink, Picture, row_of
 from referee.web.fields import read_number
 from referee.web.game.writing import as_seen, save, to_game
 from referee.web.page import SheetPage
-from referee.web.submission import INVALID, NotWritten, shown_again
+from referee.web.refused import INVALID, NotWritten, shown_again
 from referee.web.this_app import the_referee, words_of
 from referee.wording.language import gettext, listed, marked
 

@@ -19,7 +19,7 @@ from referee.rulebooks.wordgame.pages.kept_boxes import (
 from referee.rulebooks.wordgame.pages.seating import ALPHABET
 from referee.rulebooks.wordgame.tiles import COMMON, MOST, Letters, composed, is_letter
 from referee.web.fields import read_number, tidy
-from referee.web.submission import INVALID, OK, NotWritten, shown_again
+from referee.web.refused import INVALID, OK, NotWritten, shown_again
 from referee.wording.language import gettext, ngettext
 
 LEAST_BOX, MOST_BOX = 15, 999

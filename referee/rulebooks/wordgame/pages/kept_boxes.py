@@ -23,7 +23,7 @@ from referee.web.game.writing import way_to
 from referee.web.guard import pace
 from referee.web.guard.access import box_owner
 from referee.web.page import Page
-from referee.web.submission import INVALID, NotWritten
+from referee.web.refused import INVALID, NotWritten
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 

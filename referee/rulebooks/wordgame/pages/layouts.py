@@ -27,7 +27,7 @@ from referee.rulebooks.wordgame.wording import WORDING
 from referee.web.board import draft_address
 from referee.web.fields import tidy
 from referee.web.page import Page
-from referee.web.submission import INVALID, NotWritten, shown_again
+from referee.web.refused import INVALID, NotWritten, shown_again
 from referee.wording.language import gettext
 from referee.wording.unreadable import unreadable
 

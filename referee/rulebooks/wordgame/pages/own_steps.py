@@ -21,7 +21,7 @@ from referee.web.common.forms import form_of
 from referee.web.fields import NotationField, NoteField
 from referee.web.game.entries import EntryPage, entry_again, entry_page
 from referee.web.game.writing import against, game_parts_again, on_game_page, save, sent, to_draft, to_game, way_to
-from referee.web.submission import INVALID, NotWritten, shown_again
+from referee.web.refused import INVALID, NotWritten, shown_again
 
 _SEATS = range(1, max(SEATS) + 1)
 

@@ -9,7 +9,7 @@ from flask import Flask
 from werkzeug.wrappers import Response
 
 from referee.web.home.importing import ChoosePage
-from referee.web.submission import LOOKED_AT, NotWritten, check, shown_again, stale
+from referee.web.refused import LOOKED_AT, NotWritten, check, shown_again, stale
 
 
 @dataclass
