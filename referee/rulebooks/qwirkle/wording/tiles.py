@@ -4,6 +4,7 @@ languages its two words agree.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 from referee.core.grid import Cell
@@ -11,7 +12,7 @@ from referee.core.verdict import Part, Verdict
 from referee.rulebooks.qwirkle.codes import Score
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.wording.book import read_lists
-from referee.wording.language import capital, gettext
+from referee.wording.language import capital, code, gettext
 from referee.wording.values import Addend, Counted
 
 WORDS = read_lists(Path(__file__).with_name("words.txt").read_text(encoding="utf-8"))
@@ -22,6 +23,17 @@ _TILES, _LINES, _MANY, _WAYS = (WORDS[name] for name in ("tiles", "lines", "many
 def tile_name(tile: Tile) -> str:
     """A tile in words: *red circle*."""
     return gettext(_TILES[str(tile)])
+
+
+def key_name(tile: Tile, left: int) -> str:
+    """The key of a tile, with how many of it are left: *red circle, 2 left*."""
+    return _key_name(tile, left, code())
+
+
+@cache
+def _key_name(tile: Tile, left: int, _language: str) -> str:
+    """Each tap names all 36 keys, and every name is one of 144 in its language."""
+    return gettext("%(tile)s, %(number)d left", tile=tile_name(tile), number=left)
 
 
 def line_name(tiles: Iterable[Tile]) -> str:

@@ -21,6 +21,7 @@ from referee.rulebooks.wordgame.wording.reasons import GOING_ON, REASONS, SHORT,
 from referee.rulebooks.wordgame.wording.tiles import (
     addends,
     highlights,
+    key_name,
     own_step,
     read_aloud,
     recount,
@@ -87,6 +88,7 @@ class WordGameWording(GameWording[Tile]):
     special = Text(marked("Doubled word"))
     specials = Text(marked("Doubled words"))
     tile_name = staticmethod(tile_name)
+    key_name = staticmethod(key_name)
     own_step = staticmethod(own_step)
     word_of = staticmethod(word_of)
     highlights = staticmethod(highlights)

@@ -4,6 +4,7 @@ told of the end: the longest word, and leftovers. Also what the points of a step
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import cast
 
 from referee.core.game import Game
@@ -16,6 +17,7 @@ from referee.rulebooks.wordgame.ending import longest
 from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw, cost
 from referee.rulebooks.wordgame.scoring import LetterValue, words
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, letter_of
+from referee.wording import language
 from referee.wording.language import capital, gettext, listed, ngettext
 from referee.wording.values import Addend, Counted, Highlight, PlayedWord
 
@@ -25,6 +27,19 @@ def tile_name(tile: Tile) -> str:
     if tile == JOKER:
         return gettext("joker")
     return gettext("joker %(letter)s", letter=letter_of(tile)) if is_joker(tile) else tile
+
+
+def key_name(letter: Tile, value: int, left: int | None) -> str:
+    """The key of a letter, with what it is worth, and how many of it are left if that is known."""
+    return _key_name(letter, value, left, language.code())
+
+
+@lru_cache(maxsize=4096)
+def _key_name(letter: Tile, value: int, left: int | None, _language: str) -> str:
+    """Each tap names all keys."""
+    if left is None:
+        return gettext("%(letter)s, worth %(value)d", letter=letter, value=value)
+    return gettext("%(letter)s, worth %(value)d, %(number)d left", letter=letter, value=value, number=left)
 
 
 def spelled(tiles: Iterable[Tile]) -> str:
