@@ -4,7 +4,7 @@ languages its two words agree.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from referee.core.grid import Cell
@@ -12,7 +12,7 @@ from referee.core.verdict import Part, Verdict
 from referee.rulebooks.qwirkle.codes import Score
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.wording.book import read_lists
-from referee.wording.language import capital, code, gettext
+from referee.wording.language import capital, current, gettext
 from referee.wording.values import Addend, Counted
 
 WORDS = read_lists(Path(__file__).with_name("words.txt").read_text(encoding="utf-8"))
@@ -27,12 +27,12 @@ def tile_name(tile: Tile) -> str:
 
 def key_name(tile: Tile, left: int) -> str:
     """The key of a tile, with how many of it are left: *red circle, 2 left*."""
-    return _key_name(tile, left, code())
+    return _key_name(tile, left, current())
 
 
-@cache
-def _key_name(tile: Tile, left: int, _language: str) -> str:
-    """Each tap names all 36 keys, and every name is one of 144 in its language."""
+@lru_cache(maxsize=4096)
+def _key_name(tile: Tile, left: int, _: object) -> str:
+    """Each tap names all 36 keys; the last argument is the language."""
     return gettext("%(tile)s, %(number)d left", tile=tile_name(tile), number=left)
 
 

@@ -17,8 +17,7 @@ from referee.rulebooks.wordgame.ending import longest
 from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw, cost
 from referee.rulebooks.wordgame.scoring import LetterValue, words
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, letter_of
-from referee.wording import language
-from referee.wording.language import capital, gettext, listed, ngettext
+from referee.wording.language import capital, current, gettext, listed, ngettext
 from referee.wording.values import Addend, Counted, Highlight, PlayedWord
 
 
@@ -31,12 +30,12 @@ def tile_name(tile: Tile) -> str:
 
 def key_name(letter: Tile, value: int, left: int | None) -> str:
     """The key of a letter, with what it is worth, and how many of it are left if that is known."""
-    return _key_name(letter, value, left, language.code())
+    return _key_name(letter, value, left, current())
 
 
 @lru_cache(maxsize=4096)
-def _key_name(letter: Tile, value: int, left: int | None, _language: str) -> str:
-    """Each tap names all keys."""
+def _key_name(letter: Tile, value: int, left: int | None, _: object) -> str:
+    """Each tap names all keys; the last argument is the language."""
     if left is None:
         return gettext("%(letter)s, worth %(value)d", letter=letter, value=value)
     return gettext("%(letter)s, worth %(value)d, %(number)d left", letter=letter, value=value, number=left)
