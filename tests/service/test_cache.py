@@ -47,5 +47,6 @@ def test_a_game_that_goes_on_takes_the_place_of_its_past() -> None:
     filled(cache, text(1))
     for _ in range(2):
         cache.put(text(1, 4), text(1, 4), instead_of=text(1))
+        assert text(1) not in cache
     assert filled(cache, text(2)) == [text(1, 4), text(2)]
     assert filled(cache, text(3)) == [text(2), text(3)]
