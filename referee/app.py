@@ -7,8 +7,9 @@ from pkgutil import iter_modules
 from typing import Any
 
 from flask import Blueprint, Flask, request
+from flask.templating import DispatchingJinjaLoader
 from flask_compress import Compress
-from jinja2 import StrictUndefined
+from jinja2 import Environment, StrictUndefined, TemplateNotFound
 
 from referee import settings
 from referee.record import FILE, Record
@@ -38,8 +39,28 @@ ROOMS = (board, camera, common, game, home, mend, past, people, share, site)
 """The rooms of the pages that belong to no boxed game."""
 
 
+class _Templates(DispatchingJinjaLoader):
+    """Remembers which templates there are not: a game may leave out some that each tap asks for."""
+
+    def __init__(self, app: Flask) -> None:
+        super().__init__(app)
+        self._left_out = set[str]()
+
+    def get_source(self, environment: Environment, template: str) -> Any:
+        if template in self._left_out:
+            raise TemplateNotFound(template)
+        try:
+            return super().get_source(environment, template)
+        except TemplateNotFound:
+            self._left_out.add(template)
+            raise
+
+
 class _App(Flask):
     """A Flask app whose log has no links in it."""
+
+    def create_global_jinja_loader(self) -> DispatchingJinjaLoader:
+        return _Templates(self)
 
     def log_exception(self, exc_info: Any) -> None:
         """Log an unexpected error with the page that was asked for: its address may be somebody's link."""
