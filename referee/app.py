@@ -19,7 +19,7 @@ from referee.shelf import BoxedGame, Shelf
 from referee.translations import FOLDER
 from referee.web import board, camera, common, game, home, mend, past, people, share, site, this_app
 from referee.web.common import errors
-from referee.web.guard import access, held_links, languages, pace, security
+from referee.web.guard import access, client, held_links, languages, pace, security
 from referee.web.limits import BODY_BYTES
 from referee.web.page import PageContext
 from referee.web.share.sharing import PictureCache
@@ -101,7 +101,7 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF)
     this_app.register(app, Shelf(shelf))
     open_folder(app, Path(app.instance_path))
     app.wsgi_app = security.known_names(app.wsgi_app, settings.hosts())  # type: ignore[assignment, method-assign]
-    app.wsgi_app = pace.known_clients(app.wsgi_app, app.config["PROXY"])  # type: ignore[assignment, method-assign]
+    app.wsgi_app = client.known_clients(app.wsgi_app, app.config["PROXY"])  # type: ignore[assignment, method-assign]
     return app
 
 

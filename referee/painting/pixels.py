@@ -105,7 +105,7 @@ Bounds = tuple[int, int, int, int]
 """Left, top, right, bottom, in pixels."""
 
 
-class Laid(NamedTuple):
+class PlacedTile(NamedTuple):
     """A tile in its cell."""
 
     place: Corner
@@ -128,7 +128,7 @@ class Scene(NamedTuple):
     """One state of the board in a film."""
 
     words: tuple[Caption, ...]
-    tiles: frozenset[Laid]
+    tiles: frozenset[PlacedTile]
     """The tiles on the board."""
     turn: frozenset[Corner]
     """The cells that are outlined."""

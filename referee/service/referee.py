@@ -23,13 +23,15 @@ from referee.record import (
     copies_in,
 )
 from referee.service.boxes import Boxes
+from referee.service.cache import Cache
 from referee.service.ceiling import GAME, Ceiling
+from referee.service.events import judge_event
 from referee.service.imports import Imports
 from referee.service.links import Links
 from referee.service.lists import Lists, in_short, summary_of
 from referee.service.people import People
-from referee.service.replay import Cache, DamagedHeaderError, Replay, header_for, names_of, replayed
-from referee.service.sheet import MOST_EVENTS, Defect, Sheet, judge_event
+from referee.service.replay import DamagedHeaderError, Replay, header_for, names_of, replayed
+from referee.service.sheet import MOST_EVENTS, Defect, Sheet
 from referee.shelf import Shelf, UnknownRulebookError
 from referee.wordlist import WordListFile
 

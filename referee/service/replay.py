@@ -1,12 +1,9 @@
-"""Replaying the lines of a game by its rulebook, and a cache of what comes of it."""
+"""Replaying the lines of a game by its rulebook."""
 
-import sys
-from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from threading import Lock
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from referee.core import notation, transcript
 from referee.core.game import Game
@@ -127,45 +124,3 @@ def announced(game: Game[Any]) -> Game[Any]:
         return game
     announced_row = replace(row, step=replace(row.step, announced=row.points))
     return replace(game, rows=(*game.rows[:-1], announced_row))
-
-
-T = TypeVar("T")
-
-Text = tuple[str, tuple[str, ...]]
-"""The tags of a game and its lines."""
-
-
-class Cache(Generic[T]):
-    """What was worked out from the texts of the games used last: of at most ``games``, which take ``most`` together by
-    the ``size`` of their number of lines. The last one is always there.
-    """
-
-    def __init__(self, most: int, size: Callable[[int], int], games: int = sys.maxsize) -> None:
-        self._most, self._size, self._games = most, size, games
-        self._found: OrderedDict[Text, T] = OrderedDict()
-        self._taken = 0
-        self._lock = Lock()
-
-    def __contains__(self, text: Text) -> bool:
-        return text in self._found
-
-    def get(self, text: Text) -> T | None:
-        with self._lock:
-            if text in self._found:
-                self._found.move_to_end(text)
-            return self._found.get(text)
-
-    def put(self, text: Text, value: T, instead_of: Text | None = None) -> None:
-        """Cache something for a text, unless another thread was faster, in place of what is cached for another one."""
-        with self._lock:
-            if instead_of and instead_of in self._found:
-                self._forget(instead_of)
-            if text not in self._found:
-                self._found[text] = value
-                self._taken += self._size(len(text[1]))
-            while len(self._found) > self._games or (self._taken > self._most and len(self._found) > 1):
-                self._forget(next(iter(self._found)))
-
-    def _forget(self, text: Text) -> None:
-        del self._found[text]
-        self._taken -= self._size(len(text[1]))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.service.replay import Cache, Text
+from referee.service.cache import Cache, Text
 
 
 def text(number: int, count: int = 3) -> Text:

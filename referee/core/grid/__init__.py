@@ -61,7 +61,7 @@ class Board(Generic[T]):
 
     def __init__(self, tiles: Mapping[Cell, T] | None = None) -> None:
         self.tiles: Mapping[Cell, T] = tiles or {}
-        """The tiles by cell, in the order in which they were laid."""
+        """The tiles by cell, oldest first."""
 
     def with_play(self, play: Iterable[Placement[T]]) -> Self:
         """The board with these tiles added. A tile on an occupied cell replaces the one there."""

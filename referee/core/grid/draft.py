@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Draft(Generic[T]):
-    """The tiles laid so far, in the order in which they were laid, and where the next one goes."""
+    """The tiles placed so far, oldest first, and where the next one goes."""
 
     play: Play[T] = ()
     cursor: Cell | None = None

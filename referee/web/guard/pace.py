@@ -1,87 +1,20 @@
-"""Which client sends a request, and how much one may write and guess: more than any table needs, and too little to fill
-the disk. Beyond that all forms are refused once games and copies have reached the ceiling of the data folder.
+"""How much one client may write and guess: more than any table needs, and too little to fill the disk. Beyond that all
+forms are refused once games and copies have reached the ceiling of the data folder.
 """
 
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from collections.abc import Callable
 from threading import Lock
 from typing import NamedTuple
-from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
 from referee.service import patient
+from referee.web.guard.client import CLIENT, is_this_machine
 from referee.web.this_app import the_referee
-
-CLIENT = "referee.client"
-"""The key of the client in the WSGI environment of a request."""
-
-
-def known_clients(app: WSGIApplication, proxied: bool) -> WSGIApplication:
-    """The app, with the client in the environment of each request; ``proxied`` means that proxy headers are trusted."""
-
-    def answer(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
-        decide(environ, proxied)
-        return app(environ, start)
-
-    return answer
-
-
-def decide(environ: WSGIEnvironment, proxied: bool) -> str:
-    """Set the client in the environment of a request unless it is set already, and return it.
-
-    Whom a trusted proxy names is a visitor, never this machine, even at an address of this machine: such a visitor came
-    through one more proxy, which would lend its higher limits to everyone behind it.
-    """
-    if CLIENT not in environ:
-        named = proxied and _believe(environ)
-        client = client_of(environ.get("REMOTE_ADDR", ""))
-        environ[CLIENT] = f"visitor {client}" if named and is_this_machine(client) else client
-    return environ[CLIENT]
-
-
-def client_of(address: str) -> str:
-    """The client of an address. An IPv6 network (/64) is one client, since a device can use any address in it."""
-    found = _address(address)
-    if isinstance(found, IPv6Address) and not found.is_loopback:
-        return found.exploded[:19]
-    return str(found or address)
-
-
-def is_this_machine(client: str) -> bool:
-    """Whether the client is this machine itself: a script, or a proxy that serves many visitors."""
-    found = _address(client)
-    return found is not None and found.is_loopback
-
-
-def _believe(environ: WSGIEnvironment) -> bool:
-    """Take the last value of each proxy header: what comes before it was sent by the client and can be forged. Returns
-    whether the proxy named an address.
-    """
-    address, scheme = (
-        environ.get(f"HTTP_X_FORWARDED_{name}", "").rpartition(",")[2].strip() for name in ("FOR", "PROTO")
-    )
-    if scheme in ("http", "https"):
-        environ["wsgi.url_scheme"] = scheme
-    if _address(address) is None:
-        return False
-    environ["REMOTE_ADDR"] = address
-    return True
-
-
-def _address(text: str) -> IPv4Address | IPv6Address | None:
-    """The IP address in a text, without the zone (``%eth0``) of one that holds on this network only; None if there is
-    none.
-    """
-    try:
-        found = ip_address(text.partition("%")[0])
-    except ValueError:
-        return None
-    return found.ipv4_mapped or found if isinstance(found, IPv6Address) else found
 
 
 class Limit(NamedTuple):

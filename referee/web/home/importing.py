@@ -12,8 +12,8 @@ from referee.web.board.draft_address import unknown_word
 from referee.web.fields import read_number
 from referee.web.guard import held_links, pace
 from referee.web.guard.access import check_room, in_public, own_games
+from referee.web.guard.client import CLIENT
 from referee.web.guard.held_links import keep_score
-from referee.web.guard.pace import CLIENT
 from referee.web.home.files_found import ALL, RIGHT_ONES, FilesFoundPage
 from referee.web.limits import UPLOADS
 from referee.web.page import Page

@@ -1,120 +1,30 @@
-"""Correcting an earlier turn: what follows is shown with every tap, then the players choose. And the page of a turn as
-it was in truth, which inserting a forgotten one asks for alike.
-"""
+"""Correcting an earlier turn: what follows is shown with every tap, then the players choose."""
 
-from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.history import Correct, Insert, LetStand, Mending, Reseat, TakeBack
-from referee.core.notation import write_step
+from referee.core.history import Correct, LetStand, Mending, Reseat, TakeBack
 from referee.core.steps import TURNS, PointsOnly, Ruling, Turn
 from referee.core.verdict import SheetCode
 from referee.service import Sheet
-from referee.web.board.board import BoardView
-from referee.web.board.board_page import BoardPage, Parts, Tray, answer
+from referee.web.board.board_page import Parts, answer
 from referee.web.common.forms import CorrectForm, GiveForm, LetStandForm, TakeBackForm
-from referee.web.common.plan import Plan, planned
+from referee.web.common.plan import Plan
 from referee.web.game.standing import takers
 from referee.web.game.writing import against, game_parts, on_game_page, save, sent, sent_fields, to_check, to_game
-from referee.web.mend.other_turn import OtherTurn, TurnKind, gone, needed_turn, plain, read_other_turn, turn_at
-from referee.web.page import Seats, SheetPage
-from referee.web.refused import LOOKED_AT, NotWritten, newer, shown_again
+from referee.web.mend.other_turn import TurnKind, gone, needed_turn, plain, read_other_turn, turn_at
+from referee.web.mend.other_turn_page import OtherTurnPage
+from referee.web.page import Seats
+from referee.web.refused import LOOKED_AT, NotWritten, shown_again
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 
 blueprint = Blueprint("correction", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
-
-
-@dataclass(frozen=True, kw_only=True)
-class OtherTurnPage(BoardPage, SheetPage):
-    """A page that asks what a turn was in truth, on the board before it."""
-
-    number: int
-    other: OtherTurn
-    """The turn, as far as it is known."""
-    why: NotWritten
-    """Why it was not written."""
-    free_hand: bool = True
-
-    @classmethod
-    def of(cls, sheet: Sheet, number: int, other: OtherTurn, why: NotWritten, **more: Any) -> Self:
-        """The page about a turn of this number, or before it, as far as the ``other`` turn is known."""
-        seated = other.seat <= len(sheet.names)
-        more |= {
-            "game": other.game,
-            "address": other.address,
-            "seat": other.game.to_move if seated else other.seat,  # the order is no reason against tiles
-            "against": why.refused,
-            "names": sheet.names,
-        }
-        return cls(sheet=sheet, number=number, other=other, why=why, **more)
-
-    @property
-    @abstractmethod
-    def _mendings(self) -> tuple[Mending[Any], ...]:
-        """What can be written, one way or two; nothing without a turn."""
-
-    @property
-    def otherwise(self) -> bool:
-        """Whether the kind of turn is asked for first, instead of tiles."""
-        return self.other.kind != TurnKind.PLACE
-
-    @property
-    def player(self) -> str:
-        """The name of the player in its seat; empty if there is none."""
-        return self.sheet.names[self.other.seat - 1] if self.other.seat <= len(self.sheet.names) else ""
-
-    @cached_property
-    def plans(self) -> tuple[Plan, ...]:
-        """What would follow, each way."""
-        return tuple(planned(self.sheet, self.sheet.consequences(mending)) for mending in self._mendings)
-
-    @property
-    def step(self) -> str:
-        """The turn in notation; empty if there is nothing to write."""
-        step = next((each.step for each in self._mendings if isinstance(each, Correct | Insert)), self.other.step)
-        return write_step(step, self.sheet.rulebook) if self.plans and step else ""
-
-    @cached_property
-    def board(self) -> BoardView:
-        """The board before the turn, from near."""
-        board = super().board
-        lit = {} if self.other.lifted else board.lit
-        return replace(board, lit=lit, aside=frozenset(board.laid), last=frozenset(), near=not self.address.whole)
-
-    @property
-    def tray(self) -> Tray:
-        return super().tray if self.other.kind == TurnKind.PLACE else Tray()
-
-    @property
-    def _stale(self) -> bool:
-        return self.other.address.seen not in (None, self.sheet.event_count)
-
-    @property
-    def notice(self) -> str:
-        """What went wrong, or what is missing."""
-        unseated = not self.player and not self.plans
-        missing = gettext("There's no such player: choose one from the list.") if unseated else ""
-        return self.other.problem or self.why.notice or (newer() if self._stale else "") or missing
-
-    @property
-    def changed(self) -> bool:
-        return self._stale or bool(self.other.problem or self.why.notice)
-
-    @property
-    def hidden(self) -> dict[str, object]:
-        return self.other.draft | {"seen": self.sheet.event_count}
-
-    def http_status(self) -> int:
-        """The status of the page: 422 also if its address cannot be read or its tap was refused."""
-        bad = self.other.problem or self.other.tapped.refused
-        return 422 if bad and self.why is LOOKED_AT else self.why.status
 
 
 @dataclass(frozen=True, kw_only=True)

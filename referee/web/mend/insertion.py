@@ -16,8 +16,8 @@ from referee.web.board.board_page import Parts, answer
 from referee.web.common.forms import FormPage, InsertForm, RemoveForm
 from referee.web.common.plan import Plan, chosen, planned
 from referee.web.game.writing import against, save, sent, sent_fields, to_check
-from referee.web.mend.correction import OtherTurnPage
 from referee.web.mend.other_turn import gone, needed_turn, photo_of, read_other_turn, turn_at
+from referee.web.mend.other_turn_page import OtherTurnPage
 from referee.web.refused import LOOKED_AT, NotWritten, newer, shown_again
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext

@@ -12,9 +12,9 @@ from werkzeug.sansio.http import parse_cookie  # that of `http` decodes, and fai
 
 from referee.service import Role
 from referee.web.common.polling import SINCE, Followed
+from referee.web.guard.client import CLIENT
 from referee.web.guard.held_links import PHONE
 from referee.web.guard.languages import understood
-from referee.web.guard.pace import CLIENT
 from referee.web.serving.connection import Answer
 
 FIELDS = frozenset({"light", "turn"})

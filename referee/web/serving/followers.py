@@ -17,7 +17,7 @@ from werkzeug.exceptions import TooManyRequests
 from referee.service import Referee, UnavailableError
 from referee.web import limits
 from referee.web.common.polling import FOLLOWED, SINCE
-from referee.web.guard.pace import CLIENT
+from referee.web.guard.client import CLIENT
 from referee.web.serving.connection import Answer, Connection, Stream
 from referee.web.serving.fairness import Room
 from referee.web.serving.followed_page import FollowedPage, Wish

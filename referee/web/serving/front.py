@@ -24,8 +24,8 @@ from werkzeug.exceptions import (
 
 from referee.service import Fault
 from referee.web import limits
+from referee.web.guard.client import CLIENT, decide
 from referee.web.guard.languages import spoken_by, understood
-from referee.web.guard.pace import CLIENT, decide
 from referee.web.guard.security import REFUSED
 from referee.web.serving.connection import Answer, Connection, environ_of
 from referee.web.serving.fairness import Body, Lane, Room

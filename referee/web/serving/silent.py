@@ -17,7 +17,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.web.guard.pace import client_of
+from referee.web.guard.client import client_of
 from referee.web.serving.connection import Answering, Connection
 
 if TYPE_CHECKING:

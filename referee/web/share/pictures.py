@@ -6,7 +6,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from referee.core.game import Game
 from referee.core.grid import Cell
-from referee.painting.pixels import FAMILY, Caption, Corner, Film, Laid, Scene, fitted, legible
+from referee.painting.pixels import FAMILY, Caption, Corner, Film, PlacedTile, Scene, fitted, legible
 from referee.service import Sheet
 from referee.web.board.board import last_cells
 from referee.web.board.picture import Ink, Picture, PictureFile, area_of, picture_of, row_of
@@ -159,7 +159,7 @@ def film_of(sheet: Sheet) -> Film:
         return left + (cell_.x - area.first.x) * cell, top + MARGIN + (cell_.y - area.first.y) * cell
 
     def scene(game: Game[Any]) -> Scene:
-        tiles = frozenset(Laid(place(at), number[tile]) for at, tile in game.board.tiles.items())
+        tiles = frozenset(PlacedTile(place(at), number[tile]) for at, tile in game.board.tiles.items())
         return Scene(tuple(_words(game, columns)), tiles, frozenset(map(place, last_cells(game))))
 
     card = Card(

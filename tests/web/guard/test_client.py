@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.web.guard.pace import CLIENT, client_of, decide, is_this_machine
+from referee.web.guard.client import CLIENT, client_of, decide, is_this_machine
 
 PROXY = "127.0.0.1"
 

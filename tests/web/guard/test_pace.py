@@ -10,7 +10,8 @@ from flask.testing import FlaskClient
 from referee.service import MOST_FILES
 from referee.service import referee as use_cases
 from referee.web.guard import held_links, pace
-from referee.web.guard.pace import BYTES, FORM, GAMES, MORE, MOST_CLIENTS, WRITES, Limit, Pace, client_of
+from referee.web.guard.client import client_of
+from referee.web.guard.pace import BYTES, FORM, GAMES, MORE, MOST_CLIENTS, WRITES, Limit, Pace
 from referee.wording.unavailable import too_much
 from tests.disk import Disk
 from tests.games import SAMPLE_FILE

@@ -12,7 +12,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.service import MOST_FILES, Referee
-from referee.web.guard.pace import BYTES, MORE, Pace, client_of
+from referee.web.guard.client import client_of
+from referee.web.guard.pace import BYTES, MORE, Pace
 from referee.web.home.importing import ADDRESS
 from referee.web.limits import UPLOADS
 from tests.games import ANN_AND_BOB, ODD_BLANKS, SAMPLE, SAMPLE_FILE, SAMPLE_LINES, WRONG_FILES

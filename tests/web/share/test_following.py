@@ -15,7 +15,7 @@ from referee.core.history import TakeBack
 from referee.record import FILE, Record
 from referee.service import Referee, Written
 from referee.web import limits
-from referee.web.guard.pace import CLIENT
+from referee.web.guard.client import CLIENT
 from referee.web.serving import followers
 from referee.web.serving.front import Front
 from tests.following import Follower

@@ -49,15 +49,15 @@ class StartPage(SheetPage):
 
     @property
     def tie(self) -> str:
-        """Who is tied, and who of them starts (R5); empty if nobody is."""
+        """A sentence about a tie and who starts then (R5); empty without a tie."""
         if not self.tied:
             return ""
         names, rulebook = listed(self.sheet.names[seat - 1] for seat in self.tied), self.sheet.rulebook
         if isinstance(rulebook, Qwirkle) and not rulebook.rules.oldest:
-            told = marked("%(names)s each have a line of %(longest)d. The youngest of them starts.")
+            sentence = marked("%(names)s each have a line of %(longest)d. The youngest of them starts.")
         else:
-            told = marked("%(names)s each have a line of %(longest)d. The oldest of them starts.")
-        return gettext(told, names=names, longest=self.lengths[self.tied[0]])
+            sentence = marked("%(names)s each have a line of %(longest)d. The oldest of them starts.")
+        return gettext(sentence, names=names, longest=self.lengths[self.tied[0]])
 
     @property
     def line(self) -> Picture:
