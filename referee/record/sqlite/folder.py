@@ -112,8 +112,8 @@ def which(path: Path) -> tuple[int, int] | None:
 
 class Serving:
     """The part that this process has in serving the record at ``path``. Each process that serves holds a lock on a file
-    beside it, which the kernel releases when the process ends, even by force. Some file systems have no such locks: then
-    nobody can know.
+    beside it, which the kernel releases when the process ends, even by force. Some file systems have no such locks;
+    there nobody can know.
     """
 
     def __init__(self, path: Path) -> None:
