@@ -1,6 +1,5 @@
 """Firefox, driven by WebDriver BiDi."""
 
-import base64
 import json
 import re
 import shutil
@@ -76,9 +75,6 @@ class Firefox(Window):
     def resize(self, width: int, height: int) -> None:
         size = {"width": width, "height": height}
         self._send("browsingContext.setViewport", context=self._context, viewport=size)
-
-    def picture(self) -> bytes:
-        return base64.b64decode(self._send("browsingContext.captureScreenshot", context=self._context)["data"])
 
     def choose(self, selector: str, file: Path) -> None:
         locator = {"type": "css", "value": selector}

@@ -1,6 +1,5 @@
 """WebKit, as Debian has it, driven by WebDriver. It needs a screen, so it gets a virtual one."""
 
-import base64
 import json
 import os
 import shutil
@@ -86,9 +85,6 @@ class WebKit(Window):
             return False
 
         until(fits, never=lambda: f"the page never has {width} by {height} px")
-
-    def picture(self) -> bytes:
-        return base64.b64decode(self._send("GET", "/screenshot"))
 
     def choose(self, selector: str, file: Path) -> None:
         found = self._send("POST", "/element", {"using": "css selector", "value": selector})

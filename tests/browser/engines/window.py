@@ -42,10 +42,6 @@ class Window(ABC):
         """Give the page this much room, in px."""
 
     @abstractmethod
-    def picture(self) -> bytes:
-        """The page as a PNG."""
-
-    @abstractmethod
     def choose(self, selector: str, file: Path) -> None:
         """Choose a file in a field for one."""
 
