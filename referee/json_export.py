@@ -9,7 +9,7 @@ from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.judging import Row
 from referee.core.rulebook import Rulebook
-from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Step, Swap
+from referee.core.steps import Adjust, End, Leave, Next, OwnStep, Pass, Place, PointsOnly, Rename, Skip, Step, Swap
 from referee.core.verdict import Verdict
 
 T = TypeVar("T")
@@ -26,6 +26,10 @@ class StepKind(StrEnum):
     SWAP = "swap"
     POINTS = "points"
     PASS = "pass"
+    SKIP = "skip"
+    LEAVES = "leaves"
+    NEXT = "next"
+    RENAME = "rename"
     ADJUST = "adjust"
     END = "end"
 
@@ -98,8 +102,9 @@ def _row_data(row: Row[T], rulebook: Rulebook[T]) -> dict[str, Any]:
 
 
 def _step_data(step: Step[T], rulebook: Rulebook[T]) -> dict[str, Any]:
-    """What was done: ``kind``, and with it ``tiles`` (``tile``, ``x``, ``y``), ``count`` (of tiles) or ``note``; for
-    points only also ``word``, if it was told: the word or its length.
+    """What was done: ``kind``, and with it ``tiles`` (``tile``, ``x``, ``y``), ``count`` (of tiles), ``note``, ``name``
+    (the new one) or ``back`` (whether the tiles in hand go back into the bag); for points only also ``word``, if it was
+    told: the word or its length.
     """
     match step:
         case Place(_, play):
@@ -110,6 +115,14 @@ def _step_data(step: Step[T], rulebook: Rulebook[T]) -> dict[str, Any]:
             return {"kind": StepKind.POINTS, "count": count, **({"word": step.word} if step.word else {})}
         case Pass():
             return {"kind": StepKind.PASS}
+        case Skip():
+            return {"kind": StepKind.SKIP}
+        case Leave(_, back):
+            return {"kind": StepKind.LEAVES, "back": back}
+        case Next():
+            return {"kind": StepKind.NEXT}
+        case Rename(_, name):
+            return {"kind": StepKind.RENAME, "name": name}
         case Adjust(_, _, note):
             return {"kind": StepKind.ADJUST, "note": note}
         case End(note):

@@ -54,7 +54,8 @@ def test_keys(data: dict[str, Any]) -> None:
 def test_kinds(data: dict[str, Any]) -> None:
     """Each kind of step has a name of its own, and what belongs to it."""
     turns = data["turns"]
-    assert [turn["kind"] for turn in turns] == ["place", "swap", "points", "pass", "adjust", "end"] == list(StepKind)
+    assert [turn["kind"] for turn in turns] == ["place", "swap", "points", "pass", "adjust", "end"]
+    assert {turn["kind"] for turn in turns} | {"skip", "leaves", "next", "rename"} == {*StepKind}
     assert turns[0]["tiles"] == [{"tile": "Ro", "x": 0, "y": 0}, {"tile": "Rs", "x": 1, "y": 0}]
     assert (turns[1]["count"], turns[2]["count"]) == (3, 2)
     assert (turns[4]["note"], turns[5]["note"]) == ("peeked", "tram")

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from referee.core.game import Game
 from referee.core.judging import Row
-from referee.core.steps import TURNS
+from referee.core.steps import TURNS, Leave
 from referee.core.verdict import Verdict
 
 T = TypeVar("T")
@@ -58,7 +58,9 @@ class Round:
     number: int
     """From 1."""
     turns: tuple[int, ...]
-    """By seat the number of its k-th turn; in the unfinished round, of its last one; 0 for a seat without a turn."""
+    """By seat the number of its k-th turn; in the unfinished round, or if the player has left, of its last one; 0 for a
+    seat without a turn.
+    """
     ahead: tuple[float, ...]
     """By seat the points ahead of the average: of what each had after its own k-th turn, or, in the unfinished round,
     of what each has now.
@@ -75,14 +77,17 @@ def rounds(game: Game[Any]) -> tuple[Round, ...]:
     """
     seats = range(len(game.totals))
     taken: list[list[tuple[int, int]]] = [[] for _ in seats]
+    playing = {*seats}
     found: list[Round] = []
     for row in counted(game):
         for seat in _seats(row):
             taken[seat - 1].append((row.number, row.totals[seat - 1]))
-        number = len(found) + 1
-        if min(map(len, taken)) == number:
-            turns, after = zip(*(each[number - 1] for each in taken), strict=True)
-            found.append(Round(number, turns, _ahead(after), row.totals))
+        playing -= {row.step.seat - 1} if isinstance(row.step, Leave) else set()
+        while min(len(taken[seat]) for seat in playing) > len(found):
+            number = len(found)
+            turns = tuple(each[min(number, len(each) - 1)][0] if each else 0 for each in taken)
+            after = [each[number][1] if len(each) > number else row.totals[at] for at, each in enumerate(taken)]
+            found.append(Round(number + 1, turns, _ahead(after), row.totals))
     if game.rows and not (found and _tells_all(found[-1], game)):
         last = tuple(each[-1][0] if each else 0 for each in taken)
         found.append(Round(len(found) + 1, last, _ahead(game.totals), game.totals, whole=False))

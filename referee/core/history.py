@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
-from referee.core.steps import TURNS, OwnStep, Ruling, Step, unannounced
+from referee.core.steps import TURNS, Leave, Next, OwnStep, Ruling, Step, unannounced
 
 T = TypeVar("T")
 
@@ -186,7 +186,7 @@ class History(Generic[T]):
         if not 1 <= number <= len(self.steps) + 1:
             return self
         before = {place + (place >= number): steps for place, steps in self.before.items()}
-        later = self._moved(self.steps[number - 1 :], +1 if event.shift else 0)
+        later = self._moved(number - 1, +1 if event.shift else 0)
         steps = _ruled((*self.steps[: number - 1], event.step, *later), event.ruled, event.reason)
         return replace(self, steps=steps, undone=None, mended=self, before={**before, number: ()})
 
@@ -195,7 +195,7 @@ class History(Generic[T]):
         if not 1 <= number <= len(self.steps):
             return self
         before = {place - (place > number): steps for place, steps in self.before.items() if place != number}
-        later = self._moved(self.steps[number:], -1 if event.shift else 0)
+        later = self._moved(number, -1 if event.shift else 0)
         steps = _ruled((*self.steps[: number - 1], *later), event.ruled, event.reason)
         return replace(self, steps=steps, undone=None, mended=self, before=before)
 
@@ -210,15 +210,19 @@ class History(Generic[T]):
         before = {**self.before, number: (*self.before.get(number, ()), step)}
         return replace(self, steps=steps, undone=None, mended=self, before=before)
 
-    def _moved(self, steps: tuple[Step[T], ...], by: int) -> tuple[Step[T], ...]:
-        """Later steps without announced scores, the turns moved on by a number of seats."""
-
-        def moved(step: Step[T]) -> Step[T]:
-            if by and step.seat and isinstance(step, (*TURNS, OwnStep)):
-                return replace(step, seat=(step.seat - 1 + by) % self.seats + 1)
-            return step
-
-        return tuple(moved(unannounced(step)) for step in steps)
+    def _moved(self, first: int, by: int) -> tuple[Step[T], ...]:
+        """The steps behind the ``first`` ones without announced scores, the turns moved on by one player who still
+        plays, or back.
+        """
+        playing = [*range(1, self.seats + 1)]
+        found = list[Step[T]]()
+        for number, step in enumerate(self.steps):
+            if isinstance(step, Leave) and step.seat in playing:
+                playing.remove(step.seat)
+            elif by and number >= first and isinstance(step, (*TURNS, OwnStep, Next)) and step.seat in playing:
+                step = replace(step, seat=playing[(playing.index(step.seat) + by) % len(playing)])
+            found.append(unannounced(step))
+        return tuple(found[first:])
 
 
 def _ruled(steps: tuple[Step[T], ...], numbers: tuple[int, ...], reason: str) -> tuple[Step[T], ...]:

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from referee.core.position import After, Award, Position
 from referee.core.rulebook import Rulebook
-from referee.core.steps import TURNS, Adjust, End, OwnStep, Place, Ruling, Step, Turn
+from referee.core.steps import TURNS, Adjust, End, Leave, Next, OwnStep, Place, Rename, Ruling, Skip, Step, Turn
 from referee.core.verdict import Part, PartCode, SheetCode, Verdict, Violation, refused
 
 T = TypeVar("T")
@@ -130,10 +130,16 @@ def judged_step(rulebook: Rulebook[T], position: Position[T], step: Step[T]) -> 
     """All that is said of a step."""
     seated = 1 <= step.seat <= len(position.hands)
     if isinstance(step, TURNS) and seated and not position.over:
-        found = _in_turn(position, step, rulebook.judge(position, step))
+        asked = _skipped(position) if isinstance(step, Skip) else rulebook.judge(position, step)
+        found = _in_turn(position, step, asked)
         return Judged(rulebook, step, found, *_ruled(rulebook, step, found))
     verdict = _beside(rulebook, position, step, seated)
     return Judged(rulebook, step, verdict, verdict)
+
+
+def _skipped(position: Position[T]) -> Verdict[T]:
+    """The verdict on a skipped turn: with an empty bag a player passes instead."""
+    return Verdict() if position.bag else refused(SheetCode.SKIP_EMPTY_BAG)
 
 
 def _beside(rulebook: Rulebook[T], position: Position[T], step: Step[T], seated: bool) -> Verdict[T]:
@@ -142,9 +148,21 @@ def _beside(rulebook: Rulebook[T], position: Position[T], step: Step[T], seated:
         return rulebook.judge(position, step)
     if isinstance(step, Adjust) and seated:
         return Verdict(parts=(Part(PartCode.ADJUSTED, (), step.points),))
-    if position.over and not isinstance(step, Adjust | OwnStep):
+    if isinstance(step, Rename) and seated:
+        return Verdict()
+    if position.over and not isinstance(step, Adjust | OwnStep | Rename):
         return refused(SheetCode.GAME_OVER)
+    if isinstance(step, Leave | Next) and seated:
+        return _of_player(position, step)
     return Verdict() if isinstance(step, End) else refused(SheetCode.NO_SUCH_SEAT, seat=step.seat)
+
+
+def _of_player(position: Position[T], step: Leave | Next) -> Verdict[T]:
+    """The verdict on a player who stops playing, or plays next."""
+    if not position.hands[step.seat - 1]:
+        return refused(SheetCode.NO_TILES, seat=step.seat)
+    alone = isinstance(step, Leave) and position.seat_after(step.seat) == step.seat
+    return refused(SheetCode.LAST_PLAYER, seat=step.seat) if alone else Verdict()
 
 
 def _in_turn(position: Position[T], step: Turn[T], verdict: Verdict[T]) -> Verdict[T]:
@@ -183,8 +201,8 @@ def positions(rulebook: Rulebook[T], position: Position[T], rows: Iterable[Row[T
 
 def _following(rulebook: Rulebook[T], position: Position[T], step: Step[T], verdict: Verdict[T]) -> After[T]:
     """What follows from a step that stands with this verdict."""
-    if isinstance(step, Adjust):
-        return After(position.scored(step.seat, step.points))
+    if isinstance(step, Adjust | Rename):
+        return After(position.scored(step.seat, verdict.points))
     return rulebook.after(position, step, verdict)
 
 

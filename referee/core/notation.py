@@ -6,8 +6,12 @@
     S2 swap 3
     S1 points 9 tiles 2                    with `word GRA` or `word 3` behind it, if the rulebook knows words
     S2 pass
+    S2 skip
     S1 place ... = 6 by table "agreed"     any turn may be ruled by the table, `by table for 4` with points typed
     S2 adjust -5 "peeked into the bag"
+    S3 leaves tiles back                   a player stops playing; `tiles out` if they go out of the game
+    next S2                                it is this player's turn
+    rename S2 "Anna"                       a name was misspelt
     end "the tram leaves"
 
 and whatever steps of its own a rulebook writes; on the record only::
@@ -30,7 +34,22 @@ from typing import TypeVar
 
 from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
 from referee.core.rulebook import Rulebook
-from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap, Turn
+from referee.core.steps import (
+    Adjust,
+    End,
+    Leave,
+    Next,
+    OwnStep,
+    Pass,
+    Place,
+    PointsOnly,
+    Rename,
+    Ruling,
+    Skip,
+    Step,
+    Swap,
+    Turn,
+)
 from referee.core.unreadable import Expected, UnreadableError
 
 T = TypeVar("T")
@@ -42,11 +61,14 @@ _TURN = re.compile(
     r"place\s+(?P<play>[^=\"\s](?:[^=\"]*[^=\"\s])?)(?:\s*=\s*(?P<announced>\d{1,6}))?"
     r"|swap\s+(?P<count>\d{1,6})"
     r"|points\s+(?P<points>\d{1,6})\s+tiles\s+(?P<tiles>\d{1,6})(?:\s+word\s+(?P<word>[^\s\"]{1,99}))?"
-    r"|pass"
+    r"|(?P<nothing>pass|skip)"
     rf')(?:\s+by table(?:\s+for\s+(?P<ruled>\d{{1,6}}))?\s+"(?P<reason>{_TEXT})")?',
     re.ASCII,
 )
 _ADJUST = re.compile(rf"S(\d{{1,2}})\s+adjust\s+([+-]?\d{{1,6}})\s+{_QUOTED}", re.ASCII)
+_LEAVE = re.compile(r"S(\d{1,2})\s+leaves\s+tiles\s+(back|out)", re.ASCII)
+_NEXT = re.compile(r"next\s+S(\d{1,2})", re.ASCII)
+_RENAME = re.compile(rf"rename\s+S(\d{{1,2}})\s+{_QUOTED}", re.ASCII)
 _END = re.compile(rf"end\s+{_QUOTED}", re.ASCII)
 _START = re.compile(r"start\s+S(\d{1,2})(?:\s+([a-z]+)\s+(\d))?", re.ASCII)
 _TAKE_BACK = re.compile(r"take-back(?:\s+(\d{1,6}))?", re.ASCII)
@@ -121,6 +143,12 @@ def read_step(line: str, rulebook: Rulebook[T]) -> Step[T]:
         return Adjust(int(match[1]), int(match[2]), unquote(match[3]))
     if match := _END.fullmatch(line):
         return End(unquote(match[1]))
+    if match := _LEAVE.fullmatch(line):
+        return Leave(int(match[1]), match[2] == "back")
+    if match := _NEXT.fullmatch(line):
+        return Next(int(match[1]))
+    if match := _RENAME.fullmatch(line):
+        return Rename(int(match[1]), unquote(match[2]))
     own = rulebook.own_steps.read(line) if rulebook.own_steps else None
     return own or _read_turn(line, rulebook)
 
@@ -136,6 +164,12 @@ def write_step(step: Step[T], rulebook: Rulebook[T]) -> str:
             return f"S{seat} adjust {points:+d} {quote(note)}"
         case End(note):
             return f"end {quote(note)}"
+        case Leave(seat, back):
+            return f"S{seat} leaves tiles {'back' if back else 'out'}"
+        case Next(seat):
+            return f"next S{seat}"
+        case Rename(seat, name):
+            return f"rename S{seat} {quote(name)}"
         case Place(seat, play, announced):
             told = f"S{seat} place {rulebook.notation.write_play(play)}" + (
                 "" if announced is None else f" = {announced}"
@@ -146,6 +180,8 @@ def write_step(step: Step[T], rulebook: Rulebook[T]) -> str:
             told = f"S{seat} points {points} tiles {tiles}" + (f" word {step.word}" if step.word else "")
         case Pass(seat):
             told = f"S{seat} pass"
+        case Skip(seat):
+            told = f"S{seat} skip"
     return told if step.ruling is None else f"{told} by table{_for(step.ruling.points)} {quote(step.ruling.reason)}"
 
 
@@ -166,7 +202,7 @@ def _read_turn(line: str, rulebook: Rulebook[T]) -> Turn[T]:
     if match["points"] is not None:
         word = rulebook.vocabulary.read(match["word"]) if match["word"] is not None else ""
         return PointsOnly(seat, int(match["points"]), int(match["tiles"]), ruling, word)
-    return Pass(seat, ruling)
+    return Pass(seat, ruling) if match["nothing"] == "pass" else Skip(seat, ruling)
 
 
 def _read_ruled(match: re.Match[str]) -> tuple[tuple[int, ...], str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, NamedTuple, TypeVar
 
 from referee.core.grid import Board
-from referee.core.steps import Pass, Place, PointsOnly, Turn
+from referee.core.steps import Leave, Next, Pass, Place, PointsOnly, Skip, Turn
 
 T = TypeVar("T")
 
@@ -31,8 +31,14 @@ class Position(Generic[T]):
 
     @property
     def blocked(self) -> bool:
-        """Whether nobody can play any more: the bag is empty, and everybody has passed in a row."""
-        return not self.bag and self.passes >= len(self.hands)
+        """Whether nobody can play any more: the bag is empty, and everybody who still plays has passed in a row."""
+        return not self.bag and self.passes >= sum([held > 0 for held in self.hands])
+
+    def seat_after(self, seat: int) -> int:
+        """The next seat that holds tiles; the next one of all if none does."""
+        seats = len(self.hands)
+        following = (at % seats + 1 for at in range(seat, seat + seats))
+        return next((each for each in following if self.hands[each - 1]), seat % seats + 1)
 
     def scored(self, seat: int, points: int) -> "Position[T]":
         """The position with points added to the total of a seat; seat 0 changes nothing."""
@@ -57,12 +63,23 @@ class Position(Generic[T]):
             bag=self.bag - drawn,
             hands=added(self.hands, step.seat, drawn - used),
             totals=added(self.totals, step.seat, points),
-            to_move=step.seat % len(self.hands) + 1,
+            to_move=self.seat_after(step.seat),
             over=self.over,
             incomplete=self.incomplete or isinstance(step, PointsOnly),
             passes=self.passes + 1 if isinstance(step, Pass) else 0,
             own=self.own if own is None else own,
         )
+
+    def without_turn(self, step: Skip | Leave | Next) -> "Position[T]":
+        """The position after another player is to move though nobody played. A player who stopped playing has no tiles,
+        and so no turns. Those who passed have to pass again, since it is not known whom the passes are of.
+        """
+        seat, held = step.seat, self.hands[step.seat - 1]
+        if isinstance(step, Leave):
+            back = held if step.back else 0
+            left = replace(self, bag=self.bag + back, hands=added(self.hands, seat, -held), passes=0)
+            return replace(left, to_move=left.seat_after(seat)) if seat == self.to_move else left
+        return replace(self, to_move=seat if isinstance(step, Next) else self.seat_after(seat), passes=0)
 
 
 def added(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:

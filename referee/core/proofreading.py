@@ -14,12 +14,14 @@ from referee.core.game import Game
 from referee.core.judging import Cause, Damage, witnessed
 from referee.core.rulebook import Rulebook
 from referee.core.spelling import LONGEST_NAME
-from referee.core.steps import LONGEST_NOTE, TURNS, Adjust, End, Place, Ruling, Step, unannounced
+from referee.core.steps import LONGEST_NOTE, TURNS, Adjust, End, Place, Rename, Ruling, Step, names_after, unannounced
 from referee.core.transcript import (
     Opener,
     TextLine,
     Transcript,
     add_tag,
+    check_name,
+    names_of,
     parted,
     read_numbered,
     read_tag,
@@ -84,7 +86,7 @@ def proofread(text: str, opener: Opener) -> Proof[Any]:
     except UnreadableError as error:
         where = next((line for line in lines if _names(line, error)), None)
         return Proof(rulebook, None, None, (*mistakes, unread(error, where), *unread_rest))
-    steps, gaps = _read_steps(numbered, rulebook)
+    steps, gaps = _read_steps(numbered, rulebook, names_of(tags))
     game, against = _replayed(beginning, steps)
     found = [*mistakes, *against, *gaps, *unread_rest]
     if found:
@@ -128,7 +130,7 @@ def _read_tags(lines: Iterable[TextLine]) -> tuple[Mapping[str, str], list[Mista
 
 
 def _read_steps(
-    lines: Iterable[TextLine], rulebook: Rulebook[Any]
+    lines: Iterable[TextLine], rulebook: Rulebook[Any], names: tuple[str, ...]
 ) -> tuple[list[tuple[TextLine, Step[Any]]], list[Mistake[Any]]]:
     """The steps before the first that cannot be read, and all that cannot be. A number out of order is said once: those
     after it count on from there.
@@ -140,6 +142,9 @@ def _read_steps(
         try:
             step = read_numbered(line.text, expected, rulebook)
             _short_enough(_note(step), LONGEST_NOTE)
+            if isinstance(step, Rename):
+                check_name(names, step)
+                names = names_after(names, (step,))
         except UnreadableError as error:
             mistakes.append(unread(error, line))
             if error.code == Expected.NEXT_TURN:

@@ -15,7 +15,7 @@ from referee.core.grid import Cell
 from referee.core.judging import positions
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
-from referee.core.steps import TURNS, Place, Play, Step
+from referee.core.steps import PLAYED, Place, Play, Step
 
 T = TypeVar("T")
 
@@ -157,7 +157,7 @@ def _turns(
 ) -> Iterator[ReviewedTurn[T]]:
     off, told = taken_off(game), zip(pairwise(passed), pairwise(chances), _spots(game, passed), strict=True)
     for row, ((before, after), (win_before, win), (opened, closed)) in zip(counted(game), told, strict=True):
-        if not isinstance(row.step, TURNS):
+        if not isinstance(row.step, PLAYED):
             continue
         if row.number in off:
             swing = 0.0 if win else None

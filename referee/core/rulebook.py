@@ -19,7 +19,7 @@ from referee.core.grid.drafting import Drafting
 from referee.core.grid.notation import Notation
 from referee.core.history import Start
 from referee.core.position import After, Award, Options, Position, went_out
-from referee.core.steps import End, OwnStep, Play, Turn
+from referee.core.steps import Effective, End, Leave, Next, OwnStep, Play, Played, Skip
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Verdict
 
@@ -153,7 +153,7 @@ class Rulebook(ABC, Generic[T]):
     # The game
 
     @abstractmethod
-    def judge(self, position: Position[T], step: Turn[T] | OwnStep) -> Verdict[T]:
+    def judge(self, position: Position[T], step: Played[T] | OwnStep) -> Verdict[T]:
         """Return the verdict on a step of a seat that exists: every broken rule, and the score as it lies.
 
         Neither rulings nor whose turn it is matter here.
@@ -175,7 +175,7 @@ class Rulebook(ABC, Generic[T]):
             to_move=start.seat if start else 1,
         )
 
-    def after(self, position: Position[T], step: Turn[T] | OwnStep | End, verdict: Verdict[T]) -> After[T]:
+    def after(self, position: Position[T], step: Effective[T], verdict: Verdict[T]) -> After[T]:
         """Return what follows from a step that stands with this verdict.
 
         By default a step of the game's own only scores, and the game ends with an empty hand or, once the
@@ -185,6 +185,8 @@ class Rulebook(ABC, Generic[T]):
             return After(replace(position, over=True))
         if isinstance(step, OwnStep):
             return After(position.scored(step.seat, verdict.points))
+        if isinstance(step, Skip | Leave | Next):
+            return After(position.without_turn(step))
         following = position.after_turn(step, verdict.points)
         out = went_out(position, following, step.seat)
         if not out and not following.blocked:

@@ -1,5 +1,6 @@
 """What is done in a turn, and what else stands on a sheet beside the turns. Seats count from 1."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, TypeVar
 
@@ -73,6 +74,37 @@ class PointsOnly:
 
 
 @dataclass(frozen=True, slots=True)
+class Skip:
+    """A turn that a player can't or won't take while there are tiles in the bag. Unlike a pass it ends no game."""
+
+    seat: int
+    ruling: Ruling | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A player stops playing. The points stay, the tiles in the hand go ``back`` into the bag, or out of the game."""
+
+    seat: int
+    back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """It is the turn of the player on this seat, whose turn it was before does not matter."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """The player on this seat was misspelt and has this ``name``, on the whole sheet."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Adjust:
     """Points given or taken beside the turns, with a note: a penalty, a house rule."""
 
@@ -107,15 +139,30 @@ class OwnStep:
         return False
 
 
-Turn = Place[T] | Swap | Pass | PointsOnly
+Played = Place[T] | Swap | Pass | PointsOnly
+"""What a player does by the rules of the game. Only these turns count in averages."""
+PLAYED: Final = (Place, Swap, Pass, PointsOnly)
+Turn = Played[T] | Skip
 """What a player does when it is that player's turn."""
-TURNS: Final = (Place, Swap, Pass, PointsOnly)
+TURNS: Final = (*PLAYED, Skip)
 """The kinds of turn, to ask whether a step is one."""
 
-Step = Turn[T] | Adjust | End | OwnStep
+Effective = Turn[T] | OwnStep | End | Leave | Next
+"""A step that changes more than points and names: its rulebook says what follows."""
+
+Step = Effective[T] | Adjust | Rename
 """A line of the sheet."""
 
 
 def unannounced(step: Step[T]) -> Step[T]:
     """The step without the points that it was announced with: they witness nothing once an earlier step is another."""
     return Place(step.seat, step.play, None, step.ruling) if isinstance(step, Place) else step
+
+
+def names_after(names: Sequence[str], steps: Iterable[Step[T]]) -> tuple[str, ...]:
+    """The names of the players, by seat, after these steps."""
+    found = [*names]
+    for step in steps:
+        if isinstance(step, Rename) and 1 <= step.seat <= len(found):  # the sheet refuses any other seat
+            found[step.seat - 1] = step.name
+    return tuple(found)

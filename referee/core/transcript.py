@@ -15,7 +15,7 @@
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -24,8 +24,8 @@ from referee.core.game import Game
 from referee.core.history import Start
 from referee.core.notation import quote, read_step, unquote, write_step
 from referee.core.rulebook import Rulebook
-from referee.core.spelling import another, key_of
-from referee.core.steps import Step
+from referee.core.spelling import LONGEST_NAME, another, key_of
+from referee.core.steps import Rename, Step, names_after
 from referee.core.unreadable import HIDDEN, Expected, UnreadableError
 
 T = TypeVar("T")
@@ -57,8 +57,10 @@ class Transcript(Generic[T]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat. Raises ``UnreadableError`` if one between two others is missing."""
-        return names_of(self.tags)
+        """The players' names by seat, after the last step. Raises ``UnreadableError`` if one between two others is
+        missing.
+        """
+        return names_after(names_of(self.tags), self.steps)
 
     @property
     def start(self) -> Start | None:
@@ -123,7 +125,10 @@ def read(text: str, opener: Opener) -> Transcript[Any]:
     steps: list[Step[Any]] = []
     for number, line in numbered:
         with _in_line(number):
-            steps.append(read_numbered(line, len(steps) + 1, rulebook))
+            step = read_numbered(line, len(steps) + 1, rulebook)
+            if isinstance(step, Rename):
+                check_name(names_after(names_of(tags), steps), step)
+            steps.append(step)
     if late:
         with _in_line(late.number):
             raise UnreadableError(Expected.TAG_ABOVE, late.text)
@@ -178,6 +183,19 @@ def wrong_names(tags: Mapping[str, str]) -> Iterator[UnreadableError]:
         params = {"tag": tag, "seat": int(tag[-1]), "other": names[other], "free": free}
         params["others"] = tuple(names[each] for each in names if each != tag)
         yield UnreadableError(Expected.VISIBLE if other == tag else Expected.OTHER_NAME, name, params)
+
+
+def check_name(names: Sequence[str], step: Rename) -> None:
+    """Raise ``UnreadableError`` if a player of those with these names can't be renamed so."""
+    for seat, other in enumerate(names, 1):
+        if seat != step.seat and key_of(other) == key_of(step.name):
+            raise UnreadableError(Expected.OTHER_NAME, step.name, {"other": other})
+    if HIDDEN.search(step.name):
+        raise UnreadableError(Expected.VISIBLE, step.name)
+    if not step.name.strip():
+        raise UnreadableError(Expected.SEAT, f"S{step.seat}")
+    if len(step.name) > LONGEST_NAME:
+        raise UnreadableError(Expected.SHORTER, step.name, {"most": LONGEST_NAME})
 
 
 def tag_line(tag: str, lines: Iterable[TextLine]) -> TextLine:

@@ -13,7 +13,7 @@ from referee.core.history import Event, Start
 from referee.core.proofreading import Mistake, Proof, proofread, unread
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Step, unannounced
-from referee.core.transcript import Opener, Transcript, lines_of, tag_line
+from referee.core.transcript import Opener, Transcript, lines_of, names_of, tag_line
 from referee.core.unreadable import Expected, UnreadableError
 from referee.record import About, ImportedGame, Record, UnknownGameError
 from referee.service.ceiling import GAME, Ceiling
@@ -202,7 +202,7 @@ def _right(file: str, proof: Proof[Any], day: date | None) -> Right:
     written, rulebook = proof.transcript, proof.transcript.rulebook
     events: list[Event[Any]] = [written.start] if written.start else []
     game = ImportedGame(
-        header_for(written.names, rulebook),
+        header_for(names_of(written.tags), rulebook),
         tuple(notation.write_event(event, rulebook) for event in (*events, *written.steps)),
         datetime.combine(day, NOON).astimezone(UTC).isoformat(timespec="milliseconds") if day else None,
         About(written.tags.get("Place", ""), written.tags.get("Note", "")),

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from referee.core.figures import counted
 from referee.core.game import Game
 from referee.core.judging import Row
-from referee.core.steps import TURNS, PointsOnly
+from referee.core.steps import PLAYED, PointsOnly
 from referee.record import FIRST, ListedGame, PageEnd, Record, SeatSummary, Summary, UnavailableError, UnknownGameError
 from referee.record.search import Term
 from referee.service.sheet import Defect, Sheet
@@ -49,7 +49,7 @@ def in_short(game: Game[Any], names: tuple[str, ...], damaged: bool = False) -> 
         state = State.OVER if game.over else State.RUNNING
     else:
         state = State.EMPTY
-    turns = [row for row in counted(game) if isinstance(row.step, TURNS)]
+    turns = [row for row in counted(game) if isinstance(row.step, PLAYED)]
     return Summary(
         state,
         state in _OPEN,

@@ -14,6 +14,7 @@ from referee.core.history import (
 )
 from referee.core.judging import Damage
 from referee.core.rulebook import Rulebook
+from referee.core.steps import names_after
 from referee.record import About, StoredGame
 from referee.service.replay import DamagedHeaderError, Replay, names_of
 from referee.shelf import UnknownRulebookError
@@ -37,7 +38,8 @@ class Sheet:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        return names_of(self.stored.header)
+        """The players by seat, by the names that they have now."""
+        return names_after(names_of(self.stored.header), (row.step for row in self.game.rows))
 
     @cached_property
     def game(self) -> Game[Any]:
@@ -94,7 +96,8 @@ class Sheet:
     def tags(self) -> dict[str, str]:
         tags = {"Game": self.rulebook.name, "Date": f"{self.started.astimezone():%Y-%m-%d}"}
         tags |= {tag: text for tag, text in (("Place", self.about.place), ("Note", self.about.note)) if text}
-        tags |= {f"Seat{seat}": name for seat, name in enumerate(self.names, 1)} | dict(self.rulebook.tags)
+        names = names_of(self.stored.header)  # the steps that rename follow
+        tags |= {f"Seat{seat}": name for seat, name in enumerate(names, 1)} | dict(self.rulebook.tags)
         return tags | transcript.start_tags(self.history.start)
 
     @property

@@ -9,7 +9,21 @@ from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove,
 from referee.core.judging import Damage, Row
 from referee.core.position import Award
 from referee.core.rulebook import Rulebook
-from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap
+from referee.core.steps import (
+    Adjust,
+    End,
+    Leave,
+    Next,
+    OwnStep,
+    Pass,
+    Place,
+    PointsOnly,
+    Rename,
+    Ruling,
+    Skip,
+    Step,
+    Swap,
+)
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import PartCode, Verdict, Violation
 from referee.shelf import Shelf
@@ -103,6 +117,14 @@ class Words(Generic[T]):
                 return _sum([Addend(laid), *self._awarded(row.awards)])
             case Pass():
                 return gettext("passed")
+            case Skip():
+                return gettext("skipped")
+            case Leave(_, back):
+                return gettext("stopped playing: %(tiles)s", tiles=self._tiles_of_hand(back))
+            case Next():
+                return gettext("plays next")
+            case Rename(_, name):
+                return gettext("name corrected: %(name)s", name=name)
             case Adjust(_, _, note):
                 return gettext("adjusted: %(note)s", note=note)
             case End(note):
@@ -156,6 +178,12 @@ class Words(Generic[T]):
                 return ended(note)
             case Adjust(_, points, note):
                 return gettext("%(name)s %(points)+d: %(note)s", name=name, points=points, note=note)
+            case Leave(_, back):
+                return gettext("%(name)s stopped playing: %(tiles)s", name=name, tiles=self._tiles_of_hand(back))
+            case Next():
+                return gettext("%(name)s plays next", name=name)
+            case Rename(_, name):
+                return gettext("Name corrected: %(name)s", name=name)
             case Place(_, play):
                 told = gettext("%(name)s played %(tiles)s", name=name, tiles=self.game.laid(play))
             case Swap(_, count):
@@ -165,11 +193,17 @@ class Words(Generic[T]):
                 told = gettext("%(name)s played %(tiles)s, %(points)+d", name=name, tiles=laid, points=points)
             case Pass():
                 told = gettext("%(name)s passed", name=name)
+            case Skip():
+                told = gettext("%(name)s skipped", name=name)
         if step.ruling is not None:
             return gettext(
                 "%(turn)s, allowed by the players: %(reason)s", turn=told, reason=self.ruling_reason(step.ruling)
             )
         return told
+
+    def _tiles_of_hand(self, back: bool) -> str:
+        """Where the tiles in hand of a player who stopped playing went."""
+        return self.game.put_back if back else gettext("tiles out of the game")
 
     @staticmethod
     def ruling_reason(ruling: Ruling) -> str:

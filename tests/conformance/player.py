@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.core.steps import PointsOnly, Step
+from referee.core.steps import Leave, Next, PointsOnly, Rename, Skip, Step
 
 TEMPLATES = (
     "_tile.html",
@@ -27,6 +27,22 @@ def points_only(game: Game[Any]) -> int:
     return sum(row.step.tiles for row in game.rows if isinstance(row.step, PointsOnly))
 
 
+def taken_out(game: Game[Any]) -> int:
+    """The number of tiles that players took out of the game when they stopped playing."""
+    held = [(game.rulebook.hand,) * len(game.hands), *(row.hands for row in game.rows)]
+    steps = zip((row.step for row in game.rows), held, strict=False)
+    return sum(hands[step.seat - 1] for step, hands in steps if isinstance(step, Leave) and not step.back)
+
+
+def of_players(luck: Random, game: Game[Any]) -> Step[Any]:
+    """A step about who plays, in any game, possible or not."""
+    seat = luck.randint(1, len(game.hands))
+    name = luck.choice(["Anna", 'A "quoted" \\', "Zoë"]) + f" {seat}"  # no other seat's
+    return luck.choice(
+        [Skip(game.to_move), Skip(seat), Leave(seat, luck.random() < 0.5), Next(seat), Rename(seat, name)]
+    )
+
+
 @dataclass(frozen=True)
 class Player:
     """Plays a rulebook. Whatever is decided is decided by the ``Random`` that is handed in."""
@@ -35,10 +51,10 @@ class Player:
     """The rulebook's."""
     opened: Callable[[Random], Rulebook[Any]]
     """The rulebook under the printed rules or any house rules."""
-    likely_step: Callable[[Random, Game[Any]], Step[Any]]
-    """A step that can be taken now, of every kind that there is: mostly turns by the rules, also ruled ones."""
-    any_step: Callable[[Random, Game[Any]], Step[Any]]
-    """A step of some player, of any kind, possible or not."""
+    own_likely_step: Callable[[Random, Game[Any]], Step[Any]]
+    """A step that can be taken now, of every kind that the game has: mostly turns by the rules, also ruled ones."""
+    own_step: Callable[[Random, Game[Any]], Step[Any]]
+    """A step of some player, of any kind that the game has, possible or not."""
     reasons: type[StrEnum]
     """The codes of its broken rules."""
     scores: type[StrEnum]
@@ -49,3 +65,14 @@ class Player:
     """Whether there are likely steps after the end: leftovers to be entered, a game opened again."""
     off_the_board: Callable[[Game[Any]], int] = points_only
     """How many tiles are neither on the board nor in a hand nor in the bag."""
+
+    def likely_step(self, luck: Random, game: Game[Any]) -> Step[Any]:
+        """A step that can be taken now."""
+        step = of_players(luck, game)
+        if luck.random() < 0.1 and game.judge(step).legal:
+            return step
+        return self.own_likely_step(luck, game)
+
+    def any_step(self, luck: Random, game: Game[Any]) -> Step[Any]:
+        """A step of some player, possible or not."""
+        return of_players(luck, game) if luck.random() < 0.2 else self.own_step(luck, game)

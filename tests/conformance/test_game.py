@@ -17,10 +17,26 @@ from referee.core.game import Game
 from referee.core.history import Start
 from referee.core.judging import IMPOSSIBLE
 from referee.core.position import Options, added
-from referee.core.steps import TURNS, Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap
+from referee.core.steps import (
+    PLAYED,
+    TURNS,
+    Adjust,
+    End,
+    Leave,
+    Next,
+    OwnStep,
+    Pass,
+    Place,
+    PointsOnly,
+    Rename,
+    Ruling,
+    Skip,
+    Step,
+    Swap,
+)
 from referee.core.verdict import SheetCode, Verdict
 from referee.json_export import StepKind
-from tests.conformance.player import Player
+from tests.conformance.player import Player, taken_out
 from tests.conformance.players import SEEDS, course, each, last
 from tests.examples import examples
 
@@ -75,7 +91,7 @@ def test_every_step_is_judged(player: Player, seed: int, data: st.DataObject) ->
     rulebook, position = game.rulebook, game.position
     board = rulebook.notation.write_board(game.board)
     for step in tried(player, seed, game):
-        if isinstance(step, Adjust | End):
+        if not isinstance(step, (*PLAYED, OwnStep)):
             continue
         verdict = rulebook.judge(position, step)
         assert isinstance(verdict, Verdict)
@@ -98,7 +114,7 @@ def test_a_ruling_changes_no_judgement(player: Player, seed: int, data: st.DataO
     """The rulebook judges a turn as it was, whether the table lets it stand or not, and whatever was announced."""
     game = data.draw(st.sampled_from(course(player, seed)))
     for step in tried(player, seed, game):
-        if isinstance(step, TURNS):
+        if isinstance(step, PLAYED):
             plain = replace(step, ruling=None)
             ruled = replace(step, ruling=Ruling("agreed", 5))
             assert game.rulebook.judge(game.position, plain) == game.rulebook.judge(game.position, ruled)
@@ -165,11 +181,13 @@ def test_totals_are_the_sums(player: Player, seed: int) -> None:
 @examples(60)
 @given(SEEDS)
 def test_tiles_add_up(player: Player, seed: int) -> None:
-    """After every step each tile of the box is hidden, held, on the board or counted by a points-only turn."""
+    """After every step each tile of the box is hidden, held, on the board, counted by a points-only turn, or taken out
+    of the game.
+    """
     for game in course(player, seed):
         assert game.bag >= 0
         assert all(0 <= held <= game.rulebook.hand for held in game.hands)
-        unseen = player.off_the_board(game)
+        unseen = player.off_the_board(game) + taken_out(game)
         assert game.bag + sum(game.hands) + len(game.board.tiles) + unseen == game.rulebook.box
         left = [*game.rulebook.unseen(game.board).values()]
         assert None in left or sum(filter(None, left)) == game.rulebook.box - len(game.board.tiles)
@@ -205,10 +223,31 @@ def test_somebody_is_to_move(player: Player, seed: int) -> None:
         assert 1 <= after.to_move <= len(after.hands)
         assert len(after.hands) == len(after.totals) == len(before.hands)
         row = after.rows[-1]
-        if isinstance(row.step, Adjust | End):
+        if isinstance(row.step, Adjust | End | Rename):
             assert (after.to_move, after.bag, after.hands) == (before.to_move, before.bag, before.hands)
         assert set(row.passed_over) <= set(range(1, len(after.hands) + 1)) - {after.to_move}
         assert before.over <= after.over or isinstance(row.step, OwnStep)
+
+
+@each
+@examples(60)
+@given(SEEDS)
+def test_players_skip_leave_and_play_next(player: Player, seed: int) -> None:
+    """Who skips or leaves scores and costs nothing and ends no game; who left has no tiles and no turn any more, and
+    wins by points as all others do; who plays next is to move.
+    """
+    left = set()
+    for before, after in pairwise(course(player, seed)):
+        step = after.rows[-1].step
+        left |= {step.seat} if isinstance(step, Leave) else set()
+        assert after.over or after.to_move not in left
+        assert all(not after.hands[seat - 1] for seat in left)
+        if isinstance(step, Skip | Leave | Next):
+            assert (after.totals, after.over, after.board) == (before.totals, before.over, before.board)
+            back = before.hands[step.seat - 1] if isinstance(step, Leave) and step.back else 0
+            assert after.bag == before.bag + back
+        if isinstance(step, Next):
+            assert after.to_move == step.seat
 
 
 @each

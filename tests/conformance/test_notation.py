@@ -14,7 +14,7 @@ from referee.core.grid import Cell
 from referee.core.history import Correct, Event, History, Insert, LetStand, Redo, Remove, TakeBack
 from referee.core.notation import read_event, read_step, write_event, write_step
 from referee.core.rulebook import Rulebook
-from referee.core.steps import TURNS, OwnStep, Ruling, Step
+from referee.core.steps import TURNS, Leave, Next, OwnStep, Ruling, Step
 from referee.core.unreadable import UnreadableError
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each, last
@@ -186,10 +186,13 @@ def test_own_steps_are_taken_back_and_moved_like_any_other(player: Player, seed:
     assert history.after(TakeBack()).steps == tuple(steps[:-1])
     assert history.after(TakeBack()).after(Redo()) == history
     moved = history.after(Insert(1, steps[0], shift=True)).steps[1:]
+    playing = [*range(1, len(game.hands) + 1)]
     for old, new in zip(steps, moved, strict=True):
-        kept = not old.seat or not isinstance(old, (*TURNS, OwnStep))
-        assert new.seat == (old.seat if kept else old.seat % len(game.hands) + 1)
+        moves = old.seat in playing and isinstance(old, (*TURNS, OwnStep, Next))
+        assert new.seat == (playing[(playing.index(old.seat) + 1) % len(playing)] if moves else old.seat)
         assert type(new) is type(old)
+        if isinstance(old, Leave):
+            playing.remove(old.seat)
 
 
 @each

@@ -7,7 +7,7 @@ from typing import Self, cast
 from referee.core.history import Start
 from referee.core.position import After, Options, Position
 from referee.core.rulebook import Rulebook
-from referee.core.steps import End, OwnStep, Turn
+from referee.core.steps import Effective, OwnStep, Played
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle import turns
 from referee.rulebooks.qwirkle.advice import Adviser
@@ -73,10 +73,10 @@ class Qwirkle(Rulebook[Tile]):
         announced = start.stated[1] if start and start.stated and self.rules.opening else None
         return replace(super().begin(seats, start), own=turns.Course(opening=announced))
 
-    def judge(self, position: Position[Tile], step: Turn[Tile] | OwnStep) -> Verdict[Tile]:
-        return turns.judge(position, cast("Turn[Tile]", step))
+    def judge(self, position: Position[Tile], step: Played[Tile] | OwnStep) -> Verdict[Tile]:
+        return turns.judge(position, cast("Played[Tile]", step))
 
-    def after(self, position: Position[Tile], step: Turn[Tile] | OwnStep | End, verdict: Verdict[Tile]) -> After[Tile]:
+    def after(self, position: Position[Tile], step: Effective[Tile], verdict: Verdict[Tile]) -> After[Tile]:
         return turns.after(position, step, verdict, self.rules)
 
     def options(self, position: Position[Tile]) -> Options:

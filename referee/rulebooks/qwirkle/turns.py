@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from referee.core.position import After, Award, Position, went_out
-from referee.core.steps import TURNS, End, OwnStep, Pass, Place, PointsOnly, Swap, Turn
+from referee.core.steps import TURNS, Effective, End, Leave, Next, Pass, Place, Played, PointsOnly, Skip, Swap
 from referee.core.verdict import Part, PartCode, Verdict, Violation
 from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.codes import Code, Prize
@@ -40,7 +40,7 @@ def course(position: Position[Tile]) -> Course:
     return cast(Course, position.own)
 
 
-def judge(position: Position[Tile], step: Turn[Tile]) -> Verdict[Tile]:
+def judge(position: Position[Tile], step: Played[Tile]) -> Verdict[Tile]:
     """What is against a turn, and what it scores as the tiles lie."""
     held, so_far = position.hands[step.seat - 1], course(position)
     match step:
@@ -59,13 +59,14 @@ def judge(position: Position[Tile], step: Turn[Tile]) -> Verdict[Tile]:
             return Verdict(tuple(_points(points, tiles, held)), (Part(PartCode.ANNOUNCED, (), points),))
 
 
-def after(
-    position: Position[Tile], step: Turn[Tile] | OwnStep | End, verdict: Verdict[Tile], rules: HouseRules
-) -> After[Tile]:
+def after(position: Position[Tile], step: Effective[Tile], verdict: Verdict[Tile], rules: HouseRules) -> After[Tile]:
     """Return what follows from a step that stands with this verdict (R7, R17, R19, R20, Q4, Q9)."""
     prizes: tuple[Award, ...] = ()
+    so_far = course(position)
+    if isinstance(step, Skip | Leave | Next):
+        following = position.without_turn(step)  # an announced opening is of the player who starts: R6
+        return After(following if so_far.turns else replace(following, own=Course()))
     if isinstance(step, TURNS):
-        so_far = course(position)
         following = position.after_turn(step, verdict.points, Course(so_far.turns + 1, so_far.opening))
         out = went_out(position, following, step.seat)  # only once the bag is empty: Q9
         if out and rules.bonus:

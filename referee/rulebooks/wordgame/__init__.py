@@ -7,7 +7,7 @@ from typing import Any, Self
 from referee.core.history import Start
 from referee.core.position import After, Options, Position
 from referee.core.rulebook import Rulebook
-from referee.core.steps import End, OwnStep, Turn
+from referee.core.steps import Effective, OwnStep, Played
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame import effects, scoring, turns
 from referee.rulebooks.wordgame.board import WordNotation
@@ -86,10 +86,10 @@ class WordGame(Rulebook[Tile]):
         """Return the position before the first step (W4)."""
         return replace(super().begin(seats, start), own=Course(lost=(0,) * seats, left=(None,) * seats))
 
-    def judge(self, position: Position[Tile], step: Turn[Tile] | OwnStep) -> Verdict[Tile]:
+    def judge(self, position: Position[Tile], step: Played[Tile] | OwnStep) -> Verdict[Tile]:
         return turns.judge(position, step, self.rules)
 
-    def after(self, position: Position[Tile], step: Turn[Tile] | OwnStep | End, verdict: Verdict[Tile]) -> After[Tile]:
+    def after(self, position: Position[Tile], step: Effective[Tile], verdict: Verdict[Tile]) -> After[Tile]:
         return effects.after(position, step, verdict, self.rules)
 
     def options(self, position: Position[Tile]) -> Options:

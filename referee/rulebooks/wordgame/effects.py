@@ -8,7 +8,7 @@ from typing import cast
 
 from referee.core.grid import Cell, Placement
 from referee.core.position import After, Position, added
-from referee.core.steps import End, OwnStep, Pass, Place, PointsOnly, Turn
+from referee.core.steps import Effective, End, Leave, Next, OwnStep, Pass, Place, PointsOnly, Skip, Turn
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.course import LaidWord, LastWord, course
@@ -33,9 +33,7 @@ def to_move(first: int, hands: tuple[int, ...], lost: tuple[int, ...]) -> tuple[
     return seat, tuple(left), tuple(passed_over)
 
 
-def after(
-    position: Position[Tile], step: Turn[Tile] | OwnStep | End, verdict: Verdict[Tile], rules: HouseRules
-) -> After[Tile]:
+def after(position: Position[Tile], step: Effective[Tile], verdict: Verdict[Tile], rules: HouseRules) -> After[Tile]:
     """What follows from a step that stands with this verdict."""
     match step:
         case Centre(_, tile):
@@ -51,6 +49,8 @@ def after(
             raise TypeError(step)
         case End():
             return _ended(position, rules)
+        case Skip() | Leave() | Next():
+            return _without_turn(position, step)
     return _moved(position, step, verdict, rules)
 
 
@@ -83,6 +83,16 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
         ended = _ended(following, rules)
         return replace(ended, awards=(*back, *ended.awards))
     return After(following, back, passed_over)
+
+
+def _without_turn(position: Position[Tile], step: Skip | Leave | Next) -> After[Tile]:
+    """Another player is to move though nobody played. The last word can't be taken off any more."""
+    so_far = course(position)
+    following = replace(position.without_turn(step), own=replace(so_far, last=None))
+    if isinstance(step, Next) or step.seat != position.to_move:
+        return After(following)  # it is this player's turn, even if one was to be lost
+    mover, lost, passed_over = to_move(following.to_move, following.hands, so_far.lost)
+    return After(replace(following, to_move=mover, own=replace(so_far, last=None, lost=lost)), passed_over=passed_over)
 
 
 def _written(step: Turn[Tile], cells: tuple[Cell, ...]) -> LaidWord | None:

@@ -5,7 +5,7 @@ from typing import cast
 
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
-from referee.core.steps import OwnStep, Pass, Place, PointsOnly, Swap, Turn
+from referee.core.steps import OwnStep, Pass, Place, Played, PointsOnly, Swap
 from referee.core.verdict import Part, PartCode, Verdict, Violation, refused
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Score
@@ -21,7 +21,7 @@ MOST_POINTS = Rulebook.most_points
 """More than a turn can score on any board that people draw."""
 
 
-def judge(position: Position[Tile], step: Turn[Tile] | OwnStep, rules: HouseRules) -> Verdict[Tile]:
+def judge(position: Position[Tile], step: Played[Tile] | OwnStep, rules: HouseRules) -> Verdict[Tile]:
     """What is against a step, and what it scores as it lies."""
     match step:
         case Centre(_, tile):

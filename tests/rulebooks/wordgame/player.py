@@ -10,7 +10,7 @@ from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.codes import Code, Prize, Score
 from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import JOKER
-from tests.conformance.player import Player
+from tests.conformance.player import Player, taken_out
 from tests.rulebooks.wordgame.random_games import any_letter, any_rules, any_word, board_of, rules_of
 
 
@@ -60,7 +60,7 @@ def off_the_board(game: Game[Any]) -> int:
     tiles, before = 0, None
     for row in game.rows:
         tiles += row.step.tiles if isinstance(row.step, PointsOnly) else 0
-    gone = game.rulebook.box - game.bag - sum(game.hands) - len(game.board.tiles)
+    gone = game.rulebook.box - game.bag - sum(game.hands) - len(game.board.tiles) - taken_out(game)
     assert before is None and (gone == tiles or (tiles and gone < tiles))
     return gone
 
