@@ -11,7 +11,7 @@ from referee.core.history import Start
 from referee.core.judging import Damage, Judged, Row, final_in, judged_step, positions, taken_row, witnessed
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
-from referee.core.steps import TURNS, Play, Step
+from referee.core.steps import TURNS, Leave, Play, Rename, Skip, Step
 from referee.core.verdict import Verdict
 
 T = TypeVar("T")
@@ -69,6 +69,22 @@ class Game(Generic[T]):
     @cached_property
     def turns(self) -> tuple[Row[T], ...]:
         return tuple([row for row in self.rows if isinstance(row.step, TURNS)])
+
+    @cached_property
+    def renames(self) -> tuple[Rename, ...]:
+        """The steps that corrected a player's name."""
+        return tuple([row.step for row in self.rows if isinstance(row.step, Rename)])
+
+    @cached_property
+    def left(self) -> frozenset[int]:
+        """The seats of the players who stopped playing."""
+        return frozenset([row.step.seat for row in self.rows if isinstance(row.step, Leave)])
+
+    @cached_property
+    def skipped(self) -> frozenset[int]:
+        """The seats whose last turn was skipped."""
+        last = {row.step.seat: row.step for row in self.turns}
+        return frozenset([seat for seat, step in last.items() if isinstance(step, Skip)])
 
     @property
     def incomplete(self) -> bool:

@@ -57,6 +57,11 @@ class Row(Generic[T]):
         return isinstance(self.step, OwnStep) and self.step.takes_off
 
     @cached_property
+    def has_points(self) -> bool:
+        """Whether it is of a kind that makes points, even if it made none."""
+        return not (self.takes_off or isinstance(self.step, Skip | Leave | Next | Rename))
+
+    @cached_property
     def points(self) -> int:
         """All points of the step, as the table writes them down."""
         return self.verdict.points + sum([award.points for award in self.awards if award.with_turn])

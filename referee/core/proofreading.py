@@ -13,14 +13,13 @@ from typing import Any, Generic, TypeVar
 from referee.core.game import Game
 from referee.core.judging import Cause, Damage, witnessed
 from referee.core.rulebook import Rulebook
-from referee.core.spelling import LONGEST_NAME
+from referee.core.spelling import LONGEST_NAME, check_rename
 from referee.core.steps import LONGEST_NOTE, TURNS, Adjust, End, Place, Rename, Ruling, Step, names_after, unannounced
 from referee.core.transcript import (
     Opener,
     TextLine,
     Transcript,
     add_tag,
-    check_name,
     names_of,
     parted,
     read_numbered,
@@ -143,7 +142,7 @@ def _read_steps(
             step = read_numbered(line.text, expected, rulebook)
             _short_enough(_note(step), LONGEST_NOTE)
             if isinstance(step, Rename):
-                check_name(names, step)
+                check_rename(names, step)
                 names = names_after(names, (step,))
         except UnreadableError as error:
             mistakes.append(unread(error, line))

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
+from referee.core.steps import Rename
+from referee.core.unreadable import HIDDEN, Expected, UnreadableError
+
 LONGEST_NAME = 40
 """The most letters of a player's name."""
 
@@ -24,6 +27,19 @@ def another(name: str, taken: Iterable[str]) -> str:
         number += 1
         found = f"{name[: LONGEST_NAME - 1 - len(str(number))]} {number}"
     return found
+
+
+def check_rename(names: Sequence[str], step: Rename) -> None:
+    """Raise ``UnreadableError`` if a player of those with these names can't be renamed so."""
+    for seat, other in enumerate(names, 1):
+        if seat != step.seat and key_of(other) == key_of(step.name):
+            raise UnreadableError(Expected.OTHER_NAME, step.name, {"other": other})
+    if HIDDEN.search(step.name):
+        raise UnreadableError(Expected.VISIBLE, step.name)
+    if not step.name.strip():
+        raise UnreadableError(Expected.SEAT, f"S{step.seat}")
+    if len(step.name) > LONGEST_NAME:
+        raise UnreadableError(Expected.SHORTER, step.name, {"most": LONGEST_NAME})
 
 
 class Merging(NamedTuple):

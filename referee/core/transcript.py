@@ -15,7 +15,7 @@
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -24,7 +24,7 @@ from referee.core.game import Game
 from referee.core.history import Start
 from referee.core.notation import quote, read_step, unquote, write_step
 from referee.core.rulebook import Rulebook
-from referee.core.spelling import LONGEST_NAME, another, key_of
+from referee.core.spelling import another, check_rename, key_of
 from referee.core.steps import Rename, Step, names_after
 from referee.core.unreadable import HIDDEN, Expected, UnreadableError
 
@@ -127,7 +127,7 @@ def read(text: str, opener: Opener) -> Transcript[Any]:
         with _in_line(number):
             step = read_numbered(line, len(steps) + 1, rulebook)
             if isinstance(step, Rename):
-                check_name(names_after(names_of(tags), steps), step)
+                check_rename(names_after(names_of(tags), steps), step)
             steps.append(step)
     if late:
         with _in_line(late.number):
@@ -183,19 +183,6 @@ def wrong_names(tags: Mapping[str, str]) -> Iterator[UnreadableError]:
         params = {"tag": tag, "seat": int(tag[-1]), "other": names[other], "free": free}
         params["others"] = tuple(names[each] for each in names if each != tag)
         yield UnreadableError(Expected.VISIBLE if other == tag else Expected.OTHER_NAME, name, params)
-
-
-def check_name(names: Sequence[str], step: Rename) -> None:
-    """Raise ``UnreadableError`` if a player of those with these names can't be renamed so."""
-    for seat, other in enumerate(names, 1):
-        if seat != step.seat and key_of(other) == key_of(step.name):
-            raise UnreadableError(Expected.OTHER_NAME, step.name, {"other": other})
-    if HIDDEN.search(step.name):
-        raise UnreadableError(Expected.VISIBLE, step.name)
-    if not step.name.strip():
-        raise UnreadableError(Expected.SEAT, f"S{step.seat}")
-    if len(step.name) > LONGEST_NAME:
-        raise UnreadableError(Expected.SHORTER, step.name, {"most": LONGEST_NAME})
 
 
 def tag_line(tag: str, lines: Iterable[TextLine]) -> TextLine:

@@ -39,7 +39,7 @@ class Sheet:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The players by seat, by the names that they have now."""
-        return names_after(names_of(self.stored.header), (row.step for row in self.game.rows))
+        return names_after(names_of(self.stored.header), self.game.renames)
 
     @cached_property
     def game(self) -> Game[Any]:

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -10,10 +11,12 @@ from wtforms.widgets import HiddenInput, TextInput
 
 from referee.core.notation import read_step
 from referee.core.rulebook import Rulebook
+from referee.core.spelling import LONGEST_NAME, key_of
 from referee.core.steps import LONGEST_NOTE
-from referee.core.unreadable import Expected, UnreadableError
+from referee.core.unreadable import HIDDEN, Expected, UnreadableError
 from referee.web.this_app import words_of
 from referee.wording.language import gettext, is_visible
+from referee.wording.unreadable import unreadable
 
 
 def read_number(text: str, low: int, high: int) -> int | None:
@@ -145,6 +148,23 @@ def text_problem(text: str, longest: int) -> str | None:
     if not all(map(is_visible, text)):
         return gettext("Use only characters that can be seen.")
     return None
+
+
+def name_problem(name: str, others: Iterable[str]) -> str | None:
+    """A sentence about what is wrong with the name of a player; ``None`` if it is fine and none of the others."""
+    if HIDDEN.search(name):
+        return unreadable(UnreadableError(Expected.VISIBLE, name))
+    same = same_name(name, others)
+    if (problem := text_problem(name, LONGEST_NAME)) or not same:
+        return problem
+    if unicodedata.normalize("NFD", same)[0].casefold() in "aeiou":
+        return gettext("You already have an %(name)s.", name=same)
+    return gettext("You already have a %(name)s.", name=same)
+
+
+def same_name(name: str, others: Iterable[str]) -> str:
+    """The first of the others that counts as equal to this name; else empty."""
+    return next((each for each in others if name and key_of(each) == key_of(name)), "")
 
 
 def numbered(formdata: MultiDict[str, str] | None, name: str) -> MultiDict[str, str] | None:

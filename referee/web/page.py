@@ -60,6 +60,10 @@ class Seats:
     """The number of tiles in each hand, once hands are no longer full."""
     hand: int
     """The size of a full hand."""
+    skipped: frozenset[int]
+    """Those whose last turn was skipped."""
+    left: frozenset[int]
+    """Those who stopped playing."""
     own: tuple[Mapping[str, Any], ...]
     """The game's own data of each seat."""
 
@@ -75,6 +79,8 @@ def seats_of(game: Game[Any], names: tuple[str, ...], before: tuple[int, ...] = 
         before=before,
         hands=game.hands if game.bag < game.rulebook.hand else (),
         hand=game.rulebook.hand,
+        skipped=frozenset() if game.over else game.skipped,
+        left=game.left,
         own=tuple(game.rulebook.seat_data(game.position, seat) for seat in range(1, len(names) + 1)),
     )
 

@@ -152,8 +152,8 @@ class GameWording(ABC, Generic[T]):
     nothing_fits = Text(marked("Pass: I can't play"))
     bag = Text(marked("bag"))
     """Where the tiles are that are still to be drawn, in a word or two."""
-    put_back = Text(marked("tiles back in the bag"))
-    """Where the tiles in hand of a player who stopped playing went."""
+    put_back = Text(marked("Back into the bag"))
+    """What becomes of the tiles in hand of a player who stops playing."""
 
     def in_bag(self, number: int) -> str:
         """Return how many tiles are there, in two or three words."""

@@ -120,11 +120,11 @@ class Words(Generic[T]):
             case Skip():
                 return gettext("skipped")
             case Leave(_, back):
-                return gettext("stopped playing: %(tiles)s", tiles=self._tiles_of_hand(back))
+                return gettext("left, tiles returned") if back else gettext("left, tiles out of the game")
             case Next():
                 return gettext("plays next")
-            case Rename(_, name):
-                return gettext("name corrected: %(name)s", name=name)
+            case Rename():
+                return gettext("name corrected")
             case Adjust(_, _, note):
                 return gettext("adjusted: %(note)s", note=note)
             case End(note):
@@ -179,7 +179,8 @@ class Words(Generic[T]):
             case Adjust(_, points, note):
                 return gettext("%(name)s %(points)+d: %(note)s", name=name, points=points, note=note)
             case Leave(_, back):
-                return gettext("%(name)s stopped playing: %(tiles)s", name=name, tiles=self._tiles_of_hand(back))
+                left = gettext("%(name)s left, tiles returned", name=name)
+                return left if back else gettext("%(name)s left, tiles out of the game", name=name)
             case Next():
                 return gettext("%(name)s plays next", name=name)
             case Rename(_, name):
@@ -200,10 +201,6 @@ class Words(Generic[T]):
                 "%(turn)s, allowed by the players: %(reason)s", turn=told, reason=self.ruling_reason(step.ruling)
             )
         return told
-
-    def _tiles_of_hand(self, back: bool) -> str:
-        """Where the tiles in hand of a player who stopped playing went."""
-        return self.game.put_back if back else gettext("tiles out of the game")
 
     @staticmethod
     def ruling_reason(ruling: Ruling) -> str:

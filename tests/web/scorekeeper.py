@@ -12,7 +12,7 @@ from tests.web.page import Page
 
 ASIDE = {"points": "points", "adjust": "adjustments", "end": "end"}
 """By button, the page beside the game's own on which it is."""
-DRAWERS = {"undo": "more", "redo": "more", "pass": "swap", "rule": "why", "force": "why"}
+DRAWERS = {"skip": "more", "undo": "more", "redo": "more", "pass": "swap", "rule": "why", "force": "why"}
 """By button, the key that opens the drawer in which it is."""
 WRITES = {
     "confirm": "/turns",

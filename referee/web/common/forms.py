@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from wtforms import Form, StringField, ValidationError
+from wtforms.validators import AnyOf
 
 from referee.service import Role
 from referee.web.board.draft_address import MOST_EVENTS, unknown_word
@@ -17,6 +18,7 @@ from referee.web.fields import (
     StepField,
     WordField,
     in_the_box,
+    tidy,
 )
 from referee.web.page import SheetPage
 from referee.web.refused import LOOKED_AT, NotWritten
@@ -125,6 +127,16 @@ AdjustmentForm = form_of(
     note=NoteField(),
 )
 EndForm = form_of("end", end_note=NoteField())
+
+# Who plays
+SkipForm = form_of("skip")
+NextForm = form_of("next", seat=NumberField(marked("Player"), 1, 99))
+LeaveForm = form_of(
+    "leave", seat=NumberField(marked("Player"), 1, 99), tiles=StringField(validators=[AnyOf(["back", "out"])])
+)
+RenameForm = form_of("rename", **{f"name-{seat}": StringField(filters=[tidy]) for seat in range(1, 10)})
+
+# What is taken back
 UndoForm, RedoForm = form_of("undo"), form_of("redo")
 
 # How an earlier turn is mended

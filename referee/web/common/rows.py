@@ -10,7 +10,7 @@ from typing import Any
 from referee.core.figures import counted, taken_off
 from referee.core.judging import Row
 from referee.core.position import Award
-from referee.core.steps import TURNS, End, Pass, Place, PointsOnly, Step, Swap
+from referee.core.steps import TURNS, End, Leave, Pass, Place, PointsOnly, Skip, Step, Swap
 from referee.service import Sheet
 from referee.web.page import SheetPage
 from referee.wording.language import gettext, ngettext
@@ -106,7 +106,7 @@ class SheetRow:
         """What the player did instead of scoring, in a word."""
         if self.points:
             return ""
-        return {Swap: gettext("swap"), Pass: gettext("pass")}.get(type(self.row.step), "")
+        return {Swap: gettext("swap"), Pass: gettext("pass"), Skip: gettext("skip")}.get(type(self.row.step), "")
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -150,6 +150,8 @@ class PadRow:
     round: int = 0
     turns: tuple[SheetRow | None, ...] = ()
     """The turn of each seat in the round; ``None`` if it had none."""
+    left: frozenset[int] = frozenset()
+    """The seats of the players who had stopped playing before it."""
     beside: SheetRow | None = None
 
 
@@ -178,11 +180,13 @@ def pad_of(rows: Iterable[SheetRow], seats: int) -> tuple[PadRow, ...]:
             yet_to_play = each.seat and turns and each.seat not in turns and not ended
             (above if yet_to_play else below).append(each)
     pad: list[PadRow] = []
+    left: frozenset[int] = frozenset()
     for number, (above, turns, below) in enumerate(rounds):
         pad.extend(PadRow(beside=each) for each in above)
         if turns:
-            pad.append(PadRow(number, tuple(turns.get(seat) for seat in range(1, seats + 1))))
+            pad.append(PadRow(number, tuple(turns.get(seat) for seat in range(1, seats + 1)), left))
         pad.extend(PadRow(beside=each) for each in below)
+        left |= {each.seat for each in (*above, *below) if isinstance(each.row.step, Leave)}
     return tuple(pad)
 
 

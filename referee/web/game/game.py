@@ -11,7 +11,7 @@ from flask import request, url_for
 
 from referee.core.notation import write_step
 from referee.core.position import Options
-from referee.core.steps import TURNS, Step
+from referee.core.steps import TURNS, Skip, Step
 from referee.web.board import draft_address
 from referee.web.board.board import BoardView, last_cells
 from referee.web.board.board_page import BoardPage, Parts, kept_fields
@@ -91,7 +91,7 @@ class GamePage(BoardPage, SheetPage):
     @property
     def last_turns(self) -> tuple[SheetRow, ...]:
         """What players did last, the newest at the end. A turn that was taken off is one row, which counts 0."""
-        rows = (each for each in rows_of(self.sheet) if each.seat and not each.takes_off)
+        rows = (each for each in rows_of(self.sheet) if each.seat and (each.is_turn or each.row.has_points))
         return tuple(islice(rows, LAST_TURNS))[::-1]
 
     @cached_property
@@ -167,6 +167,11 @@ class GamePage(BoardPage, SheetPage):
     def options(self) -> Options:
         """What the player can do besides laying tiles."""
         return self.sheet.rulebook.options(self.game.position)
+
+    @property
+    def can_skip(self) -> bool:
+        """Whether the player can skip this turn."""
+        return self.game.judge(Skip(self.game.to_move)).legal and not self.sheet.damage
 
     @cached_property
     def asking(self) -> Link | None:

@@ -8,9 +8,8 @@ from typing import ClassVar, NamedTuple
 from referee.core.judging import Cause, Damage
 from referee.core.proofreading import Mistake
 from referee.service import MOST_TOGETHER, Faulty, Here, Reading, Right, Upload
-from referee.web.fields import tidy
+from referee.web.fields import name_problem, tidy
 from referee.web.guard.access import own_games
-from referee.web.home.new_game import name_problem
 from referee.web.page import Page
 from referee.web.this_app import the_referee, the_shelf, words_of
 from referee.wording.language import gettext, ngettext, pgettext

@@ -1,7 +1,6 @@
 """A new game: the names of the players, and the house rules that its rulebook asks for."""
 
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -14,11 +13,10 @@ from wtforms.widgets import HiddenInput
 
 from referee.core.history import Start
 from referee.core.rulebook import Rulebook
-from referee.core.spelling import LONGEST_NAME, another, key_of
-from referee.core.unreadable import HIDDEN, Expected, UnreadableError
+from referee.core.spelling import another, key_of
 from referee.shelf import BoxedGame
 from referee.web.common.game_list import spelled
-from referee.web.fields import NumberField, numbered, read_number, text_problem, tidy
+from referee.web.fields import NumberField, name_problem, numbered, read_number, same_name, tidy
 from referee.web.game_pages import HouseRules
 from referee.web.guard import pace
 from referee.web.guard.access import check_room, own_games
@@ -27,7 +25,6 @@ from referee.web.page import Page
 from referee.web.refused import INVALID
 from referee.web.this_app import asked_rulebook, pages_of, the_referee, the_shelf
 from referee.wording.language import gettext
-from referee.wording.unreadable import unreadable
 
 ASKED = 25
 """The number of newest games whose players are offered."""
@@ -70,7 +67,7 @@ class NewGameForm(Form):
 
     def proposal(self, number: int) -> str:
         """Another name for row ``number`` if a row above has the same; else empty."""
-        same = _same(self.rows[number - 1], self.rows[: number - 1])
+        same = same_name(self.rows[number - 1], self.rows[: number - 1])
         return another(same, self.rows) if same else ""
 
     def validate_players(self, field: FieldList) -> None:
@@ -187,20 +184,3 @@ def start() -> Response:
     if seating.starter:
         referee.write(referee.sheet(game_id), Start(seating.starter))
     return redirect(url_for("games.show", game_id=game_id), 303)
-
-
-def name_problem(name: str, others: Iterable[str]) -> str | None:
-    """A sentence about what is wrong with the name of a player; ``None`` if it is fine and none of the others."""
-    if HIDDEN.search(name):
-        return unreadable(UnreadableError(Expected.VISIBLE, name))
-    same = _same(name, others)
-    if (problem := text_problem(name, LONGEST_NAME)) or not same:
-        return problem
-    if unicodedata.normalize("NFD", same)[0].casefold() in "aeiou":
-        return gettext("You already have an %(name)s.", name=same)
-    return gettext("You already have a %(name)s.", name=same)
-
-
-def _same(name: str, others: Iterable[str]) -> str:
-    """The first of the others that counts as equal to this name; else empty."""
-    return next((each for each in others if name and key_of(each) == key_of(name)), "")

@@ -17,7 +17,7 @@ from wtforms.validators import AnyOf, Optional
 
 from referee.core.game import Game
 from referee.core.grid.draft import Lift, Tapped
-from referee.core.steps import TURNS, Pass, Place, PointsOnly, Ruling, Swap, Turn
+from referee.core.steps import TURNS, Pass, Place, PointsOnly, Ruling, Skip, Swap, Turn
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import SheetCode
 from referee.service import Sheet
@@ -38,6 +38,7 @@ class TurnKind(StrEnum):
     PLACE = "place"
     SWAP = "swap"
     PASS = "pass"
+    SKIP = "skip"
     POINTS = "points"
 
 
@@ -90,6 +91,8 @@ class OtherTurn:
                 return Swap(self.seat, self.numbers.get("swap", 0), ruling)
             case TurnKind.PASS:
                 return Pass(self.seat, ruling)
+            case TurnKind.SKIP:
+                return Skip(self.seat, ruling)
             case TurnKind.POINTS:
                 points, tiles = self.numbers.get("points", 0), self.numbers.get("tiles", 0)
                 return PointsOnly(self.seat, points, tiles, ruling, self.word)
@@ -140,7 +143,7 @@ def read_other_turn(game: Game[Any], recorded: Turn[Any] | None, sent: Mapping[s
     if sound and form.kind.data:
         kind = TurnKind(form.kind.data)
     else:  # tiles are asked for first even if only the points are known
-        kind = {Swap: TurnKind.SWAP, Pass: TurnKind.PASS}.get(type(recorded), TurnKind.PLACE)
+        kind = {Swap: TurnKind.SWAP, Pass: TurnKind.PASS, Skip: TurnKind.SKIP}.get(type(recorded), TurnKind.PLACE)
     return OtherTurn(
         game=game,
         address=address,

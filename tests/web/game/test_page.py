@@ -94,7 +94,7 @@ def test_actions(sit_down: SitDown) -> None:
     turned.
     """
     page = sit_down().page
-    assert (page.actions, page.menu_keys) == ({"erase", "more"}, set())
+    assert (page.actions, page.menu_keys) == ({"erase", "more"}, {"skip"})
     keeper = sit_down("S1 place Ro@0,0")
     assert keeper.page.actions == {"swap", "undo", "more"}
     assert keeper.page.legal is None

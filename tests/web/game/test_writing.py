@@ -172,4 +172,4 @@ def test_taken_back_is_said_until_it_cannot_be_put_back(sit_down: SitDown) -> No
     assert "1 turn undone" in keeper.page.verdict.text
     keeper.play("Rd@1,0")
     assert "undone" not in keeper.page.verdict.text
-    assert keeper.page.menu_keys == {"undo"}
+    assert keeper.page.menu_keys == {"undo", "skip"}

@@ -85,7 +85,7 @@ class WordGameWording(GameWording[Tile]):
     nothing_to_swap = Text(marked("There are no tiles face down: you can't swap."))
     nothing_fits = Text(marked("Pass: no word can be played"))
     bag = Text(marked("face down"))
-    put_back = Text(marked("tiles back face down"))
+    put_back = Text(marked("Back, face down"))
     special = Text(marked("Doubled word"))
     specials = Text(marked("Doubled words"))
     tile_name = staticmethod(tile_name)

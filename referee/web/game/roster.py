@@ -1,0 +1,155 @@
+"""Who plays: a turn is skipped, a player stops playing or plays next, a name is corrected."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from flask import Blueprint, request
+from werkzeug.wrappers import Response
+
+from referee.core.steps import Leave, Next, Rename, Skip, names_after
+from referee.service import Sheet
+from referee.web.board import draft_address
+from referee.web.common.forms import FormPage, LeaveForm, NextForm, RenameForm, SkipForm
+from referee.web.fields import name_problem, read_number
+from referee.web.game.writing import game_parts, on_game_page, save, sent, to_draft
+from referee.web.page import SidePage
+from referee.web.refused import INVALID, LOOKED_AT, NotWritten, shown_again
+from referee.wording.language import pgettext
+
+blueprint = Blueprint("roster", __name__, url_prefix="/games/<game_id>")
+
+
+@dataclass(frozen=True, kw_only=True)
+class NextPage(SidePage, FormPage):
+    """The players, to choose who plays next."""
+
+    template: ClassVar[str] = "game/roster/next.html"
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats of those who can."""
+        return tuple(seat for seat, held in enumerate(self.sheet.game.hands, 1) if held and not self.sheet.game.over)
+
+    @property
+    def last(self) -> int:
+        """The seat that played last; 0 before the first turn."""
+        turns = self.sheet.game.turns
+        return turns[-1].step.seat if turns else 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeavePage(NextPage):
+    """The players, to choose who stops playing, and what becomes of the tiles in hand."""
+
+    template: ClassVar[str] = "game/roster/leave.html"
+
+    seat: int
+    """The player who was chosen; 0 if none is."""
+
+    @property
+    def held(self) -> int:
+        """The number of tiles in that player's hand."""
+        return self.sheet.game.hands[self.seat - 1]
+
+    @property
+    def alone(self) -> str:
+        """The name of the only player who would play on; empty if there are several."""
+        others = [seat for seat in self.playing if seat != self.seat]
+        return self.sheet.names[others[0] - 1] if len(others) == 1 else ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RenamePage(SidePage, FormPage):
+    """The names of the players as fields."""
+
+    template: ClassVar[str] = "game/roster/rename.html"
+
+    typed: tuple[str, ...]
+    """The names as they were typed."""
+
+
+def _next(why: NotWritten, game_id: str) -> NextPage:
+    return NextPage(sheet=why.newest(game_id), back=draft_address.kept_query(), why=why)
+
+
+def _leave(why: NotWritten, game_id: str) -> LeavePage:
+    sheet = why.newest(game_id)
+    page = LeavePage(sheet=sheet, back=draft_address.kept_query(), why=why, seat=0)
+    seat = read_number(request.values.get("seat", ""), 1, len(sheet.names))
+    return LeavePage(sheet=sheet, back=page.back, why=why, seat=seat if seat in page.playing and seat else 0)
+
+
+def _rename(why: NotWritten, game_id: str) -> RenamePage:
+    sheet = why.newest(game_id)
+    typed = tuple(request.form.get(f"name-{seat}", name) for seat, name in enumerate(sheet.names, 1))
+    return RenamePage(sheet=sheet, back=draft_address.kept_query(), why=why, typed=typed)
+
+
+@blueprint.post("/skip")
+@shown_again(on_game_page)
+def skip(game_id: str) -> Response:
+    """Skip this turn."""
+    sheet, _ = sent(SkipForm, game_id)
+    return game_parts(sheet, save(sheet, Skip(sheet.game.to_move)))
+
+
+@blueprint.get("/next")
+def next_form(game_id: str) -> str:
+    """The players, to choose from."""
+    return _next(LOOKED_AT, game_id).render()
+
+
+@blueprint.post("/next")
+@shown_again(_next)
+def play_next(game_id: str) -> Response:
+    """Let another player play next; nothing is written if it is that player's turn already."""
+    sheet, form = sent(NextForm, game_id)
+    seat = form.seat.data or 0
+    unchanged = seat == sheet.game.to_move and not sheet.game.over
+    return to_draft(sheet if unchanged else save(sheet, Next(seat)))
+
+
+@blueprint.get("/leave")
+def leave_form(game_id: str) -> str:
+    """The players, and for the one in the address what becomes of the tiles."""
+    return _leave(LOOKED_AT, game_id).render()
+
+
+@blueprint.post("/leave")
+@shown_again(_leave)
+def leave(game_id: str) -> Response:
+    """Let a player stop playing."""
+    sheet, form = sent(LeaveForm, game_id)
+    return to_draft(save(sheet, Leave(form.seat.data or 0, form.tiles.data == "back")))
+
+
+@blueprint.get("/rename")
+def rename_form(game_id: str) -> str:
+    """The names of the players."""
+    return _rename(LOOKED_AT, game_id).render()
+
+
+@blueprint.post("/rename")
+@shown_again(_rename)
+def rename(game_id: str) -> Response:
+    """Correct the names that were changed."""
+    sheet, form = sent(RenameForm, game_id)
+    renames = _renames(sheet, form)
+    return to_draft(save(sheet, *renames) if renames else sheet)
+
+
+def _renames(sheet: Sheet, form: Any) -> list[Rename]:
+    """A step for each name that was changed. Raises ``NotWritten`` for one that can't be used."""
+    found, names = list[Rename](), sheet.names
+    for seat, name in enumerate(sheet.names, 1):
+        typed = form[f"name-{seat}"].data
+        if typed is None or typed == name:
+            continue
+        problem = (
+            name_problem(typed, (*names[: seat - 1], *names[seat:])) if typed else pgettext("player", "Type a name.")
+        )
+        if problem:
+            raise NotWritten(INVALID, f"{typed or name}: {problem}")
+        found.append(Rename(seat, typed))
+        names = names_after(names, found[-1:])
+    return found
