@@ -51,6 +51,12 @@ def test_a_right_game() -> None:
         ("S7 pass", ("no-such-seat", 5, "S7")),
         ("S2 swap 9", ("swap-too-many", 5, "S2 swap 9")),
         (f'S2 pass by table "{"x" * 201}"', ("too-long", 5, "x" * 201)),
+        ('rename S2 "ann"', ("name-twice", 5, "ann")),
+        ('rename S2 "A\u200bl"', ("invisible-sign", 5, "A\u200bl")),
+        ('rename S2 " "', ("seat-missing", 5, "S2")),
+        (f'rename S2 "{"x" * 41}"', ("too-long", 5, "x" * 41)),
+        ('rename S3 "Eve"', ("no-such-seat", 5, "S3")),
+        ("S2 leaves", ("no-such-turn", 5, "S2 leaves")),
     ],
 )
 def test_the_place_of_a_mistake(step: str, expected: tuple[str, int, str]) -> None:
