@@ -321,3 +321,32 @@ def test_wrong_player(phone: Phone, server: Server) -> None:
     assert phone.taps == 3
     phone.write(phone.do("undo"))
     phone.expect_totals([3, 7, 4, 6])
+
+
+def test_who_plays(phone: Phone, server: Server) -> None:
+    """In a game of four one skips twice, one stops playing, one was misspelt and one plays out of turn, all by taps."""
+    address = server.started("Ann", "Bob", "Jarke", "Ola")
+    server.write(address, [FIRST])
+    phone.open(address)
+    phone.tap(phone.do("swap"))
+    phone.write(phone.do("skip"))
+    expect(phone.verdict).to_contain_text("Bob skipped")
+    phone.more("Rename")
+    phone.find('[name="name-3"]').fill("Jarek")
+    phone.tap(phone.do("rename"))
+    phone.more("Plays next")
+    phone.tap(phone.find("form").filter(has_text="Ola").get_by_role("button"))
+    expect(phone.find('[data-seat="4"][data-to-move]')).to_be_visible()
+    phone.point(Cell(3, 0))
+    lay(phone, "Rc")
+    phone.confirm()
+    phone.more("Stops playing")
+    phone.tap(phone.link("Jarek 0"))
+    phone.tap(phone.do("leave"))
+    expect(phone.find('[data-seat="3"][data-left-game]')).to_be_visible()
+    phone.expect_bag(80 + 6)
+    phone.enter(server.game(address), Swap(1, 2))
+    phone.tap(phone.find("#more"))
+    phone.write(phone.do("skip"))
+    expect(phone.find('[data-seat="4"][data-to-move]')).to_be_visible()
+    phone.expect_totals([3, 0, 0, 4])
