@@ -53,7 +53,7 @@ function follow(before) {
     known = now;
   };
   look();
-  document.addEventListener("htmx:after:swap", look);
+  for (const tapped of ["htmx:after:swap", "drafted"]) document.addEventListener(tapped, look);
   document.addEventListener("visibilitychange", () => { if (document.hidden && known) keep(here, known); });
 }
 
@@ -61,9 +61,9 @@ function follow(before) {
 function lead({ query }) {
   const fields = new URLSearchParams(query);
   const from = document.referrer && new URL(document.referrer).pathname;
-  const newer = form.elements.seen.value !== fields.get("seen");
+  const newer = Number(form.elements.seen.value) > Number(fields.get("seen"));
   if (newer && [here, `${here}/points`].includes(from)) return void keep(here);
-  if (from.startsWith(`${here}/`)) fields.set("seen", form.elements.seen.value);
+  if (newer && from.startsWith(`${here}/`)) fields.set("seen", form.elements.seen.value);
   location.replace(`${here}?${fields}`);
 }
 

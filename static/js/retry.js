@@ -16,6 +16,12 @@ function tell(words, ...keys) {
   }
 }
 
+// Where a space was tapped the keys rise for the next tap, as the answer would have it.
+function raise(up) {
+  const box = document.getElementById("raise");
+  if (box && document.querySelector("#plane [data-cursor]")) box.checked = up;
+}
+
 // Until the phone is online again; until the key is pressed, if one is given, else for a short while.
 const pause = (key) => new Promise((over) => {
   const done = () => {
@@ -69,6 +75,7 @@ async function patiently(address, options) {
       clearTimeout(slow);
       if (performance.now() - since < TRYING) {
         tell(form.dataset.lost);
+        raise(true);
         await pause();
       } else {
         const key = again();
@@ -81,6 +88,7 @@ async function patiently(address, options) {
   } finally {
     clearTimeout(slow);
     tell("");
+    raise(false);
   }
 }
 

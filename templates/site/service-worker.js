@@ -49,11 +49,12 @@ async function part(request) {
 
 // --- pages ---
 
-// A cached page is marked as such. Of pages with a draft only the newest is cached, so that no older one comes back.
+// A cached page is marked as such. Of pages that lead back to a draft only the newest is cached, so that no older one comes back.
 async function keep(address, answer) {
   if (!KEPT.test(address.pathname)) return;
   const pages = await caches.open(PAGES);
   if (GONE.has(answer.status)) return void await forget(pages, address);
+  if (address.searchParams.has("draft")) return; // the bare page is kept, and its script draws the tiles
   if (!answer.ok || answer.redirected || !answer.headers.get("content-type")?.startsWith("text/html")) return;
   const headers = new Headers(answer.headers);
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
@@ -79,11 +80,13 @@ async function see(address) {
   await keep(whole(address), await fetch(address));
 }
 
-// The same page, else its newest copy with other fields; never an older one for an address with a draft.
+// The same page, else the bare one, else its newest copy with other fields; never one that leads back to another draft.
 async function kept(address) {
   const pages = await caches.open(PAGES);
-  const same = await pages.match(address, { ignoreVary: true });
-  if (same || drafted(address)) return same;
+  for (const each of [address, whole(address.pathname)]) {
+    const same = await pages.match(each, { ignoreVary: true });
+    if (same) return same;
+  }
   const alike = (await addresses(pages)).filter((each) => each.pathname === address.pathname && !drafted(each));
   return alike.length ? pages.match(alike.at(-1), { ignoreVary: true }) : undefined;
 }

@@ -17,11 +17,13 @@ from tests.browser import cdn, chromium, phone
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
 from tests.browser.server import Server, running
+from tests.browser.states import word_game
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
 
 FIRST = QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0")
 OLDER = "Offline: this page may be out of date."
+SEEN = "Offline. Last seen after turn {}."
 WAKE = """
     window.asked = [];
     const lock = { request: async (what) => window.asked.push(what) };
@@ -158,7 +160,7 @@ def test_finished_game(context: BrowserContext, house: Server, finished: str) ->
     ):
         page.goto(finished + room)
         expect(page.locator(shown).first).to_be_visible()
-        expect(page.get_by_text(OLDER).filter(visible=True)).to_have_count(1)
+        expect(page.get_by_text("Offline").filter(visible=True)).to_have_count(1)
 
 
 def test_nothing_is_written(page: Page, house: Server, finished: str) -> None:
@@ -207,35 +209,108 @@ def test_taps_wait(page: Page, house: Server) -> None:
 
 
 def test_running_game(page: Page, begun: str) -> None:
-    """A running game opens as it was seen, and is loaded anew as soon as there is a network; where tiles lie in the
-    address that were never seen there, no older page takes their place, and the address stays.
+    """A running game opens as it was seen, and is loaded anew as soon as there is a network; so is a page that was never
+    seen, by itself.
     """
     page.goto(begun)
     until_kept(page, begun)
     offline(page, begun)
-    expect(page.locator("#waiting")).to_have_text(OLDER)
+    expect(page.locator("#waiting")).to_have_text(re.compile(r"Offline\. Last seen after turn \d+\."))
     expect(page.locator("#laid [data-tile]").first).to_be_visible()
-    drafted = f"{begun}?draft=Ro@9,9&cursor=9,10&seen=1"
-    page.goto(drafted)
-    expect(page.get_by_role("alert")).to_contain_text("saved on this phone")
-    assert page.url == drafted
-    page.goto(begun)
-    expect(page.locator("#waiting")).to_be_visible()
     page.context.set_offline(False)
     expect(page.locator("html:not([data-kept]) #waiting")).to_be_hidden()
+    offline(page, f"{begun}/unseen")
+    expect(page.get_by_role("alert")).to_contain_text("saved on this phone")
+    page.context.set_offline(False)
+    expect(page.locator("[data-unseen]")).not_to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_put_away(page: Page, house: Server) -> None:
-    """A phone that is put away keeps the page with the tiles that lie there, and shows them without a network."""
-    page.goto(home(house) + urlsplit(house.started("Ann", "Bob")).path)
-    page.locator('button[name="tile"][value="Ro"]').tap()
-    page.wait_for_url(re.compile(r"draft=Ro@0,0|draft=Ro%400%2C0"))
+def lay(page: Page, *tiles: str) -> None:
+    """Tap the keys of these tiles one after the other."""
+    for number, tile in enumerate(tiles, 1 + page.locator("#open [data-draft]").count()):
+        page.locator(f'button[name="tile"][value="{tile}"]').tap()
+        expect(page.locator("#open [data-draft]")).to_have_count(number)
+
+
+def test_last_seen(page: Page, house: Server) -> None:
+    """After six turns the game and the first page show without a network what was last seen, not what was loaded."""
+    address = home(house) + urlsplit(house.started("Ann", "Bob")).path
+    page.goto(address)
+    for turn, tile in enumerate(("Ro", "Rs", "Rd", "Rc", "Rx", "Rt"), 1):
+        lay(page, tile)
+        page.locator('button[name="do"][value="confirm"]').tap()
+        expect(page.locator("#verdict")).to_have_attribute("data-state", str(turn))
+        expect(page.locator("#open [data-draft]")).to_have_count(0)
+        if turn < 6:
+            page.locator(f'button[name="cell"][value="{turn},0"]').tap()
+            expect(page.locator(f'[data-cell="{turn},0"][data-cursor]')).to_be_visible()
+    totals = page.locator("#seats [data-total]").all_inner_texts()
     page.evaluate(AWAY)
-    until_kept(page, page.url)
+    until = f"async (text) => {{ while (!(await ({EACH_KEPT})()).some((it) => it.includes(text))) {{}} }}"
+    for shown in 'data-state="6"', "turn 7":
+        page.evaluate(until, shown)
+    offline(page, address)
+    expect(page.locator("#waiting")).to_have_text(SEEN.format(6))
+    assert page.locator("#seats [data-total]").all_inner_texts() == totals
+    page.goto(f"{home(house)}/")
+    expect(page.locator(f'a[href="{urlsplit(address).path}"]')).to_contain_text("turn 7")
+
+
+def test_tiles_offline(page: Page, house: Server) -> None:
+    """Reloaded without a network a board has the tiles of its address, which can be added to and erased, and not be
+    confirmed; with the network they come back as they are then.
+    """
+    address = home(house) + urlsplit(house.started("Ann", "Bob")).path
+    house.write(address, [Place(1, FIRST)])
+    page.goto(address)
+    page.locator('button[name="cell"][value="0,1"]').tap()
+    lay(page, "Bo")
+    page.evaluate(AWAY)
+    until_kept(page, address)
+    page.wait_for_url(re.compile("draft="))
     page.context.set_offline(True)
     page.reload()
-    expect(page.locator("#waiting")).to_have_text(OLDER)
-    expect(page.locator('[data-draft][data-tile="Ro"]')).to_be_visible()
+    expect(page.locator('#open [data-draft][data-cell="0,1"][data-tile="Bo"]')).to_be_visible()
+    expect(page.locator("#verdict")).to_contain_text("Your tiles are kept")
+    expect(page.locator("#waiting")).to_have_text(SEEN.format(1))
+    expect(page.locator(".bar .confirm")).to_be_disabled()
+    page.locator('button[name="cell"][value="0,2"]').tap()
+    lay(page, "Go", "Yo")
+    expect(page.locator('#open [data-cell="0,3"][data-tile="Yo"]')).to_be_visible()
+    page.locator('button[name="do"][value="erase"]').tap()
+    expect(page.locator("#open [data-draft]")).to_have_count(2)
+    page.context.set_offline(False)
+    expect(page.locator("html:not([data-kept]) #waiting")).to_be_hidden()
+    expect(page.locator("#open [data-draft]")).to_have_count(2)
+    expect(page.locator("#verdict")).to_have_attribute("data-points", "3")
+    page.context.set_offline(True)
+    page.reload()
+    page.locator('button[name="do"][value="clear"]').tap()
+    expect(page.locator("#open [data-draft]")).to_have_count(0)
+    assert page.url == address
+
+
+def test_word_offline(page: Page, house: Server) -> None:
+    """In the word game too, the letters of the address that do not lie there yet are drawn, each with its value."""
+    address = home(house) + urlsplit(word_game(house)).path
+    page.goto(address)
+    until_kept(page, address)
+    offline(page, f"{address}?draft=MY%C4%86@-2,3+down&seen=10")
+    drawn = page.locator("#open [data-draft]").evaluate_all(
+        "(all) => all.map(({ dataset }) => [dataset.cell, dataset.tile, Boolean(dataset.value)])"
+    )
+    assert drawn == [["-2,4", "Y", True], ["-2,5", "Ć", True]]
+    expect(page.locator("#laid [data-cell='-2,3'][data-tile='M']")).to_have_count(1)
+    page.locator('button[name="tile"][value="K"]').tap()
+    expect(page.locator("#open [data-draft][data-cell='-2,6'][data-tile='K']")).to_be_visible()
+
+
+def test_own_word(page: Page, house: Server) -> None:
+    """Who comes back with a word that is on the record already is told so, and of nobody else."""
+    address = home(house) + urlsplit(word_game(house)).path
+    page.goto(f"{address}?draft=MAJ%C4%84@-2,3+across&seen=9")
+    expect(page.locator("#notice")).to_have_text("Turn 10 is saved already, the same as yours.")
 
 
 def test_deleted_game(page: Page, house: Server) -> None:

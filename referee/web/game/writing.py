@@ -9,6 +9,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.history import Event, Redo, TakeBack
+from referee.core.judging import Row
 from referee.core.notation import read_step
 from referee.core.steps import TURNS, OwnStep, Pass, Place, Ruling, Step, Swap
 from referee.core.unreadable import UnreadableError
@@ -121,14 +122,22 @@ def game_page(
     news = address.seen not in (None, sheet.event_count)
     stale = address.do != "look" and (news or address.begun is not None)
     last = sheet.game.rows[-1] if sheet.game.rows else None
-    laid = last.step.play if last and isinstance(last.step, Place) else None
-    if last and stale and not against and laid is not None and frozenset(laid) == frozenset(address.draft.play):
+    if last and stale and not against and not address.problem and _is_own(sheet, last):
         address = draft_address.Address(sheet.rulebook.drafting.first(sheet.game.position))
         more["happened"] = gettext("Turn %(number)d is saved already, the same as yours.", number=last.number)
     address = opening(sheet, address)
     game, closed = sheet.game, sheet.game.over or sheet.damage is not None
     more |= {"step": step, "stale": stale, "news": news}
     return GamePage(sheet=sheet, game=game, address=address, seat=game.to_move, closed=closed, against=against, **more)
+
+
+def _is_own(sheet: Sheet, last: Row[Any]) -> bool:
+    """Whether the tiles that were sent are those of the ``last`` turn, as they were before it."""
+    if not isinstance(last.step, Place):
+        return False
+    before, drafting = sheet.before(last.number).position, sheet.rulebook.drafting
+    sent, laid = drafting.read(before, request.values), drafting.draft_of(before, last.step.play)
+    return frozenset(sent.play) == frozenset(laid.play)
 
 
 def _written(before: Sheet, sheet: Sheet, draft: Mapping[str, str]) -> Response:
