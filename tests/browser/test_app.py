@@ -209,8 +209,8 @@ def test_taps_wait(page: Page, house: Server) -> None:
 
 
 def test_running_game(page: Page, begun: str) -> None:
-    """A running game opens as it was seen, and is loaded anew as soon as there is a network; so is a page that was never
-    seen, by itself.
+    """A running game opens as it was seen, and is loaded anew as soon as there is a network; so is a page that was not
+    seen.
     """
     page.goto(begun)
     until_kept(page, begun)

@@ -7,7 +7,7 @@ from referee.core.grid import Cell
 from referee.core.steps import Place
 from tests.browser.cdn import Cdn
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Phone
+from tests.browser.phone import LOW, Phone
 from tests.browser.server import Server
 from tests.browser.sound import barriers
 from tests.games import QWIRKLE
@@ -122,6 +122,20 @@ def test_offline(new_phone: NewPhone, server: Server, ends: str) -> None:
     assert server.turns(game) == ()
     phone.context.set_offline(False)
     expect_written_once(phone, server, game)
+
+
+def test_keys_offline(new_phone: NewPhone, server: Server) -> None:
+    """Without a network a tap on a space opens the keys, so that the next tap can be made."""
+    phone, game = new_phone(LOW), server.started("Ann", "Bob")
+    server.write(game, [TURN])
+    phone.open(game)
+    expect(phone.key("Bo")).not_to_be_in_viewport()
+    phone.context.set_offline(True)
+    phone.tap(phone.free(Cell(0, 1)))
+    expect(phone.key("Bo")).to_be_in_viewport()
+    phone.tap(phone.key("Bo"))
+    phone.context.set_offline(False)
+    phone.expect_draft("Bo@0,1")
 
 
 def test_lost_answer(phone: Phone, server: Server) -> None:
