@@ -6,6 +6,7 @@ const GAMES = 50; // the most that are kept
 const BRIEF = 60000; // ms: left for less, nothing is said
 const UNITS = [["day", 86400000], ["hour", 3600000], ["minute", 60000]];
 const form = document.getElementById("entry");
+const verdict = document.getElementById("verdict");
 const here = location.pathname;
 
 function all() {
@@ -37,12 +38,20 @@ function ago(left) {
   return new Intl.RelativeTimeFormat(document.documentElement.lang, { style: "short" }).format(-Math.floor((Date.now() - left) / ms), unit);
 }
 
+function made(kind, words, ...parts) {
+  const element = document.createElement(kind);
+  element.append(words, ...parts);
+  return element;
+}
+
 function name(left) {
-  const words = document.getElementById("before")?.content.cloneNode(true);
-  if (!words) return;
-  words.querySelector("time").textContent = ago(left);
-  words.querySelector('[type="button"]').addEventListener("click", ({ target }) => target.closest(".before").remove());
-  document.getElementById("verdict").prepend(words);
+  const { goOn, discard } = form.dataset;
+  const go = Object.assign(made("button", goOn), { type: "button" });
+  const end = Object.assign(made("button", discard), { name: "do", value: "clear" });
+  const keys = made("div", go, end);
+  const told = Object.assign(made("div", made("p", verdict.dataset.before, " ", made("time", ago(left))), keys), { className: "before" });
+  go.addEventListener("click", () => told.remove());
+  verdict.prepend(told);
 }
 
 function follow(before) {
@@ -72,7 +81,7 @@ if (form) {
   if (before && !location.search) lead(before);
   else {
     const same = before && new URLSearchParams(before.query).get("draft") === form.elements.draft?.value;
-    if (same && Date.now() - before.left >= BRIEF) name(before.left);
+    if (same && verdict.dataset.before && Date.now() - before.left >= BRIEF) name(before.left);
     // A bare page knows nothing of the tiles of another tab.
     follow(location.search ? before : null);
   }

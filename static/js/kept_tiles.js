@@ -27,9 +27,11 @@ function drawn({ tile, way, cell }) {
   return button;
 }
 
+function told(kind, className, words) {
+  return Object.assign(document.createElement(kind), { className, textContent: words });
+}
+
 function show() {
-  const words = document.getElementById("uncounted").content.cloneNode(true);
-  const clear = words.querySelector("button");
   form.elements.draft.value = draft.map(({ tile, way, cell }) => `${tile}@${cell}${way ? ` ${way}` : ""}`).join(" ");
   for (const name of ["cursor", "way", "held", "gap"]) fields.delete(name);
   fields.set("draft", form.elements.draft.value);
@@ -39,9 +41,12 @@ function show() {
   if (!draft.length) return void location.replace(location.pathname);
   history.replaceState(null, "", `?${fields}`);
   open.replaceChildren(...draft.map(drawn));
-  document.querySelector(".bar").children[2].replaceWith(clear);
+  const clear = Object.assign(document.querySelector(".bar").children[2], { name: "do", value: "clear", disabled: false });
+  clear.lastElementChild.textContent = form.dataset.clear;
+  clear.firstElementChild.innerHTML = '<path d="m6 6 12 12M18 6 6 18"/>';
   document.querySelector('.bar [value="erase"]').disabled = false;
-  document.getElementById("verdict").replaceChildren(words);
+  const { tiles, uncounted } = form.dataset;
+  document.getElementById("verdict").replaceChildren(told("p", "who", tiles), told("div", "second wraps", uncounted));
   document.querySelector(".slot").replaceChildren();
 }
 

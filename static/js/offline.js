@@ -53,7 +53,7 @@ if ("serviceWorker" in navigator) begin().catch(() => {}); // refused, for examp
 const kept = "kept" in page.dataset;
 if (kept || document.querySelector("[data-unseen]")) {
   const bar = document.getElementById("waiting");
-  const words = game?.dataset.offline ?? document.getElementById("kept").firstElementChild.textContent;
+  const words = document.getElementById("verdict")?.dataset.offline ?? document.getElementById("kept").firstElementChild.textContent;
   if (kept && bar) {
     bar.textContent = words;
     bar.hidden = false;
