@@ -1,8 +1,8 @@
-"""How many extra taps a turn takes because the draft guesses wrong where its tiles go.
+"""How many extra taps a turn takes because its tiles go elsewhere than they are meant to.
 
 The games are random ones from the generator. Each turn of two or more tiles is entered as people do: a tap on the cell
-of the first tile, then tile after tile, in reading order, from the end that touches the table, or from the other end.
-A tile that went the wrong way is moved by a tap on its cell. `make bench` prints the figures.
+of the first tile, then tile after tile, in the ``ORDERS`` in which people lay them. A tile that went the wrong way is
+moved by a tap on its cell. `make bench` prints the figures.
 """
 
 from collections import Counter
@@ -17,13 +17,22 @@ from referee.core.position import Position
 from referee.core.steps import Place, Swap
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.board import Play
-from referee.rulebooks.qwirkle.directions import fits
 from referee.rulebooks.qwirkle.draft import DRAFTING
 from referee.rulebooks.qwirkle.legality import touching
 from referee.rulebooks.qwirkle.movegen import moves
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
 
-ORDERS = ("reading order", "from the table", "from the far end")
+ORDERS = {
+    "reading order": 0.30,
+    "reverse": 0.10,
+    "from the table": 0.15,
+    "from the far end": 0.05,
+    "chain from the tile that touches": 0.20,
+    "from it to both sides": 0.10,
+    "random, adjacent": 0.07,
+    "random": 0.03,
+}
+"""How often people lay the tiles of a turn in which order."""
 PLAYERS = 3
 
 
@@ -34,7 +43,7 @@ class Entry:
     extra: int
     """Taps beyond one for the first cell and one for each tile."""
     elsewhere: int
-    """Tiles that went elsewhere though they could lie at the cursor."""
+    """Tiles that went elsewhere than to the cell that was outlined."""
 
 
 @dataclass(frozen=True)
@@ -42,22 +51,34 @@ class Count:
     """The result of entering many turns, each in all orders."""
 
     turns: int
-    extra: Mapping[str, float]
-    """Extra taps per turn, by the order in which the tiles are tapped."""
+    press: Mapping[str, float]
+    """Extra taps per turn, by the order, if the keys are just pressed."""
+    look: Mapping[str, float]
+    """The same of somebody who taps the right cell first where another one is outlined."""
     elsewhere: int
-    """Tiles that went elsewhere though they could lie at the cursor."""
+    """Tiles that went elsewhere than to the cell that was outlined."""
+
+    @staticmethod
+    def mixed(extra: Mapping[str, float]) -> float:
+        """Extra taps per turn in the mix of all orders."""
+        return sum(share * extra[order] for order, share in ORDERS.items())
 
 
 def count(seeds: range) -> Count:
     """Enter the turns of the games with these seeds."""
-    turns, extra, elsewhere = 0, Counter[str](), 0
-    for position, play in (turn for seed in seeds for turn in turns_of(seed)):
-        turns += 1
-        for order, tiles in orders(position, play).items():
-            entry = entered(position, tiles)
-            extra[order] += entry.extra
-            elsewhere += entry.elsewhere
-    return Count(turns, {order: extra[order] / turns for order in ORDERS}, elsewhere)
+    turns, elsewhere = 0, 0
+    press, look = Counter[str](), Counter[str]()
+    for seed in seeds:
+        luck = Random(seed)
+        for position, play in turns_of(seed):
+            turns += 1
+            for order, tiles in orders(position, play, luck).items():
+                for extra, looks in ((press, False), (look, True)):
+                    entry = entered(position, tiles, looks)
+                    extra[order] += entry.extra
+                    elsewhere += entry.elsewhere
+    pressed, looked = ({order: extra[order] / turns for order in ORDERS} for extra in (press, look))
+    return Count(turns, pressed, looked, elsewhere)
 
 
 def turns_of(seed: int) -> Iterator[tuple[Position[Tile], Play]]:
@@ -94,17 +115,35 @@ def played(seed: int) -> Iterator[tuple[Game, Place | Swap]]:
             hand.append(bag.pop())
 
 
-def orders(position: Position[Tile], play: Play) -> Mapping[str, Play]:
+def orders(position: Position[Tile], play: Play, luck: Random) -> Mapping[str, Play]:
     """The tiles of a play in the orders in which people lay them."""
     line = tuple(sorted(play, key=lambda placed: placed.cell))
     touches = [number for number, (_, cell) in enumerate(line) if touching(position.board.tiles, (cell,))]
     outwards = line if touches[0] <= len(line) - 1 - touches[-1] else line[::-1]
-    return dict(zip(ORDERS, (line, outwards, outwards[::-1]), strict=True))
+    first, random = touches[0], luck.randrange(len(line))
+    adjacent, ends = [line[random]], [random - 1, random + 1]
+    while len(adjacent) < len(line):
+        side = luck.choice([side for side in (0, 1) if 0 <= ends[side] < len(line)])
+        adjacent.append(line[ends[side]])
+        ends[side] += 2 * side - 1
+    by_distance = sorted(range(len(line)), key=lambda number: abs(number - first))
+    found = (
+        line,
+        line[::-1],
+        outwards,
+        outwards[::-1],
+        (*line[first:], *line[:first][::-1]),
+        tuple(line[number] for number in by_distance),
+        tuple(adjacent),
+        tuple(luck.sample(line, len(line))),
+    )
+    return dict(zip(ORDERS, found, strict=True))
 
 
-def entered(position: Position[Tile], play: Play) -> Entry:
-    """Enter a turn: tap each key, and the cell of each tile that went elsewhere. A tile that does not move by that is
-    erased and laid again. Raises ``AssertionError`` if that does not help either.
+def entered(position: Position[Tile], play: Play, looks: bool = False) -> Entry:
+    """Enter a turn: tap each key, and the cell of each tile that went elsewhere. Somebody who ``looks`` taps the cell
+    first where another one is outlined. A tile that does not move by that is erased and laid again. Raises
+    ``AssertionError`` if that does not help either.
     """
     first = play[0].cell
     if not position.board.tiles:  # the first tile of the game lies on the cell 0,0
@@ -112,9 +151,11 @@ def entered(position: Position[Tile], play: Play) -> Entry:
     draft = DRAFTING.point(position, DRAFTING.first(position), Point(play[0].cell), free_hand=False).draft
     extra = elsewhere = 0
     for laid, (tile, cell) in enumerate(play, 1):
-        cursor, free = draft.cursor, draft.cursor and tile in fits(position, draft.play, draft.cursor)
+        if looks and draft.cursor not in (None, cell):
+            draft, extra = DRAFTING.point(position, draft, Point(cell), free_hand=False).draft, extra + 1
+        outlined = draft.cursor
         draft = DRAFTING.lay(position, draft, Lay(tile), free_hand=False).draft
-        elsewhere += bool(free) and cursor not in {cell for _, cell in draft.play}
+        elsewhere += outlined is not None and len(draft.play) == laid and draft.play[-1].cell != outlined
         meant = {*play[:laid]}
         if {*draft.play} != meant:
             draft, extra = DRAFTING.point(position, draft, Point(cell), free_hand=False).draft, extra + 1

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from random import Random
 from typing import Any, Literal
 
 from playwright.sync_api import BrowserContext, Locator, Request, Route, expect
@@ -371,5 +372,5 @@ def in_order(game: Game, play: Iterable[Placement[Any]]) -> tuple[Placement[Any]
     """The tiles of a play in the order in which people tap them: along their line from the end that touches the table,
     and on the empty table from the first cell.
     """
-    line = guessing.orders(game.position, tuple(play))["from the table"]
+    line = guessing.orders(game.position, tuple(play), Random(0))["from the table"]
     return tuple(sorted(line, key=lambda placed: placed.cell != Cell(0, 0))) if not game.board.tiles else line

@@ -66,8 +66,12 @@ def main() -> None:
         )
 
     counted = guessing.count(range(30))
-    row("extra taps for 100 turns", statistics.mean(counted.extra.values()) * 100, f"(of {counted.turns:,} turns)")
-    row("tiles elsewhere that could lie at the cursor", counted.elsewhere, "(tests/guessing.py)")
+    for order in guessing.ORDERS:
+        look = f"(looking first {counted.look[order] * 100:.1f})"
+        row(f"extra taps for 100 turns, {order}", counted.press[order] * 100, look)
+    mixed = counted.mixed(counted.press) * 100, f"(looking first {counted.mixed(counted.look) * 100:.1f})"
+    row(f"extra taps for 100 turns, all orders, of {counted.turns:,} turns", *mixed)
+    row("tiles elsewhere than on the outlined cell", counted.elsewhere, "(tests/guessing.py)")
 
     print("\nwords")
     with tempfile.TemporaryDirectory() as folder:

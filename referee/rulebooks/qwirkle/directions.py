@@ -1,6 +1,7 @@
-"""In which direction a draft goes on: the next free cells, the likeliest first, and the draft turned another way."""
+"""In which direction a draft goes on: the next free cells, the likeliest of them, and the draft turned another way."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import cast
 
 from referee.core.grid import COLUMN, ROW, Cell, Placement
@@ -9,18 +10,19 @@ from referee.core.position import Position
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.fitting import fitting
 from referee.rulebooks.qwirkle.legality import HAND, examine, touching
+from referee.rulebooks.qwirkle.runs import run_from
+from referee.rulebooks.qwirkle.scoring import QWIRKLE
 from referee.rulebooks.qwirkle.tiles import Tile
 
 OPEN = "open"
-"""The direction is only guessed: the next tile goes to the cursor; if it does not fit there, to another end of the
-line, or the draft turns. A tap on another cell where the tile laid last could lie moves it there."""
+"""The tile laid last went where it fits and scores most: a tap on another cell where it could lie moves it there."""
 MOVED = "moved"
-"""The tile laid last was moved by such a tap, and can be moved once more, for example back. The next tile goes to the
-cursor; if it does not fit there, to another end."""
+"""It was moved by such a tap, and can be moved once more, for example back."""
 SAID = "said"
-"""The player chose the direction, or took a tile back: the next tile goes as after ``MOVED``.
+"""Its cell was tapped, or the direction was chosen: no tap moves it.
 
-With none of these words the cell of the cursor was tapped: the next tile goes there or is refused.
+With one of these words an address may also have a cursor that was not tapped: the next tile goes there, or elsewhere if
+it fits only there. With none of them the cell of the cursor was tapped: the next tile goes there or is refused.
 """
 
 WAYS = (Cell(1, 0), Cell(0, 1), Cell(-1, 0), Cell(0, -1))
@@ -37,19 +39,26 @@ def fits(position: Position[Tile], play: Play, cell: Cell) -> tuple[Tile, ...]:
 
 
 def candidates(position: Position[Tile], play: Play) -> Kinds:
-    """The cells where the next tile may go, with the kinds that fit: the likeliest cell first.
+    """The cells where the next tile may go, with the kinds that fit."""
+    found = {cell: fits(position, play, cell) for cell in ends(position, play)} if play else {}
+    return {cell: kinds for cell, kinds in found.items() if kinds}
 
-    After a single tile that is the cell where the two tiles score most. ``tests/guessing.py`` measures how often this
-    is wrong for random turns of two or more tiles, tapped in reading order, from the table or from the far end: 10 %.
-    With the cell across the existing line it is 17 %, with the cell to the right, else below, 34 %.
+
+def likeliest(position: Position[Tile], play: Play, tile: Tile, cells: Sequence[Cell]) -> Cell:
+    """The cell of these to which a tile goes that fits on each: a gap of the draft, else where the turn scores most.
+
+    ``tests/guessing.py`` measures how often this is wrong for random turns of two or more tiles.
     """
-    if not play:
-        return {}
-    found = {cell: fits(position, play, cell) for cell in ends(position, play)}
-    cells = [cell for cell in found if found[cell]]
-    if len(play) == 1 < len(cells):
-        cells.sort(key=lambda cell: (-_points(position, play, cell, found[cell]), _unlikely(position, play, cell)))
-    return {cell: found[cell] for cell in cells}
+    if len(cells) == 1:
+        return cells[0]
+    drafted = [cell for _, cell in play]
+
+    def worth(cell: Cell) -> tuple[bool, int, int]:
+        points = examine(cast(Board, position.board), (*play, Placement(tile, cell))).points
+        likely = -_unlikely(position, play, cell) if len(play) == 1 else 0
+        return min(drafted) < cell < max(drafted), points, likely
+
+    return max(cells, key=worth)
 
 
 def ends(position: Position[Tile], play: Play) -> list[Cell]:
@@ -69,33 +78,32 @@ def next_beyond(position: Position[Tile], play: Play) -> Cell:
     return _beyond(cells[-1], axis if cells[-1] >= cells[0] else opposite(axis), position.board.tiles, cells)
 
 
-def turned(position: Position[Tile], play: Play) -> Iterator[Play]:
-    """The same tiles the three other ways from the first one, clockwise, where they fit."""
-    if not 1 < len(play) <= HAND:
-        return
-    now = WAYS.index(_way_of(play))
-    for way in (*WAYS[now + 1 :], *WAYS[:now]):
-        found = _along(position, play, way)
-        if found[-1].tile in fits(position, found[:-1], found[-1].cell):
-            yield found
-
-
-def mended(position: Position[Tile], play: Play, tile: Tile) -> Play:
-    """The draft turned so that a tile fits that fits nowhere as it lies, with that tile, where they score most.
-
-    Empty if no other direction helps.
+def places(position: Position[Tile], play: Play) -> list[Play]:
+    """The draft with its last tile in each place where it fits, also with the others turned around the first one: the
+    nearest places first, clockwise.
     """
-
-    def worth(play: Play) -> tuple[int, int]:
-        return examine(cast(Board, position.board), play).points, -WAYS.index(_way_of(play))
-
+    if not 1 < len(play) <= HAND:
+        return []
+    *others, (tile, _) = play
     found = [
-        (*other, Placement(tile, cell))
-        for other in turned(position, play)
-        for cell, kinds in candidates(position, other).items()
+        (number if len(others) > 1 else 0, (*line, Placement(tile, cell)))
+        for line in _turned(position, tuple(others))
+        for number, (cell, kinds) in enumerate(candidates(position, line).items())
         if tile in kinds
     ]
-    return max(found, key=worth, default=())
+    return [each for _, each in sorted(found, key=itemgetter(0))]
+
+
+def _turned(position: Position[Tile], play: Play) -> Iterator[Play]:
+    """The same tiles each of the four ways from the first one, clockwise, where they fit."""
+    if len(play) < 2:
+        yield play
+        return
+    now = _way_of(play)
+    for way in WAYS:
+        found = play if way == now else _along(position, play, way)
+        if way == now or found[-1].tile in fits(position, found[:-1], found[-1].cell):
+            yield found
 
 
 def axis_of(play: Play) -> Cell:
@@ -143,11 +151,6 @@ def _along(position: Position[Tile], play: Play, way: Cell) -> Play:
     return along
 
 
-def _points(position: Position[Tile], play: Play, cell: Cell, kinds: tuple[Tile, ...]) -> int:
-    """The score of a draft with the next tile on this cell. It is the same for each of the ``kinds`` that fit there."""
-    return examine(cast(Board, position.board), (*play, Placement(kinds[0], cell))).points
-
-
 def _unlikely(position: Position[Tile], play: Play, cell: Cell) -> int:
     """How unlikely it is that a player goes on from the first tile to this cell: less likely along an existing line
     than across it; from a tile that touches nothing, less likely the farther it is to the table.
@@ -159,25 +162,25 @@ def _unlikely(position: Position[Tile], play: Play, cell: Cell) -> int:
     return next((count for count in range(HAND) if touching(lying, (cell.step(way, count),))), HAND)
 
 
-def movable(position: Position[Tile], draft: Draft[Tile]) -> Mapping[Cell, tuple[Tile, Play]]:
-    """The cells to which a tap moves a tile, with that tile and the draft after it; none if cells were tapped.
-
-    That is the tile laid last, where it could also lie. From the third one on it is also the second, which shows the
-    direction, with those laid after it: beside the first one, where they turn with it.
+def movable(position: Position[Tile], draft: Draft[Tile]) -> Mapping[Cell, Play]:
+    """The cells to which a tap moves the tile laid last, with the draft after it; none if its cell was tapped, or once
+    three tiles have filled their line.
     """
-    if draft.way not in (OPEN, MOVED) or draft.held is not None:
-        return {}
     play = draft.play
-    found: dict[Cell, tuple[Tile, Play]] = {}
-    if len(play) > 2:
-        axis = axis_of(play)
-        around = (other for other in turned(position, play) if axis_of(other) != axis)
-        found |= {other[1].cell: (other[1].tile, other) for other in around}
-    if len(play) > 1:
-        *others, (tile, lies) = play
-        cells = [cell for cell, kinds in candidates(position, tuple(others)).items() if tile in kinds and cell != lies]
-        found |= {cell: (tile, (*others, Placement(tile, cell))) for cell in cells}
-    return found
+    if draft.way not in (OPEN, MOVED) or draft.held is not None or len(play) < 2:
+        return {}
+    if len(play) > 2 and _full(position, play):
+        return {}
+    *others, (tile, lies) = play
+    cells = [cell for cell, kinds in candidates(position, tuple(others)).items() if tile in kinds and cell != lies]
+    return {cell: (*others, Placement(tile, cell)) for cell in cells}
+
+
+def _full(position: Position[Tile], play: Play) -> bool:
+    """Whether the line along which a draft goes is a Qwirkle."""
+    axis, placed = axis_of(play), {cell: tile for tile, cell in play}
+    runs = (run_from(play[0].cell, way.x, way.y, position.board.tiles, placed) for way in (axis, opposite(axis)))
+    return 1 + sum(length for _, length in runs) >= QWIRKLE
 
 
 def targets(position: Position[Tile], draft: Draft[Tile], following: Kinds) -> Kinds:

@@ -1,13 +1,13 @@
 """Entering a turn of Qwirkle: the taps that build the draft, and what can be tapped next.
 
-A tile goes to the cursor if it may lie there. If no cell was tapped, ``directions`` guesses where the cursor stands; a
-tap on another cell where the tile could lie then moves it there.
+The cursor stands on a cell only if it was tapped, or if the next tile can go nowhere else. Without it a tile goes where
+it fits, and ``directions`` says where that is likeliest; a tap on another cell where it could lie then moves it there.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from operator import itemgetter
-from typing import cast
+from typing import TypeVar, cast
 
 from referee.core.grid import Cell, Placement
 from referee.core.grid.draft import Draft, Lay, Moving, Offer, Point, Tapped
@@ -26,15 +26,17 @@ from referee.rulebooks.qwirkle.directions import (
     candidates,
     ends,
     fits,
-    mended,
+    likeliest,
     movable,
     next_beyond,
+    places,
     targets,
-    turned,
 )
 from referee.rulebooks.qwirkle.fitting import UNFINISHED, against, cells_joining
 from referee.rulebooks.qwirkle.legality import examine
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, BOX, COPIES, Tile, members, related
+
+T = TypeVar("T")
 
 MOST_CELLS = 2500
 """The largest rectangle whose cells are all offered: more than any board of tiles that hang together."""
@@ -65,7 +67,7 @@ class QwirkleDrafting(Drafting[Tile]):
             return Tapped(draft)
         moved = movable(position, draft).get(cell)
         if moved is not None:
-            return Tapped(_followed(position, moved[1], MOVED if draft.way == OPEN else SAID))
+            return Tapped(_followed(position, moved, MOVED if draft.way == OPEN else SAID))
         if draft.play and not free_hand:
             held = position.hands[position.to_move - 1]
             why = against(cast(Board, position.board), draft.play, cell, held, position.incomplete)
@@ -75,26 +77,23 @@ class QwirkleDrafting(Drafting[Tile]):
         return Tapped(pointed) if draft.held is None else self._there(position, draft, pointed, draft.held, free_hand)
 
     def lay(self, position: Position[Tile], draft: Draft[Tile], tap: Lay[Tile], free_hand: bool) -> Tapped[Tile]:
-        """Lay a tile where the next one goes, hold it if no cell is known for it yet, or put it down if it was held.
+        """Lay a tile where the next one goes, hold it before a cell was tapped, or put it down if it was held.
 
         A tile that fits nowhere leaves the draft unchanged, and the verdict says why.
         """
         tile = tap.tile
         if tile == draft.held:
             return Tapped(replace(draft, held=None))
-        following = candidates(position, draft.play)
-        found = [cell for cell, kinds in targets(position, draft, following).items() if tile in kinds]
-        if draft.cursor is None and (not draft.play or len(found) > 1 or (free_hand and not found)):
+        if not draft.play and draft.cursor is None:
             gone = None if free_hand else _gone(position, tile)
             return Tapped(draft, Verdict((gone,))) if gone else Tapped(replace(draft, held=tile))
+        following = candidates(position, draft.play)
+        found = [cell for cell, kinds in targets(position, draft, following).items() if tile in kinds]
         if found:
-            return Tapped(_laid(position, draft, Placement(tile, found[0])))
-        if draft.way == OPEN:
-            play = mended(position, draft.play, tile)
-            if play:
-                return Tapped(_followed(position, play, OPEN))
-        at = draft if draft.cursor is not None else Draft(draft.play, ends(position, draft.play)[0])
-        return self._there(position, draft, at, tile, free_hand)
+            cell = found[0] if draft.cursor in found else likeliest(position, draft.play, tile, found)
+            return Tapped(_laid(position, draft, Placement(tile, cell)))
+        cell = draft.cursor or next(iter(following or ends(position, draft.play)))
+        return self._there(position, draft, replace(draft, cursor=cell, held=None), tile, free_hand)
 
     def put(self, position: Position[Tile], draft: Draft[Tile], placed: Placement[Tile]) -> Draft[Tile]:
         """Lay a tile whether or not it fits; the cursor moves on even if nothing fits there."""
@@ -104,23 +103,21 @@ class QwirkleDrafting(Drafting[Tile]):
         return Draft(play, cell)
 
     def erased(self, position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
-        """Return the draft without its held tile or the tile laid last; the direction then counts as chosen."""
+        """Return the draft without its held tile or the tile laid last; what is left then counts as chosen."""
         erased = super().erased(position, draft)
-        return replace(erased, way=SAID) if draft.held is None and erased.play else erased
+        return _followed(position, erased.play, SAID) if draft.held is None and erased.play else erased
 
     def turned(self, position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
-        """Go on in the next of the four directions, clockwise, in which a tile fits; later tiles turn with it."""
+        """Lay the last tile in the next of its places, where later tiles turn with it; after a single tile the cursor
+        goes to the next cell on which one fits, clockwise.
+        """
         if not draft.play or draft.held is not None:
             return draft
         if len(draft.play) > 1:
-            play = next(turned(position, draft.play), ())
-            return _followed(position, play, SAID) if play else draft
-        clockwise = [
-            cell for cell in ends(position, draft.play) if cell == draft.cursor or fits(position, draft.play, cell)
-        ]
-        here = clockwise.index(draft.cursor) if draft.cursor in clockwise else -1
-        following = (*clockwise[here + 1 :], *clockwise)[:1]
-        return draft if not following or following[0] == draft.cursor else Draft(draft.play, following[0], SAID)
+            play = _next(places(position, draft.play), draft.play)
+            return draft if play == draft.play else _followed(position, play, SAID)
+        cell = _next([*candidates(position, draft.play)], draft.cursor)
+        return draft if cell == draft.cursor else Draft(draft.play, cell)
 
     def offer(self, position: Position[Tile], draft: Draft[Tile], free_hand: bool) -> Offer[Tile]:
         board = cast(Board, position.board)
@@ -129,15 +126,17 @@ class QwirkleDrafting(Drafting[Tile]):
         if draft.cursor is not None:
             cells.add(draft.cursor)
         moved = movable(position, draft).items()
-        moving = {cell: Moving(tile, examine(board, play).points) for cell, (tile, play) in moved}
+        moving = {cell: Moving(play[-1].tile, examine(board, play).points) for cell, play in moved}
         cells |= moving.keys()
         following = candidates(position, draft.play)
-        others = [candidates(position, other) for other in turned(position, draft.play)]
-        ways = bool(others) or (len(draft.play) == 1 and any(cell != draft.cursor for cell in following))
+        if len(draft.play) == 1:
+            can_turn = any(cell != draft.cursor for cell in following)
+        else:
+            can_turn = any(play != draft.play for play in places(position, draft.play))
         return Offer(
             cells=_in_reading_order(cells),
-            fitting=_fitting(position, draft, following, others),
-            can_turn=ways and draft.held is None,
+            fitting=_fitting(position, draft, following),
+            can_turn=can_turn and draft.held is None,
             candidates=_candidates(position, draft, following, near),
             far=frozenset(cells - near),
             closed=frozenset() if free_hand else board.closed,
@@ -161,21 +160,29 @@ DRAFTING = QwirkleDrafting(NOTATION, BOX)
 
 
 def _laid(position: Position[Tile], draft: Draft[Tile], placed: Placement[Tile]) -> Draft[Tile]:
-    """The draft with one more tile. The first tile does not show the direction; the next one does."""
-    return _followed(position, (*draft.play, placed), OPEN if not draft.play or draft.way == OPEN else SAID)
+    """The draft with one more tile, which can be moved unless its cell was tapped."""
+    guessed = not draft.play or draft.cursor is None or draft.way == OPEN
+    return _followed(position, (*draft.play, placed), OPEN if guessed else SAID)
 
 
 def _followed(position: Position[Tile], play: Play, way: str) -> Draft[Tile]:
-    """The draft of this play, with the cursor on the likeliest cell for the next tile."""
-    return Draft(play, next(iter(candidates(position, play)), None), way)
+    """The draft of this play, with the cursor on the cell for the next tile if it is the only one."""
+    cells = [*candidates(position, play)]
+    return Draft(play, cells[0] if len(cells) == 1 else None, way)
 
 
 def _put(position: Position[Tile], at: Draft[Tile], placed: Placement[Tile]) -> Draft[Tile]:
     """The draft with one more tile, whether or not it fits; the cursor moves on even if nothing fits there."""
     laid = _laid(position, at, placed)
-    if laid.cursor is not None or placed.tile in fits(position, at.play, placed.cell):
+    if candidates(position, laid.play) or placed.tile in fits(position, at.play, placed.cell):
         return laid
     return replace(laid, cursor=next_beyond(position, laid.play))
+
+
+def _next(among: Sequence[T], now: T) -> T:
+    """The one after ``now``, which comes again after the last one."""
+    here = among.index(now) if now in among else -1
+    return (*among[here + 1 :], *among, now)[0]
 
 
 def _gone(position: Position[Tile], tile: Tile) -> Violation[Tile] | None:
@@ -212,10 +219,14 @@ def _around(position: Position[Tile], play: Play, near: set[Cell]) -> set[Cell]:
 
 
 def _candidates(position: Position[Tile], draft: Draft[Tile], following: Kinds, near: set[Cell]) -> tuple[Cell, ...]:
-    """The cells where the next tile may go, the cursor first; where a tile is held, those where it fits."""
+    """The cells where the next tile may go, the cursor first: alone, if it was tapped. For a held tile those where it
+    fits.
+    """
     held, cursor = draft.held, draft.cursor
     if held is not None and not draft.play:
         return tuple(cell for cell in _in_reading_order(near) if _goes(position, held, cell))
+    if cursor is not None and not draft.way:
+        return (cursor,)
     found = [cell for cell, kinds in following.items() if cell != cursor and (held is None or held in kinds)]
     return tuple(found) if cursor is None else (cursor, *found)
 
@@ -230,12 +241,11 @@ def _goes(position: Position[Tile], tile: Tile, cell: Cell) -> bool:
     return all(related(BIT[tile] | BIT[each]) for each in beside) and tile in fits(position, (), cell)
 
 
-def _fitting(position: Position[Tile], draft: Draft[Tile], following: Kinds, others: list[Kinds]) -> tuple[Tile, ...]:
-    """The kinds that a tap lays or holds, those that fit at the cursor first: also those that would turn the draft."""
+def _fitting(position: Position[Tile], draft: Draft[Tile], following: Kinds) -> tuple[Tile, ...]:
+    """The kinds that a tap lays or holds, those that fit at the cursor first."""
     if draft.cursor is None and not draft.play:
         return tuple(members(ALL & ~cast(Board, position.board).gone))
     found: dict[Tile, None] = {}
-    for kinds_by_cell in (targets(position, draft, following), *(others if draft.way == OPEN else ())):
-        for kinds in kinds_by_cell.values():
-            found |= dict.fromkeys(kinds)
+    for kinds in targets(position, draft, following).values():
+        found |= dict.fromkeys(kinds)
     return tuple(found)

@@ -120,32 +120,32 @@ def test_pointing_at_a_tile() -> None:
 @pytest.mark.parametrize(
     ("taps", "draft"),
     [
-        ("Ro Rs", "Ro@0,0 Rs@1,0 >2,0?"),
-        ("Ro turn Rs", "Ro@0,0 Rs@0,1 >0,2!"),
-        ("Ro Rs Rd Rc Rx", "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 >5,0?"),
-        ("Ro 0,-1 Rs", "Ro@0,0 Rs@0,-1 >0,-2!"),
-        ("Ro -1,0 Rs Rd", "Ro@0,0 Rs@-1,0 Rd@-2,0 >-3,0!"),
-        ("Ro 1,0 Rs -1,0 Rd", "Ro@0,0 Rs@1,0 Rd@-1,0 >-2,0!"),
+        ("Ro Rs", "Ro@0,0 Rs@1,0 >?"),
+        ("Ro turn turn Rs", "Ro@0,0 Rs@0,1 >!"),
+        ("Ro Rs Rd Rc Rx", "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 >?"),
+        ("Ro 0,-1 Rs", "Ro@0,0 Rs@0,-1 >!"),
+        ("Ro -1,0 Rs Rd", "Ro@0,0 Rs@-1,0 Rd@-2,0 >?"),
+        ("Ro 1,0 Rs -1,0 Rd", "Ro@0,0 Rs@1,0 Rd@-1,0 >!"),
     ],
 )
-def test_cursor_goes_on_the_way_the_tiles_went(taps: str, draft: str) -> None:
-    """After two tiles the cursor goes on in their direction, and the other way only on request."""
+def test_tiles_go_on_the_way_they_went(taps: str, draft: str) -> None:
+    """Tiles go on in their direction, and the other way only on request; while both ends are free none is outlined."""
     assert text(tapped(played(), taps)) == draft
 
 
-def test_cursor_goes_over_lying_tiles() -> None:
-    """The cursor skips tiles that already lie there."""
+def test_goes_over_lying_tiles() -> None:
+    """The next tile goes behind tiles that already lie there."""
     game = played("S1 place Ro@1,0 Rd@2,0")
-    assert text(tapped(game, "0,0 Rs 3,0 Rc")) == "Rs@0,0 Rc@3,0 >4,0!"
-    assert cells(offer(game, tapped(game, "0,0 Rs")).candidates) == "0,1 0,-1 3,0 -1,0"
+    assert text(tapped(game, "0,0 Rs 3,0 Rc")) == "Rs@0,0 Rc@3,0 >!"
+    assert cells(offer(game, tapped(game, "0,0 Rs")).candidates) == "3,0 0,1 -1,0 0,-1"
 
 
-def test_cursor_turns_back_at_a_closed_end() -> None:
-    """If nothing fits ahead, the cursor goes to the other end of the line."""
+def test_only_space_is_outlined() -> None:
+    """If nothing fits ahead, the other end of the line is outlined."""
     game = played(
         "S1 place Ro@0,0", "S2 place Bo@0,1 Go@0,2", "S1 place Gd@1,2 Gx@2,2 Gs@3,2", "S2 place Ys@3,1"
     )  # only the red square fits on 3,0
-    assert text(tapped(game, "1,0 Rd 2,0 Rc")) == "Rd@1,0 Rc@2,0 >3,0!"
+    assert text(tapped(game, "1,0 Rd 2,0 Rc")) == "Rd@1,0 Rc@2,0 >!"
     assert text(tapped(game, "1,0 Rd 2,0 Rs")) == "Rd@1,0 Rs@2,0 >-1,0!"
 
 
@@ -167,82 +167,88 @@ def test_direction_is_open_after_one_tile() -> None:
     """After the first tile the next may go in all four directions, and every tile that fits one of them is offered."""
     game = played("S1 place Ro@0,0 Bo@0,1")
     draft = tapped(game, "1,0 Rs")
-    assert text(draft) == "Rs@1,0 >1,1?"
-    assert cells(offer(game, draft).candidates) == "1,1 1,-1 2,0 -1,0"
-    assert offered(game, draft) == "Ro Bs Rd Rc Rx Rt Os Ys Gs Ps"
+    assert text(draft) == "Rs@1,0 >?"
+    assert cells(offer(game, draft).candidates) == "2,0 1,1 -1,0 1,-1"
+    assert offered(game, draft) == "Rd Rc Rx Rt Ro Bs Os Ys Gs Ps"
 
 
 def test_tile_that_fits_one_way_goes_there() -> None:
-    """A tile that fits only in another direction than the cursor's is still laid there."""
+    """A tile that fits only in one direction is laid there."""
     game = played("S1 place Ro@0,0 Bo@0,1")
-    assert text(tapped(game, "1,0 Rs Bs")) == "Rs@1,0 Bs@1,1 >1,2?"
-    assert text(tapped(game, "1,0 Rs Os")) == "Rs@1,0 Os@1,-1 >1,-2?"
+    assert text(tapped(game, "1,0 Rs Bs")) == "Rs@1,0 Bs@1,1 >?"
+    assert text(tapped(game, "1,0 Rs Os")) == "Rs@1,0 Os@1,-1 >?"
 
 
-def test_cursor_stands_where_the_turn_scores_most() -> None:
-    """After the first tile the cursor stands where two tiles score most; if equal, across the existing line."""
+def test_tile_goes_where_the_turn_scores_most() -> None:
+    """A tile that fits in several places goes where the turn scores most; if equal, across the existing line. From the
+    third one on it is the same, but a gap of the draft comes first.
+    """
     game = played("S1 place Ro@0,0 Rs@1,0", "S2 place Bs@1,1")
-    assert text(tapped(game, "2,1 Bd")) == "Bd@2,1 >2,0?"
+    assert text(tapped(game, "2,1 Bd Rd")) == "Bd@2,1 Rd@2,0 >?"
     assert [
         game.judge(Place(1, QWIRKLE.notation.read_play(f"Bd@2,1 Rd@{cell}"))).points for cell in ("2,0", "2,2")
     ] == [7, 4]
-    assert text(tapped(played("S1 place Ro@0,0 Rs@1,0"), "2,0 Rd")) == "Rd@2,0 >2,1?"
+    assert text(tapped(played("S1 place Ro@0,0 Rs@1,0"), "2,0 Rd Bd")) == "Rd@2,0 Bd@2,1 >?"
+    beside = on("Ro@0,0 Gs@-1,1 Gd@-1,2")
+    assert text(tapped(beside, "0,1 Go 1,1 Gc Gx")) == "Go@0,1 Gc@1,1 Gx@2,1 >?"
+    assert text(tapped(played("S1 place Ro@0,0"), "1,0 Rs 3,0 Rd Rc")) == "Rs@1,0 Rd@3,0 Rc@2,0 >?"
 
 
 def test_tile_goes_to_the_cursor() -> None:
     """A tile that fits at the cursor is laid there, even if it would score more elsewhere."""
     game = played("S1 place Ro@0,0 Rs@1,0", "S2 place Bs@1,1")
     draft = tapped(game, "2,1 Bd turn turn")
-    assert text(draft) == "Bd@2,1 >2,2!"
+    assert text(draft) == "Bd@2,1 >2,2"
     for way in "open", "moved", "said", "":
         assert text(after(game, replace(draft, way=way), "Rd")[0]).startswith("Bd@2,1 Rd@2,2 >")
+
+
+def test_older_addresses() -> None:
+    """An address with a cursor and a direction shows all candidates, the cursor first, and a tile that fits only
+    elsewhere goes there.
+    """
+    game = played("S1 place Ro@0,0 Bo@0,1")
+    draft = QWIRKLE.drafting.read(game.position, {"draft": "Rs@1,0", "cursor": "2,0", "way": "open"})
+    assert cells(offer(game, draft).candidates) == "2,0 1,1 -1,0 1,-1"
+    assert offered(game, draft) == "Rd Rc Rx Rt Ro Bs Os Ys Gs Ps"
+    assert text(after(game, draft, "Bs")[0]) == "Rs@1,0 Bs@1,1 >?"
 
 
 # --- a tile that went the wrong way ---
 
 
 def test_tap_moves_the_tile() -> None:
-    """Tapping another cell where the last tile could lie moves it there, across the line or along it, and the next tile
-    goes on in that direction.
-    """
+    """Tapping another cell where the last tile could lie moves it there, across the line or along it."""
     game = played("S1 place Ro@0,0 Bo@0,1")
-    assert text(tapped(game, "1,0 Rs Rd")) == "Rs@1,0 Rd@1,-1 >1,-2?"
-    assert text(tapped(game, "1,0 Rs Rd 2,0")) == "Rs@1,0 Rd@2,0 >3,0~"
-    assert text(tapped(game, "1,0 Rs Rd -1,0")) == "Rs@1,0 Rd@-1,0 >-2,0~"
-    assert text(tapped(game, "1,0 Rs Rd 2,0 Rc")) == "Rs@1,0 Rd@2,0 Rc@3,0 >4,0!"
+    assert text(tapped(game, "1,0 Rs Rd")) == "Rs@1,0 Rd@1,-1 >?"
+    assert text(tapped(game, "1,0 Rs Rd 2,0")) == "Rs@1,0 Rd@2,0 >~"
+    assert text(tapped(game, "1,0 Rs Rd -1,0")) == "Rs@1,0 Rd@-1,0 >~"
+    assert text(tapped(game, "1,0 Rs Rd 2,0 Rc")) == "Rs@1,0 Rd@2,0 Rc@3,0 >?"
     assert cells(sorted(offer(game, tapped(game, "1,0 Rs Rd")).moving)) == "-1,0 2,0"
 
 
-def test_tiles_laid_after_it_move_along() -> None:
-    """From the third tile on a tap beside the first one moves the second, with all that was laid after it, and a second
-    tap moves them back; where what follows could not lie, no tap does.
-    """
+def test_copies_go_with_the_next_tile() -> None:
+    """Only the tile laid last can be moved, and none once a line of three tiles or more has all its six."""
     game = played("S1 place Ro@0,0 Rs@0,1")
-    row, column = "Rd@0,2 Rc@1,2 Rx@2,2 >3,2?", "Rd@0,2 Rc@0,3 Rx@0,4 >0,5~"
-    assert text(tapped(game, "0,2 Rd Rc Rx")) == row
-    assert text(tapped(game, "0,2 Rd Rc Rx 0,3")) == column
-    assert text(tapped(game, "0,2 Rd Rc Rx 0,3 1,2")) == row.replace("?", "!")
+    assert cells(offer(game, tapped(game, "0,2 Rd Rc")).moving) == "0,3 -1,2 0,-1"
     moving = offer(game, tapped(game, "0,2 Rd Rc Rx")).moving
-    assert {cells([cell]): (str(to.tile), to.points) for cell, to in moving.items()} == {
-        "0,3": ("Rc", 5),
-        "0,-1": ("Rc", 5),
-        "-1,2": ("Rx", 6),
-    }
-    assert Cell(0, 3) not in offer(game, tapped(game, "0,2 Rd Bd Gd")).moving
+    assert {cells([cell]): (str(to.tile), to.points) for cell, to in moving.items()} == {"-1,2": ("Rx", 6)}
+    row = on("Ro@0,0 Rs@1,0 Rd@2,0")
+    assert cells(offer(row, tapped(row, "3,0 Rc 4,0 Rx Rt")).moving) == ""
 
 
 def test_second_tap_moves_it_back() -> None:
     """Tapping the cell where the tile was moves it back; after that, tapping an end of the line moves the cursor."""
     game = played("S1 place Ro@0,0 Rs@0,1")
     there, back = tapped(game, "0,2 Rd Rc -1,2"), tapped(game, "0,2 Rd Rc -1,2 1,2")
-    assert text(tapped(game, "0,2 Rd Rc")) == "Rd@0,2 Rc@1,2 >2,2?"
-    assert (text(there), text(back)) == ("Rd@0,2 Rc@-1,2 >-2,2~", "Rd@0,2 Rc@1,2 >2,2!")
+    assert text(tapped(game, "0,2 Rd Rc")) == "Rd@0,2 Rc@1,2 >?"
+    assert (text(there), text(back)) == ("Rd@0,2 Rc@-1,2 >~", "Rd@0,2 Rc@1,2 >!")
     assert offer(game, back).moving == {}
     assert text(tapped(game, "0,2 Rd Rc -1,2 1,2 -1,2")) == "Rd@0,2 Rc@1,2 >-1,2"
 
 
 @pytest.mark.parametrize(
-    "taps", ["0,2 Rd 1,2 Rc -1,2", "0,2 Rd turn turn Rc 1,2", "0,2 Rd Rc erase Rc -1,2"], ids=["cell", "way", "erased"]
+    "taps", ["0,2 Rd 1,2 Rc -1,2", "0,2 Rd turn Rc -1,2", "0,2 Rd Rc turn 0,4"], ids=["cell", "way", "turned"]
 )
 def test_what_was_said_is_not_moved(taps: str) -> None:
     """A tile whose cell or direction the player chose is not moved: tapping an end of its line moves the cursor."""
@@ -256,58 +262,55 @@ def test_later_tiles_go_to_either_end() -> None:
     game = played("S1 place Ro@0,0", "S2 place Bo@0,1 Go@0,2", "S1 place Gd@1,2 Gx@2,2 Gs@3,2", "S2 place Ys@3,1")
     draft = tapped(game, "1,0 Rd 2,0 Rc")
     assert cells(offer(game, draft).candidates) == "3,0 -1,0"
-    assert text(tapped(game, "1,0 Rd 2,0 Rc Rx")) == "Rd@1,0 Rc@2,0 Rx@-1,0 >-2,0!"
-
-
-def test_new_line_is_likelier() -> None:
-    """If several directions are free, the cursor takes one across the line it touches."""
-    assert text(tapped(played("S1 place Ro@0,0 Rs@1,0"), "2,0 Rd")) == "Rd@2,0 >2,1?"
-    assert text(tapped(played("S1 place Ro@0,0 Rs@0,1"), "0,2 Rd")) == "Rd@0,2 >1,2?"
+    assert text(tapped(game, "1,0 Rd 2,0 Rc Rx")) == "Rd@1,0 Rc@2,0 Rx@-1,0 >?"
 
 
 def test_pointing_closes_the_direction() -> None:
-    """A tapped cell is final: only tiles that fit there are offered, though the other candidates stay visible."""
+    """A tapped cell is final: only tiles that fit there are offered, and no other cell is marked."""
     game = played("S1 place Ro@0,0 Bo@0,1")
     draft = tapped(game, "1,0 Rs 2,0")
     assert text(draft) == "Rs@1,0 >2,0"
     assert offered(game, draft) == "Rd Rc Rx Rt"
-    assert cells(offer(game, draft).candidates) == "2,0 1,1 1,-1 -1,0"
+    assert cells(offer(game, draft).candidates) == "2,0"
 
 
 # --- turning ---
 
 
 def test_turning_one_tile() -> None:
-    """With one tile, turning moves the cursor clockwise through the directions in which a tile fits."""
+    """With one tile, turning outlines one after the other the cells where the next one fits, clockwise; a tile then
+    goes there or is refused.
+    """
     game = played("S1 place Ro@0,0 Rs@0,1")
-    assert [text(tapped(game, "0,2 Rd" + " turn" * times)) for times in range(5)] == [
-        "Rd@0,2 >1,2?",
-        "Rd@0,2 >0,3!",
-        "Rd@0,2 >-1,2!",
-        "Rd@0,2 >0,-1!",
-        "Rd@0,2 >1,2!",
+    assert [text(tapped(game, "0,2 Rd" + " turn" * times)) for times in range(6)] == [
+        "Rd@0,2 >?",
+        "Rd@0,2 >1,2",
+        "Rd@0,2 >0,3",
+        "Rd@0,2 >-1,2",
+        "Rd@0,2 >0,-1",
+        "Rd@0,2 >1,2",
     ]
-
-
-def test_tile_goes_to_the_cursor_that_was_turned() -> None:
-    """After turning, a tile goes to the cursor if it fits there, otherwise elsewhere."""
-    game = played("S1 place Ro@0,0 Bo@0,1")
-    assert text(tapped(game, "1,0 Rs turn turn Rd")) == "Rs@1,0 Rd@1,-1 >1,-2!"
-    assert text(tapped(game, "1,0 Rs turn turn turn")) == "Rs@1,0 >2,0!"
-    assert text(tapped(game, "1,0 Rs turn turn turn Bs")) == "Rs@1,0 Bs@1,1 >1,2!"
+    assert refusal(game, "0,2 Rd turn turn Bd") == ("Rd@0,2 >0,3", "line-mixed")
 
 
 def test_turning_a_draft() -> None:
-    """With more tiles the whole draft turns around its first tile, through all four directions."""
-    turned = [text(tapped(played(), "Ro Rs Rd" + " turn" * times)) for times in range(5)]
-    assert turned == [
-        "Ro@0,0 Rs@1,0 Rd@2,0 >3,0?",
-        "Ro@0,0 Rs@0,1 Rd@0,2 >0,3!",
-        "Ro@0,0 Rs@-1,0 Rd@-2,0 >-3,0!",
-        "Ro@0,0 Rs@0,-1 Rd@0,-2 >0,-3!",
-        "Ro@0,0 Rs@1,0 Rd@2,0 >3,0!",
+    """Turning lays the last tile in each of its places once: first the whole draft turns around its first tile through
+    all four directions, then the last tile goes to the other end.
+    """
+    game = played("S1 place Ro@0,0 Bo@0,1")
+    turned = [text(tapped(game, "1,0 Rs Rd" + " turn" * times)) for times in range(4)]
+    assert turned == ["Rs@1,0 Rd@1,-1 >?", "Rs@1,0 Rd@2,0 >!", "Rs@1,0 Rd@-1,0 >!", "Rs@1,0 Rd@1,-1 >!"]
+    turned = [text(tapped(played(), "Ro Rs Rd" + " turn" * times)) for times in range(9)]
+    assert turned[:6] == [
+        "Ro@0,0 Rs@1,0 Rd@2,0 >?",
+        "Ro@0,0 Rs@0,1 Rd@0,2 >!",
+        "Ro@0,0 Rs@-1,0 Rd@-2,0 >!",
+        "Ro@0,0 Rs@0,-1 Rd@0,-2 >!",
+        "Ro@0,0 Rs@1,0 Rd@-1,0 >!",
+        "Ro@0,0 Rs@0,1 Rd@0,-1 >!",
     ]
-    assert text(tapped(played(), "Ro 1,0 Rs -1,0 Rd turn")) == "Ro@0,0 Rs@0,1 Rd@0,-1 >0,-2!"
+    assert len({*turned[1:]}) == 8
+    assert turned[8] == turned[0].replace("?", "!")
 
 
 def test_no_turning_into_what_is_illegal() -> None:
@@ -327,27 +330,6 @@ def test_nothing_to_turn() -> None:
         assert tapped(game, f"{taps} turn") == draft
 
 
-# --- a guess mends itself ---
-
-CLOSED_ENDS = "Ro@0,0 Bo@3,1 Bo@-2,1"
-"""With two red tiles in the row below the red circle, no third one fits at either end."""
-
-
-def test_guess_mends_itself() -> None:
-    """If a tile fits at no end, but does with the draft turned, the draft turns and the tile is laid."""
-    game = on(CLOSED_ENDS)
-    assert text(tapped(game, "0,1 Rs Rd")) == "Rs@0,1 Rd@1,1 >?"
-    assert "Rc" in offered(game, tapped(game, "0,1 Rs Rd"))
-    assert text(tapped(game, "0,1 Rs Rd Rc")) == "Rs@0,1 Rd@0,2 Rc@0,3 >0,4?"
-
-
-def test_what_was_said_is_not_mended() -> None:
-    """If a cell of the line was tapped or the draft was turned, nothing turns automatically."""
-    game = on(CLOSED_ENDS)
-    assert refusal(game, "0,1 Rs 1,1 Rd Rc") == ("Rs@0,1 Rd@1,1 >!", "line-mixed")
-    assert "Rc" not in offered(game, tapped(game, "0,1 Rs 1,1 Rd"))
-
-
 # --- a tile first, then its cell ---
 
 
@@ -358,8 +340,8 @@ def test_tile_first() -> None:
     assert text(draft) == ">Rd"
     assert cells(offer(game, draft).candidates) == "0,-1 1,-1 -1,0 2,0 0,1 1,1"
     assert cells(offer(game, tapped(game, "Bs")).candidates) == "1,-1 1,1"
-    assert text(tapped(game, "Rd 2,0")) == "Rd@2,0 >2,1?"
-    assert text(tapped(game, "Rd 2,0 Bd")) == "Rd@2,0 Bd@2,1 >2,2?"
+    assert text(tapped(game, "Rd 2,0")) == "Rd@2,0 >?"
+    assert text(tapped(game, "Rd 2,0 Bd")) == "Rd@2,0 Bd@2,1 >?"
 
 
 def test_another_tile_is_held() -> None:
@@ -395,14 +377,14 @@ def test_kind_without_copies() -> None:
 
 
 def test_tile_while_no_cursor_stands() -> None:
-    """With a draft but no cursor a tile goes where it fits, is held if several cells fit, or is rejected."""
+    """With a draft a tile is laid or refused, and never held; a held one of an older address goes to a tapped cell."""
     game = played("S1 place Ro@0,0 Rs@1,0")
     draft = QWIRKLE.drafting.read(game.position, {"draft": "Rd@2,0"})
-    assert text(after(game, draft, "Bd")[0]) == "Rd@2,0 >Bd"
-    assert text(after(game, after(game, draft, "Bd")[0], "2,-1")[0]) == "Rd@2,0 Bd@2,-1 >2,-2!"
-    assert cells(offer(game, after(game, draft, "Bd")[0]).candidates) == "2,1 2,-1"
-    draft = QWIRKLE.drafting.read(on(CLOSED_ENDS).position, {"draft": "Rs@0,1 Rd@1,1"})
-    assert text(after(on("Ro@0,0 Bx@-1,2"), draft, "Rc")[0]) == "Rs@0,1 Rd@1,1 Rc@2,1 >3,1!"
+    assert text(after(game, draft, "Bd")[0]) == "Rd@2,0 Bd@2,1 >?"
+    held = QWIRKLE.drafting.read(game.position, {"draft": "Rd@2,0", "held": "Bd"})
+    assert cells(offer(game, held).candidates) == "2,1 2,-1"
+    assert text(after(game, held, "2,-1")[0]) == "Rd@2,0 Bd@2,-1 >!"
+    assert text(after(game, held, "Gd")[0]) == "Rd@2,0 Gd@2,1 >?"
     assert refusal(played(), "Ro Rs Rd Rc Rx Rt Bo")[1] == "too-many-tiles tiles-unrelated line-mixed"
 
 
@@ -429,8 +411,8 @@ def test_far_cells_for_a_small_hand() -> None:
 def test_far_end_first() -> None:
     """A play begun at its far end continues towards the table; until it touches, it is only unfinished."""
     game = played("S1 place Ro@0,0")
-    assert text(tapped(game, "3,0 Rs")) == "Rs@3,0 >2,0?"
-    assert text(tapped(game, "3,0 Rs Rd Rc")) == "Rs@3,0 Rd@2,0 Rc@1,0 >-1,0?"
+    assert text(tapped(game, "3,0 Rs")) == "Rs@3,0 >?"
+    assert text(tapped(game, "3,0 Rs Rd Rc")) == "Rs@3,0 Rd@2,0 Rc@1,0 >?"
     for taps, codes in [("3,0 Rs", "not-touching"), ("3,0 Rs Rd", "not-touching"), ("3,0 Rs Rd Rc", "")]:
         verdict = game.judge(Place(2, tapped(game, taps).play))
         assert " ".join(verdict.codes) == codes
@@ -441,16 +423,16 @@ def test_far_end_cannot_leave_the_table() -> None:
     """From a far tile the draft continues only where it can still reach the table."""
     game = played("S1 place Ro@0,0")
     draft = tapped(game, "3,0 Rs")
-    assert cells(offer(game, draft).candidates) == "2,0 4,0"
-    assert refusal(game, "3,0 Rs 3,1") == ("Rs@3,0 >2,0?", "not-touching")
-    assert refusal(game, "3,0 Rs Bo") == ("Rs@3,0 >2,0?", "tiles-unrelated line-mixed")
+    assert cells(offer(game, draft).candidates) == "4,0 2,0"
+    assert refusal(game, "3,0 Rs 3,1") == ("Rs@3,0 >?", "not-touching")
+    assert refusal(game, "3,0 Rs Bo") == ("Rs@3,0 >?", "tiles-unrelated line-mixed")
 
 
 def test_gap_is_filled() -> None:
-    """A tile can be laid beyond a gap that the hand can fill: the cursor goes into the gap."""
+    """A tile can be laid beyond a gap that the hand can fill: the next one goes into the gap."""
     game = played("S1 place Ro@0,0")
-    assert text(tapped(game, "1,0 Rs 4,0 Rd")) == "Rs@1,0 Rd@4,0 >3,0!"
-    assert text(tapped(game, "1,0 Rs 4,0 Rd Rc Rx")) == "Rs@1,0 Rd@4,0 Rc@3,0 Rx@2,0 >-1,0!"
+    assert text(tapped(game, "1,0 Rs 4,0 Rd")) == "Rs@1,0 Rd@4,0 >!"
+    assert text(tapped(game, "1,0 Rs 4,0 Rd Rc Rx")) == "Rs@1,0 Rd@4,0 Rc@3,0 Rx@2,0 >?"
 
 
 # --- while a draft lies ---
@@ -468,12 +450,12 @@ def test_cells_that_join() -> None:
 
 
 def test_cells_that_do_not_join() -> None:
-    """Tapping a cell that cannot join the draft leaves the cursor and gives the reason; with a free hand the cursor
+    """Tapping a cell that cannot join the draft changes nothing and gives the reason; with a free hand the cursor
     moves.
     """
     game = played("S1 place Ro@0,0 Bo@0,1")
-    assert refusal(game, "1,0 Rs 2,1") == ("Rs@1,0 >1,1?", "not-one-line")
-    assert refusal(game, "1,0 Rs 2,0 Rd 0,2") == ("Rs@1,0 Rd@2,0 >3,0!", "not-one-line")
+    assert refusal(game, "1,0 Rs 2,1") == ("Rs@1,0 >?", "not-one-line")
+    assert refusal(game, "1,0 Rs 2,0 Rd 0,2") == ("Rs@1,0 Rd@2,0 >!", "not-one-line")
     draft, refused, _ = after(game, tapped(game, "1,0 Rs"), "2,1", free_hand=True)
     assert (text(draft), refused) == ("Rs@1,0 >2,1", None)
 
@@ -482,17 +464,9 @@ def test_cells_that_do_not_join() -> None:
 
 
 def test_erasing() -> None:
-    """Erasing takes back the last tile, and the cursor stands on its cell."""
-    assert text(tapped(played(), "Ro Rs Rd erase")) == "Ro@0,0 Rs@1,0 >2,0!"
+    """Erasing takes back the last tile. What is left cannot be moved; without any the cursor stands on its cell."""
+    assert text(tapped(played(), "Ro Rs Rd erase")) == "Ro@0,0 Rs@1,0 >!"
     assert text(tapped(played(), "Ro Rs erase erase")) == ">0,0"
-
-
-def test_tile_after_erasing() -> None:
-    """After erasing, the next tile goes to the erased cell, and elsewhere only if it does not fit there."""
-    game = played("S1 place Ro@0,0 Bo@0,1")
-    assert text(tapped(game, "1,0 Rs 2,0 Rd erase")) == "Rs@1,0 >2,0!"
-    assert text(tapped(game, "1,0 Rs 2,0 Rd erase Rc")) == "Rs@1,0 Rc@2,0 >3,0!"
-    assert text(tapped(game, "1,0 Rs 2,0 Rd erase Bs")) == "Rs@1,0 Bs@1,1 >1,2!"
 
 
 def test_erasing_nothing() -> None:
@@ -511,24 +485,24 @@ def test_refused_tile_changes_nothing() -> None:
 
 
 def test_refused_at_the_cursor() -> None:
-    """While the direction is open, a rejection is about the cursor's cell."""
+    """While no cell is outlined, a rejection is about the first of those that are marked."""
     game = played("S1 place Ro@0,0 Bo@0,1")
     draft, refused, tried = after(game, tapped(game, "1,0 Rs"), "Gt")
-    assert text(draft) == "Rs@1,0 >1,1?"
-    play = QWIRKLE.notation.read_play("Rs@1,0 Gt@1,1")
+    assert text(draft) == "Rs@1,0 >?"
+    play = QWIRKLE.notation.read_play("Rs@1,0 Gt@2,0")
     assert (refused, tried) == (Verdict(game.judge(Place(2, play)).violations), play[1])
 
 
 def test_only_what_is_wrong_is_refused() -> None:
     """Reasons that more tiles would remove are left out beside others, such as an opening that is still too short."""
     game = Game.start(QWIRKLE, 2, Start(1, ("longest", 3)))
-    assert refusal(game, "Ro Bs") == ("Ro@0,0 >1,0?", "tiles-unrelated line-mixed")
+    assert refusal(game, "Ro Bs") == ("Ro@0,0 >?", "tiles-unrelated line-mixed")
 
 
 def test_tile_that_touches_nothing_on_an_incomplete_board() -> None:
     """On an incomplete board a tile can be laid where it touches nothing, and more beside it."""
     game = played("S1 place Ro@0,0", "S2 points 4 tiles 2")
-    assert text(tapped(game, "5,5 Bd Bc")) == "Bd@5,5 Bc@6,5 >7,5?"
+    assert text(tapped(game, "5,5 Bd Bc")) == "Bd@5,5 Bc@6,5 >?"
     assert game.judge(Place(1, tapped(game, "5,5 Bd Bc").play)).legal
 
 
@@ -603,12 +577,12 @@ def test_taps() -> None:
         (Point(cell("1,1")), "Rs@1,0 >1,1"),
         (Lift(cell("1,0")), ">1,0"),
         (Lift(cell("0,0")), "Rs@1,0 >2,0"),
-        (Lay(tile("Rd")), "Rs@1,0 Rd@2,0 >3,0!"),
+        (Lay(tile("Rd")), "Rs@1,0 Rd@2,0 >!"),
         (Force(Placement(tile("Bd"), cell("1,1"))), "Rs@1,0 Bd@1,1 >1,2!"),
         (Force(Placement(tile("Bd"), cell("0,0"))), "Rs@1,0 >2,0"),
         (Command("erase"), ">1,0"),
         (Command("clear"), ">"),
-        (Command("turn-direction"), "Rs@1,0 >1,1!"),
+        (Command("turn-direction"), "Rs@1,0 >1,1"),
     ]:
         tapped = tapping(game, draft, tap)
         assert (text(tapped.draft), tapped.refused, tapped.tried) == (result, None, None)
@@ -617,9 +591,9 @@ def test_taps() -> None:
 @pytest.mark.parametrize(
     ("draft", "move", "result"),
     [
-        ("Rs@1,0 >1,1", "1,0 0,1", "Rs@0,1 >1,1?"),
-        ("Rs@1,0 Rd@2,0 >3,0", "2,0 -1,0", "Rs@1,0 Rd@-1,0 >-2,0!"),
-        ("Rs@1,0 Rd@2,0 >3,0", "1,0 3,0", "Rd@2,0 Rs@3,0 >4,0!"),
+        ("Rs@1,0 >1,1", "1,0 0,1", "Rs@0,1 >?"),
+        ("Rs@1,0 Rd@2,0 >3,0", "2,0 -1,0", "Rs@1,0 Rd@-1,0 >!"),
+        ("Rs@1,0 Rd@2,0 >3,0", "1,0 3,0", "Rd@2,0 Rs@3,0 >!"),
     ],
     ids=["alone", "to the other end", "over another one"],
 )
@@ -769,7 +743,6 @@ def test_fields_of_drafts() -> None:
     assert QWIRKLE.drafting.write(played().position, Draft()) == {}
     assert QWIRKLE.drafting.write(played().position, tapped(played(), "Ro")) == {
         "draft": "Ro@0,0",
-        "cursor": "1,0",
         "way": "open",
     }
     assert QWIRKLE.drafting.write(played().position, drafted("Ro@0,0")) == {"draft": "Ro@0,0"}
