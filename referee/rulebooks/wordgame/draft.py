@@ -165,10 +165,10 @@ class WordDrafting(Drafting[Tile]):
     def lay(self, position: Position[Tile], draft: Draft[Tile], tap: Lay[Tile], free_hand: bool) -> Tapped[Tile]:
         """Lay a letter at the cursor, as a joker if one is held; behind the field of one that was just refused."""
         tried = tap.refused
-        if tried is not None and tried not in draft.gaps and tried.cell == draft.cursor:
+        if tried is not None and tried not in draft.gaps and tried.cell in self._entry(position, draft).ahead:
             free = self.free(position, draft.play, tried.cell)
             if free and none_left(position, draft.play, tried.tile, self.rules):
-                draft = replace(draft, gaps=(*draft.gaps, tried))
+                draft = replace(draft, cursor=tried.cell, gaps=(*draft.gaps, tried))
         as_joker = draft.held == JOKER and tap.tile != JOKER
         return self._chosen(position, draft, tap.tile.lower() if as_joker else tap.tile, free_hand)
 
@@ -207,8 +207,8 @@ class WordDrafting(Drafting[Tile]):
             return self.lifted(position, draft, left, draft.cursor)
         gap = draft.gaps[-1] if draft.gaps else None
         if gap is not None and (gap.cell == draft.cursor or all(gap.cell > cell for cell in cells)):
-            return replace(draft, cursor=gap.cell, gaps=draft.gaps[:-1])
-        return super().erased(position, draft)
+            return laying.undecided(self._entry(position, replace(draft, cursor=gap.cell, gaps=draft.gaps[:-1])))
+        return laying.undecided(self._entry(position, super().erased(position, draft)))
 
     def lifted(self, position: Position[Tile], draft: Draft[Tile], play: Play, cell: Cell) -> Draft[Tile]:
         axis = axis_of(play) if len(play) > 1 else None

@@ -47,7 +47,7 @@ def laid(entry: Entry, tile: Tile) -> Tapped[Tile]:
     A letter that lies there is replaced. Behind a letter that was refused just now the word goes on; only a joker fills
     its field. A letter of which none is left leaves a gap, so that the letters after it do not close up.
     """
-    draft = entry.draft
+    draft = entry.at_cursor.draft
     if draft.cursor in [gap.cell for gap in draft.gaps] and not is_joker(tile):
         draft = replace(draft, cursor=next_free(draft.cursor, draft.way or ACROSS, entry.fields, entry.busy))
     others = without(draft, draft.cursor)
@@ -57,13 +57,13 @@ def laid(entry: Entry, tile: Tile) -> Tapped[Tile]:
         return Tapped(put(entry.to(draft), Placement(tile, draft.cursor)))
     missing = found.refused and found.refused.codes == (Code.TOO_MANY_COPIES,)
     if found.tried and missing and not is_joker(tile) and others.play == draft.play:
-        draft = replace(draft, gaps=(*draft.gaps, found.tried))
-    return replace(found, draft=draft)
+        return replace(found, draft=replace(draft, gaps=(*draft.gaps, found.tried)))
+    return replace(found, draft=draft if entry.draft.cursor else entry.draft)
 
 
 def put(entry: Entry, placed: Placement[Tile]) -> Draft[Tile]:
     """The draft with a letter on a field, in the place of the one there. The cursor goes on to the next free field, but
-    stays with the centre letter, which another one may replace.
+    not while the word may go either way, and it stays with the centre letter, which another one may replace.
     """
     draft, fields = entry.draft, entry.fields
     if placed.cell in [cell for _, cell in draft.play]:
@@ -75,7 +75,15 @@ def put(entry: Entry, placed: Placement[Tile]) -> Draft[Tile]:
     found = Draft(play, CENTRE, way, gaps=tuple(gap for gap in draft.gaps if gap.cell != placed.cell))
     if entry.on_centre and [cell for _, cell in play] == [CENTRE]:
         return found
-    return replace(found, cursor=next_free(placed.cell, way, fields, entry.to(found).busy))
+    return undecided(entry.to(replace(found, cursor=next_free(placed.cell, way, fields, entry.to(found).busy))))
+
+
+def undecided(entry: Entry) -> Draft[Tile]:
+    """The draft without its cursor while the word of its single letter may go on either way, and the way is a guess."""
+    draft = replace(entry.draft, cursor=None)
+    if not entry.to(draft).ahead or draft.way != guessed(entry.position.board.tiles, entry.fields, draft.play[0].cell):
+        return entry.draft
+    return draft
 
 
 def joker(entry: Entry, cell: Cell, refused: Placement[Tile] | None) -> Tapped[Tile]:
@@ -128,7 +136,7 @@ def typed(entry: Entry, tiles: tuple[Tile, ...]) -> Tapped[Tile]:
         return Tapped(draft)
     if entry.on_centre and draft.cursor == CENTRE and len(tiles) > 1:
         return Tapped(draft, Verdict((Violation(Code.CENTRE_MISSING, (CENTRE,)),)))
-    whole = _as_whole(entry, tiles)
+    whole = _as_whole(entry.at_cursor, tiles)
     begins = whole is None and not draft.play and len(tiles) > 1  # nothing lies yet: another word begins there
     found, refused = Tapped(replace(draft, gaps=()) if begins else draft), None
     for tile, cell in [(tile, None) for tile in tiles] if whole is None else whole:

@@ -12,7 +12,7 @@ from referee.core.position import Position
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.wordgame.board import Play, axis_of
 from referee.rulebooks.wordgame.codes import Code
-from referee.rulebooks.wordgame.directions import ACROSS, WAYS, Fields, joining
+from referee.rulebooks.wordgame.directions import ACROSS, WAYS, Fields, joining, next_free, other
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, kind
@@ -41,6 +41,26 @@ class Entry:
         """Whether the letter on the centre has not been told yet (W4)."""
         return self.rules.centre_letter and not self.position.board.tiles
 
+    @property
+    def ahead(self) -> tuple[Cell, ...]:
+        """Where the letter after a single one may go while either direction is possible, the likelier first; else the
+        cursor.
+        """
+        draft = self.draft
+        if draft.cursor is not None:
+            return (draft.cursor,)
+        if len(draft.play) != 1 or draft.gaps:
+            return ()
+        way = draft.way or ACROSS
+        cells = [next_free(draft.play[0].cell, each, self.fields, self.busy) for each in (way, other(way))]
+        found = tuple(cell for cell in cells if cell is not None)
+        return found if len(found) == len(cells) else ()
+
+    @property
+    def at_cursor(self) -> "Entry":
+        """The same with the cursor where the next letter goes."""
+        return self.to(replace(self.draft, cursor=next(iter(self.ahead), None)))
+
     def to(self, draft: Draft[Tile]) -> "Entry":
         """The same with another draft."""
         return replace(self, draft=draft)
@@ -50,14 +70,14 @@ def offer(entry: Entry, can_turn: bool) -> Offer[Tile]:
     """Every free field of the board, those that join the entered word, and the letters that can be laid."""
     draft, busy = entry.draft, taken(entry.position, entry.draft.play)
     cells = tuple(cell for cell in entry.fields if cell not in busy)
-    candidates: tuple[Cell, ...] = () if draft.cursor is None else (draft.cursor,)
+    candidates = entry.ahead
     if draft.cursor is None and draft.held is not None and not draft.play and cells:
         at: Draft[Tile] = Draft((), cells[0], draft.way)
         candidates = cells if against_tile(entry.to(at), draft.held) is None else ()
     joins = draft.play and not entry.free_hand
     return Offer(
         cells=cells,
-        fitting=fitting(entry),
+        fitting=fitting(entry.at_cursor),
         can_turn=can_turn,
         candidates=candidates,
         closed=frozenset(_closed(entry)),

@@ -139,13 +139,30 @@ def test_first_draft() -> None:
 def test_one_tap_behind_a_word() -> None:
     """M after GRA is GRAM: letters before the cursor belong to the word."""
     game = on("G@0,0 R@1,0 A@2,0")
-    assert told(game, tapped(game, "3,0", "M")) == "GRAM@0,0 across >4,0"
+    assert told(game, tapped(game, "3,0", "M")) == "GRAM@0,0 across >"
+
+
+def test_either_way() -> None:
+    """Behind a single letter no field is outlined, and both fields where the word may go on are marked; the next letter
+    goes the likelier way, and then the field behind it is outlined. With a chosen way it is outlined at once.
+    """
+    game = on("G@0,0 R@1,0 A@2,0")
+    draft = tapped(game, "3,0", "M")
+    offer = BOOK.drafting.offer(game.position, draft, False)
+    assert (draft.cursor, offer.candidates, offer.can_turn) == (None, (Cell(4, 0), Cell(3, 1)), True)
+    assert "Y" in offer.fitting
+    assert told(game, tapped(game, "Y", draft=draft)) == "GRAMY@0,0 across >5,0"
+    assert told(game, tapped(game, "3,1", "Y", draft=draft)) == "MY@3,0 down >3,2"
+    assert told(game, tapped(game, "~", draft=draft)) == "M@3,0 down >3,1"
+    assert told(game, tapped(game, "3,0", "3,0", "M")) == "M@3,0 down >3,1"
+    assert tapped(game, "Y", "-", draft=draft) == draft
+    assert told(game, tapped(on("G@7,0"), "7,1", "M")) == "GM@7,0 down >7,2"
 
 
 def test_lying_letters_are_skipped() -> None:
     """Letters on the board are skipped and included in the word, also after it."""
     game = on("G@0,0 A@2,0")
-    assert told(game, tapped(game, "-1,0", "A")) == "AG@-1,0 across >1,0"
+    assert told(game, tapped(game, "-1,0", "A")) == "AG@-1,0 across >"
     assert told(game, tapped(game, "-1,0", "A", "R")) == "AGRA@-1,0 across >3,0"
 
 
@@ -203,7 +220,7 @@ def test_letters_first() -> None:
     game = on("G@0,0 R@1,0 A@2,0")
     held = tapped(game, "M")
     assert held == Draft(held="M")
-    assert told(game, tapped(game, "3,0", draft=held)) == "GRAM@0,0 across >4,0"
+    assert told(game, tapped(game, "3,0", draft=held)) == "GRAM@0,0 across >"
     assert tapped(game, "M", draft=held) == Draft()
 
 
@@ -225,7 +242,7 @@ def test_erasing() -> None:
     [
         ("1,0 R A M", "3,0 -1,0", "MGRA@-1,0 across >3,0"),
         ("1,0 R A *", "2,0 -1,0", "aGR@-1,0 across >2,0"),
-        ("1,0 R", "1,0 0,1", "GR@0,0 down >0,2"),
+        ("1,0 R", "1,0 0,1", "GR@0,0 down >"),
     ],
     ids=["letter", "joker", "alone"],
 )
@@ -285,7 +302,7 @@ def test_what_is_refused() -> None:
     """No letter goes beyond the edge, the hand, or the tokens of the box."""
     game = on("G@0,0", Layout="5/5/2+2/5/5", Letters="G3 R1x1 A1x9")
     edge = tapped(game, "1,0", "R", "A")
-    for draft, tile, code in ((edge, "A", "off-board"), (tapped(game, "1,0", "R"), "R", "too-many-copies")):
+    for draft, tile, code in ((edge, "A", "off-board"), (tapped(game, "1,0", "R", "2,0"), "R", "too-many-copies")):
         answer = game.rulebook.drafting.tap(game.position, draft, Lay(tile), False)
         assert answer.refused is not None and answer.tried is not None
         assert (answer.draft.play, answer.draft.cursor, answer.refused.codes) == (draft.play, draft.cursor, (code,))
@@ -324,8 +341,7 @@ def test_a_refused_letter_leaves_its_gap(first: str) -> None:
     """
     game = scarce()
     draft = tapped(game, "2,-1", *first)
-    at = draft.cursor
-    assert at is not None
+    at = Cell(3 if first else 2, -1)
     refused = laying(game, draft, "R")
     assert refused.refused is not None
     assert (refused.refused.codes, refused.tried) == (("too-many-copies",), Placement("R", at))
@@ -387,10 +403,9 @@ def test_a_gap_off_the_line_of_its_word() -> None:
 def test_a_tried_letter_alone_leaves_its_gap() -> None:
     """A page that knows only what the last tap tried, and not the gaps, goes on behind it as well."""
     game = scarce()
-    draft = tapped(game, "2,-1", "S")
-    assert draft.cursor is not None
-    answer = game.rulebook.drafting.tap(game.position, draft, Lay("J", Placement("R", draft.cursor)), False)
-    assert answer.draft.gaps == (Placement("R", draft.cursor),)
+    tried = Placement("R", Cell(3, -1))
+    answer = game.rulebook.drafting.tap(game.position, tapped(game, "2,-1", "S"), Lay("J", tried), False)
+    assert answer.draft.gaps == (tried,)
     assert answer.draft.play[-1] == Placement("J", Cell(4, -1))
 
 
@@ -410,11 +425,11 @@ def test_the_star_before_its_letter() -> None:
     address = {**drafting.write(game.position, begun), "held": "*"}
     between = drafting.read(game.position, address)
     assert told(game, tapped(game, "R", "A", draft=between)) == "ESrA@1,-1 across >5,-1"
-    assert told(game, tapped(game, "2,-1", draft=between)) == "Es@1,-1 across >3,-1"
+    assert told(game, tapped(game, "2,-1", draft=between)) == "Es@1,-1 across >"
     first = tapped(game, "*")
     assert first == Draft(held="*")
-    assert told(game, tapped(game, "R", "2,-1", draft=first)) == "Er@1,-1 across >3,-1"
-    assert told(game, tapped(game, "2,-1", "R", draft=first)) == "Er@1,-1 across >3,-1"
+    assert told(game, tapped(game, "R", "2,-1", draft=first)) == "Er@1,-1 across >"
+    assert told(game, tapped(game, "2,-1", "R", draft=first)) == "Er@1,-1 across >"
 
 
 def test_no_more_jokers_than_the_box_holds() -> None:
@@ -570,7 +585,6 @@ def test_the_address_of_a_draft() -> None:
     game = on("G@0,0 R@1,0 A@2,0")
     assert BOOK.drafting.write(game.position, tapped(game, "3,0", "M")) == {
         "draft": "GRAM@0,0 across",
-        "cursor": "4,0",
         "axis": "across",
     }
 
