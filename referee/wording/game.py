@@ -148,6 +148,10 @@ class GameWording(ABC, Generic[T]):
     how_many = Text(marked("How many tiles?"))
     tap_wrong = Text(marked("Tap the tile that was wrong."))
     tap_right = Text(marked("Tap the right tile."))
+    tap_next = Text(marked("Tap the next tile"))
+    """What to do while several spaces are marked for it."""
+    goes_here = Text(marked("The next tile goes here"))
+    """What the outline of a tapped space says; empty if a game outlines others alike."""
     nothing_to_swap = Text(marked("The bag is empty: no swapping."))
     nothing_fits = Text(marked("Pass: I can't play"))
     bag = Text(marked("bag"))
@@ -162,6 +166,10 @@ class GameWording(ABC, Generic[T]):
     def counted(self, number: int) -> str:
         """Return a number of tiles in words."""
         return ngettext("%(num)d tile", "%(num)d tiles", number)
+
+    def can_go(self, number: int) -> str:
+        """Return to how many spaces the next tile can go, for those who do not see the marks."""
+        return ngettext("The next tile can go to %(num)d space", "The next tile can go to %(num)d spaces", number)
 
     def swapped(self, number: int) -> str:
         """Return how many tiles were swapped; the player is named beside it."""

@@ -1,32 +1,45 @@
-// Says what pale copies of a tile are for, the first three times on a phone, where a line has room for it.
+// Says what the marks on the board are for, where a line has room for it: a space that was tapped, pale copies of a tile
+// the first three times on a phone, and several spaces for the next tile until ten second tiles were laid on it.
 
 const form = document.getElementById("entry");
-const TIMES = 3;
-const KEPT = "copies"; // how often it was said
-
-function times() {
+const LIMITS = { copies: 3, ahead: 10 };
+const counts = {};
+for (const [hint, most] of Object.entries(LIMITS)) {
   try {
-    return Number(localStorage.getItem(KEPT));
+    counts[hint] = Number(localStorage.getItem(hint));
   } catch {
-    return TIMES; // nothing can be kept
+    counts[hint] = most; // nothing can be kept
   }
 }
 
-let said = times();
-let there = false;
+function counted(hint) {
+  counts[hint] += 1;
+  if (counts[hint] <= LIMITS[hint]) localStorage.setItem(hint, counts[hint]);
+}
 
-document.addEventListener("htmx:after:swap", () => {
-  const before = there;
-  there = document.querySelector("#open [data-move]") !== null;
-  if (before || !there || said >= TIMES) return;
-  for (const line of document.querySelectorAll("#verdict :is(.second, .who)")) {
+function said(hint) {
+  for (const line of document.querySelectorAll("#verdict :is(.second, .aside, .who)")) {
     const high = line.offsetHeight;
-    line.dataset.hint = form.dataset.copies;
-    if (line.scrollWidth <= line.clientWidth && line.offsetHeight <= high) {
-      said += 1;
-      localStorage.setItem(KEPT, said);
-      return;
-    }
+    line.dataset.hint = form.dataset[hint];
+    line.toggleAttribute("data-plainly", hint !== "copies");
+    if (line.scrollWidth <= line.clientWidth && line.offsetHeight <= high) return true;
     delete line.dataset.hint;
   }
+  return false;
+}
+
+let copies = false;
+let tiles = 0;
+
+document.addEventListener("htmx:after:swap", () => {
+  const open = document.getElementById("open");
+  const before = { copies, tiles };
+  copies = open.querySelector("[data-move]") !== null;
+  tiles = open.querySelectorAll("[data-draft]").length;
+  if (before.tiles === 1 && tiles === 2) counted("ahead");
+  if (copies) {
+    if (!before.copies && counts.copies < LIMITS.copies && said("copies")) counted("copies");
+  } else if (tiles && open.querySelector("button[data-cursor]")) {
+    if (!form.elements.way && form.dataset.here) said("here");
+  } else if (tiles && counts.ahead < LIMITS.ahead && open.querySelectorAll("[data-next]").length > 1) said("ahead");
 });

@@ -49,7 +49,10 @@ form.addEventListener("submit", ({ submitter }) => {
     if (laid) {
       submitter.dataset.laying = laid;
     } else if (!("tile" in submitter.dataset)) { // a word that begins with a laid letter goes on beside it
-      cursor?.removeAttribute("data-cursor");
+      for (const other of form.querySelectorAll("[data-cursor], [data-next]")) {
+        other.removeAttribute("data-cursor");
+        other.removeAttribute("data-next");
+      }
       submitter.dataset.cursor = "";
     }
   }

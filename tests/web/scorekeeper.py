@@ -191,20 +191,20 @@ class Scorekeeper:
             self.press("tile", tile)
 
     def draft(self, play: str) -> None:
-        """Lay the tiles of a play, where the cursor stands as long as one of them goes there."""
+        """Lay the tiles of a play, without a tap on the cell of one that goes there by itself."""
         left = {cell: tile for tile, _, cell in (word.partition("@") for word in play.split())}
         wanted = left | self.page.draft
         while left:
             cell = self.page.cursor if self.page.cursor in left else self._nearest(left)
-            if not self._goes_to(left[cell], cell):  # where the cursor is a guess, the tile may go elsewhere
+            if not self._goes_to(left[cell], cell):
                 self.point(cell)
             self.lay(left.pop(cell))
             assert cell in self.page.draft, f"the tile for {cell} lies elsewhere"
         assert self.page.draft == wanted
 
     def _goes_to(self, tile: str, cell: str) -> bool:
-        """Whether a tap on the key of a tile would lay it on this cell, as the outlined cells tell at the table."""
-        if self.page.cursor != cell:
+        """Whether a tap on the key of a tile would lay it on this cell."""
+        if self.page.cursor != cell and (self.page.cursor or not self.page.draft):
             return False
         asked = {**self.page.fields(), "tile": tile}
         told = read(self.client.get(self.base, query_string=asked, headers={"HX-Request": "true"}).text)

@@ -85,7 +85,9 @@ def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell], plain: bo
     for cell in cells:
         x, y = cell
         name = names.get(cell)
-        moves = _move(board.offer.moving[cell], words) if cell in board.offer.moving and not plain else ""
+        told = f' aria-label="{name or free}"'
+        if cell in board.offer.moving and not plain:
+            told = _move(board.offer.moving[cell], name or free, words)
         refused = None if plain else missing.get(cell, tried)
         face = f'<span data-tried="{escape(refused.tile)}"></span>' if refused and refused.cell == cell else ""
         gap = Markup(' data-gap="{}"').format(missing[cell].tile) if cell in missing and not plain else ""
@@ -93,16 +95,17 @@ def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell], plain: bo
         mark = board.mark(cell) if cell in marks or cell in board.offer.closed else ""
         written[cell] = (
             f'<button name="cell" value="{x},{y}" class="c{x - left} r{y - top}" data-cell="{x},{y}"{state}'
-            f'{mark}{gap}{"" if name else distant} aria-label="{name or free}"{moves}>{face}</button>'
+            f"{mark}{gap}{'' if name else distant}{told}>{face}</button>"
         )
     return written
 
 
-def _move(moving: Moving[Any], words: Words[Any]) -> Markup:
-    """Attributes of a cell to which a tap moves a tile of the draft: which one, and what the draft then scores."""
-    moves = gettext("moves the %(tile)s here", tile=words.tile_name(moving.tile))
+def _move(moving: Moving[Any], where: str, words: Words[Any]) -> Markup:
+    """Attributes of a cell to which a tap moves the tile laid last: which one, and what the draft then scores."""
+    moves = gettext("Move the %(tile)s here", tile=words.tile_name(moving.tile))
     points = ngettext("%(num)d point", "%(num)d points", moving.points)
-    return Markup(' data-move="{}" aria-description="{}, {}"').format(moving.tile, moves, points)
+    named = Markup(' data-move="{}" aria-label="{}, {}" aria-description="{}"')
+    return named.format(moving.tile, moves, points, where)
 
 
 def _names(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> dict[Cell, Markup]:

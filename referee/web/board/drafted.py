@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from referee.core.game import Game
 from referee.core.grid import Cell
-from referee.core.grid.draft import Draft, Drag, Lay, Offer, Point, Tapped
+from referee.core.grid.draft import Draft, Drag, Offer, Point, Tapped
 from referee.core.judging import Judged, Row
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
@@ -167,12 +167,6 @@ class Drafted:
         if self.closed or self.against:
             return None
         return self.words.game.prompt(self.game.rulebook, self.game.position, self.tapped)
-
-    @property
-    def passed_cursor(self) -> bool:
-        """Whether the tile tapped just now did not fit at the cursor and was laid elsewhere."""
-        tapped, cursor = isinstance(self.address.tap, Lay), self.address.draft.cursor
-        return tapped and self.board.fresh and cursor not in (None, self.draft.play[-1].cell)
 
     @property
     def moved(self) -> tuple[Any, Cell] | None:

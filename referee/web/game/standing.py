@@ -190,12 +190,14 @@ _SOMEWHERE = marked("%(tile)s moved")
 
 
 def spoken(sheet: Sheet, drafted: Drafted, taken_back: int, notice: str) -> str:
-    """The text to be read aloud: the notice, how many turns were just ``taken_back``, whether a tile was laid elsewhere
-    than at the cursor, which way one was moved, and the verdict on the draft or, without a draft, on the last turn.
+    """The text to be read aloud: the notice, how many turns were just ``taken_back``, which way a tile was moved, the
+    verdict on the draft or, without a draft, on the last turn, and where the next tile can go if that is not one space.
     """
     undone = ngettext("%(num)d turn undone", "%(num)d turns undone", taken_back) if taken_back else ""
-    passed = gettext("It fits only here.") if drafted.passed_cursor else ""
-    return aloud.sentences(notice, undone, passed, _moved(sheet, drafted), _verdict(sheet, drafted))
+    draft, ahead = drafted.draft, len(drafted.offer.candidates)
+    marked_alike = draft.play and ahead > 1 and not (draft.cursor or draft.held)
+    can_go = words_of(sheet.rulebook).game.can_go(ahead) if marked_alike else ""
+    return aloud.sentences(notice, undone, _moved(sheet, drafted), _verdict(sheet, drafted), can_go)
 
 
 def _moved(sheet: Sheet, drafted: Drafted) -> str:

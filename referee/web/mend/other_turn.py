@@ -22,6 +22,7 @@ from referee.core.unreadable import UnreadableError
 from referee.core.verdict import SheetCode
 from referee.service import Sheet
 from referee.web.board import draft_address
+from referee.web.board.drafted import entered
 from referee.web.common.forms import needs_points, problems_of
 from referee.web.fields import NumberField, read_number, tidy
 from referee.web.game.writing import against, on_game_page, way_to
@@ -139,7 +140,7 @@ def read_other_turn(game: Game[Any], recorded: Turn[Any] | None, sent: Mapping[s
     }
     word, wrong_word = _word(game, recorded, sent)
     tapped = draft_address.tapped(game.rulebook, game.position, address, free_hand=True)
-    lacks_tiles = tapped.refused is None and tapped.draft.cursor is not None
+    lacks_tiles = tapped.refused is None and entered(tapped.draft)
     if sound and form.kind.data:
         kind = TurnKind(form.kind.data)
     else:  # tiles are asked for first even if only the points are known

@@ -115,7 +115,7 @@ class QuizPage(BoardPage, SheetPage):
             draft=replace(board.draft, cursor=None, held=None),
             near=False,
             framed=(*board.laid, *drafted, *best),
-            offer=replace(board.offer, candidates=()),
+            offer=replace(board.offer, candidates=(), moving={}),
             lit=dict.fromkeys(best, Light.BETTER),
             better={cell: tile for cell, tile in best.items() if cell not in drafted},
         )

@@ -156,7 +156,7 @@ def test_either_way() -> None:
     assert told(game, tapped(game, "~", draft=draft)) == "M@3,0 down >3,1"
     assert told(game, tapped(game, "3,0", "3,0", "M")) == "M@3,0 down >3,1"
     assert tapped(game, "Y", "-", draft=draft) == draft
-    assert told(game, tapped(on("G@7,0"), "7,1", "M")) == "GM@7,0 down >7,2"
+    assert told(game, tapped(on("G@7,0"), "7,1", "M")) == "M@7,1 down >7,2"
 
 
 def test_lying_letters_are_skipped() -> None:

@@ -70,7 +70,7 @@ def test_a_held_tile_is_put_down(sit_down: SitDown) -> None:
     ("events", "taps", "codes", "tried"),
     [
         ((ROW,), "cell=2,0 tile=Bd", ["line-mixed"], "Bd@2,0"),
-        ((ROW,), "cell=2,0 tile=Rd tile=Bx", ["tiles-unrelated", "line-mixed"], "Bx@2,1"),
+        ((ROW,), "cell=2,0 tile=Rd tile=Bx", ["tiles-unrelated", "line-mixed"], "Bx@3,0"),
         ((ROW,), "cell=2,0 tile=Rd cell=1,1", ["not-one-line"], "1,1"),
         ((ROW,), "tile=Bs cell=2,0", ["line-mixed"], "Bs@2,0"),
         (NO_COPY_LEFT, "tile=Ro", ["too-many-copies"], "Ro"),

@@ -82,6 +82,8 @@ class WordGameWording(GameWording[Tile]):
     how_many = Text(marked("How many letters?"))
     tap_wrong = Text(marked("Tap the letter that was wrong, then the right one."))
     tap_right = Text(marked("Tap the letter that was wrong, then the right one."))
+    tap_next = Text(marked("Tap the next letter"))
+    goes_here = Text("")
     nothing_to_swap = Text(marked("There are no tiles face down: you can't swap."))
     nothing_fits = Text(marked("Pass: no word can be played"))
     bag = Text(marked("face down"))
@@ -102,6 +104,9 @@ class WordGameWording(GameWording[Tile]):
 
     def counted(self, number: int) -> str:
         return ngettext("%(num)d letter tile", "%(num)d letter tiles", number)
+
+    def can_go(self, number: int) -> str:
+        return ngettext("The next letter can go to %(num)d space", "The next letter can go to %(num)d spaces", number)
 
     def swapped(self, number: int) -> str:
         return ngettext("swapped %(num)d letter tile", "swapped %(num)d letter tiles", number)
