@@ -18,7 +18,9 @@ function counted(hint) {
 }
 
 function said(hint) {
-  for (const line of document.querySelectorAll("#verdict :is(.second, .aside, .who)")) {
+  const lines = [...document.querySelectorAll("#verdict :is(.who, .parts, .second, p.aside)")];
+  if (hint !== "copies") lines.reverse();
+  for (const line of lines) {
     const high = line.offsetHeight;
     line.dataset.hint = form.dataset[hint];
     line.toggleAttribute("data-plainly", hint !== "copies");
