@@ -129,14 +129,10 @@ class QwirkleDrafting(Drafting[Tile]):
         moving = {cell: Moving(play[-1].tile, examine(board, play).points) for cell, play in moved}
         cells |= moving.keys()
         following = candidates(position, draft.play)
-        if len(draft.play) == 1:
-            can_turn = any(cell != draft.cursor for cell in following)
-        else:
-            can_turn = any(play != draft.play for play in places(position, draft.play))
         return Offer(
             cells=_in_reading_order(cells),
             fitting=_fitting(position, draft, following),
-            can_turn=can_turn and draft.held is None,
+            can_turn=self.turned(position, draft) != draft,
             candidates=_candidates(position, draft, following, near),
             far=frozenset(cells - near),
             closed=frozenset() if free_hand else board.closed,

@@ -1,43 +1,20 @@
-"""How a game stands, in the words of its page: the turn that is looked at, or was given away; what is read aloud."""
+"""How a game stands, in the words of its page: the turn that was given away; what is read aloud."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from referee.core.grid import Cell
-from referee.core.grid.draft import Point
-from referee.core.history import Reseat
 from referee.core.judging import Row
-from referee.core.steps import TURNS, Place
+from referee.core.steps import TURNS
 from referee.service import Sheet
-from referee.web.board.draft_address import Address
 from referee.web.board.drafted import Drafted
 from referee.web.common.final_result import cheer_of, margin_of
-from referee.web.common.plan import Plan, planned
+from referee.web.game.opened import OpenedTurn
 from referee.web.this_app import words_of
 from referee.wording import aloud
 from referee.wording.language import gettext, listed, marked, ngettext
-
-
-@dataclass(frozen=True)
-class OpenedTurn:
-    """A turn that is looked at on the game's page."""
-
-    cell: str
-    """The tile that was tapped, by the name of its cell."""
-    row: Row[Any]
-    cells: tuple[Cell, ...]
-    """The cells of its tiles, without those that lay there before."""
-    name: str
-    """The name of the player who made it."""
-    takers: Mapping[int, Plan]
-    """By seat what would follow if another player had it; empty unless it is asked whose turn it was."""
-
-    @property
-    def loser_then(self) -> int | None:
-        """The total of the player who made it, without it; ``None`` if no one can have it."""
-        return next((plan.then[self.row.step.seat - 1] for plan in self.takers.values() if not plan.impossible), None)
 
 
 @dataclass(frozen=True)
@@ -49,41 +26,6 @@ class GivenTurn:
     """The name of the player who has it now."""
     before: tuple[int, ...]
     """The totals before that."""
-
-
-def opening(sheet: Sheet, address: Address) -> Address:
-    """The address with the turn that its tap opens. What is looked at takes the place of a cursor or a held tile; but
-    where a play may begin with a laid tile, the tap does both.
-    """
-    drafting, position = sheet.rulebook.drafting, sheet.game.position
-    match address.tap:
-        case Point(cell) if cell in position.board.tiles and not address.draft.play:
-            return replace(address, opened=cell)
-    if address.opened and not drafting.from_laid:
-        return replace(address, draft=drafting.first(position))
-    return address
-
-
-def opened_turn(sheet: Sheet, address: Address) -> OpenedTurn | None:
-    """The turn that the address opens: the one that laid the tile it names. None if no turn did."""
-    cell = address.opened
-    if cell is None or cell not in sheet.game.board.tiles:
-        return None
-    for row in reversed(sheet.game.rows):
-        cells = tuple(each for _, each in row.step.play) if isinstance(row.step, Place) else ()
-        if cell in cells:
-            lying = sheet.before(row.number).board.tiles  # a play may name older tiles, too
-            if cell not in lying:
-                own = tuple(each for each in cells if each not in lying)
-                whose = takers(sheet, row) if address.asks_whose else {}
-                return OpenedTurn(f"{cell.x},{cell.y}", row, own, sheet.names[row.step.seat - 1], whose)
-    return None
-
-
-def takers(sheet: Sheet, row: Row[Any]) -> dict[int, Plan]:
-    """By seat the other players to whom a turn can be given, and what would follow."""
-    others = (seat for seat in range(1, len(sheet.names) + 1) if seat != row.step.seat)
-    return {seat: planned(sheet, sheet.consequences(Reseat(row.number, seat))) for seat in others}
 
 
 def given_turn(sheet: Sheet, earlier: Callable[[], Sheet]) -> GivenTurn | None:

@@ -20,8 +20,8 @@ from referee.web.board.board_page import answer, answered
 from referee.web.board.drafted import board_at_rest
 from referee.web.common.forms import PassForm, PlaceForm, RedoForm, RulingForm, SwapForm, UndoForm, WriteForm
 from referee.web.game.game import GamePage
+from referee.web.game.opened import correcting, opening
 from referee.web.game.panel import WORDS
-from referee.web.game.standing import opening
 from referee.web.guard.access import admission
 from referee.web.refused import INVALID, STALE, NotWritten, check, shown_again, stale
 from referee.web.this_app import the_referee
@@ -180,7 +180,10 @@ blueprint = Blueprint("games", __name__, url_prefix="/games/<game_id>")
 def show(game_id: str) -> Response:
     """The game page, with the draft of the address after its tap."""
     sheet = the_referee().sheet(game_id)
-    page = game_page(sheet, draft_address.read_address(request.args, sheet.rulebook, sheet.game.position, WORDS))
+    address = draft_address.read_address(request.args, sheet.rulebook, sheet.game.position, WORDS)
+    if correction := correcting(sheet, address, request.args.get("laid", "")):
+        return way_to(correction)
+    page = game_page(sheet, address)
     return answer(page, more={"whose": page.opened.cell} if page.opened and page.opened.takers else {})
 
 

@@ -227,6 +227,31 @@ def test_no_turn_laid_the_centre_letter(sit_down: SitDown, address: str) -> None
     assert "Turn " not in read(answer.text).one(id="verdict").text
 
 
+def test_the_wrong_letter_then_the_right_one(sit_down: SitDown) -> None:
+    """A letter of the last turn that is tapped, and then a key, lead to the correction of that turn with that letter; a
+    letter from before it, or a field beside it, begins a word.
+    """
+    keeper = sit_down(*GRA)
+    keeper.press("cell", "2,0")
+    assert "Turn 2" in keeper.page.verdict.text
+    assert (keeper.page.cursor, bool(keeper.page.form.every("button", name="tile", value="O"))) == (None, True)
+    answer = keeper.client.get(keeper.base, query_string={**keeper.page.fields(), "tile": "O"})
+    assert answer.status_code == 303
+    corrected = read(keeper.client.get(answer.location).text)
+    assert {each["data-cell"]: each["data-tile"] for each in corrected.every("", "data-draft")} == {
+        "1,0": "R",
+        "2,0": "O",
+    }
+    assert not corrected.one("button", value="correct").attributes.get("disabled")
+    htmx = keeper.client.get(keeper.base, query_string={"laid": "2,0", "tile": "O"}, headers={"HX-Request": "true"})
+    assert htmx.headers["HX-Redirect"].startswith(f"{keeper.base}/turns/")
+    for field, first in (("0,0", "0,1"), ("3,0", "3,0")):
+        keeper = sit_down(*GRA)
+        keeper.press("cell", field)
+        keeper.press("tile", "M")
+        assert keeper.page.draft == {first: "M"}
+
+
 @pytest.mark.parametrize("typed", ["MY", "my", "GRAMY", "gramy"])
 def test_typing(sit_down: SitDown, typed: str) -> None:
     """On the phone's keyboard, the new letters or the whole word can be typed, in either case."""
@@ -547,7 +572,7 @@ def test_longest_word(sit_down: SitDown) -> None:
 
 def test_a_lying_letter_is_tapped(sit_down: SitDown) -> None:
     """Tapping a letter on the board begins a word with it: the cursor stands after it, across its own run."""
-    keeper = sit_down(*GRA)
+    keeper = sit_down(*GRA, "S2 place GO@0,0 down")
     keeper.press("cell", "2,0")
     assert (keeper.page.cursor, keeper.page.fields()["axis"]) == ("2,1", "down")
     keeper.press("tile", "S")
