@@ -208,13 +208,13 @@ class Phone:
 
     def draft(self, game: Game, play: Iterable[Placement[Any]], after: Callable[[], None] = lambda: None) -> None:
         """Lay the tiles of a play as people do: the cell of the first one, if the cursor is not there, then key after
-        key; and a cell before its key where the tile would go elsewhere by itself, and no later one mend that.
+        key; and a cell before its key where the tile would go elsewhere by itself.
 
         ``after`` is called after each tap.
         """
         line = in_order(game, play)
         for number, (tile, cell) in enumerate(line):
-            if not (self.cursor == cell if number == 0 else self._goes_well(game, line, number)):
+            if not (self.cursor == cell if number == 0 else self._goes_there(game, tile, cell)):
                 self.point(cell)
                 after()
             self.tap(self.key(tile))
@@ -228,17 +228,12 @@ class Phone:
         place = self.page.evaluate("document.querySelector('#plane [data-cursor]')?.dataset.cell")
         return QWIRKLE.notation.read_cell(place) if place else None
 
-    def _goes_well(self, game: Game, line: tuple[Placement[Any], ...], number: int) -> bool:
-        """Whether, with the first ``number`` tiles of a play laid, the key of the next one lays it in its place, or the
-        remaining keys do.
-        """
+    def _goes_there(self, game: Game, tile: Any, cell: Cell) -> bool:
+        """Whether the key of a tile lays it on this cell."""
         fields = self.page.evaluate("Object.fromEntries(new FormData(document.getElementById('entry')))")
         draft = QWIRKLE.drafting.read(game.position, fields)
-        for laid, placed in enumerate(line[number:], number + 1):
-            draft = QWIRKLE.drafting.tap(game.position, draft, Lay(placed.tile), free_hand=False).draft
-            if laid == number + 1 and {*draft.play} == {*line[:laid]}:
-                return True
-        return {*draft.play} == {*line}
+        laid = QWIRKLE.drafting.tap(game.position, draft, Lay(tile), free_hand=False).draft
+        return {*laid.play} == {*draft.play, Placement(tile, cell)}
 
     def enter(self, game: Game, turn: Turn) -> None:
         """Enter a turn of a game with taps."""

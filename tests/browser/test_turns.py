@@ -103,6 +103,30 @@ def test_pale_copies(phone: Phone, server: Server) -> None:
     assert hints == [1, 1, 1, 0]
 
 
+def test_what_marks_mean(phone: Phone, server: Server) -> None:
+    """Several spaces for the next tile are marked alike, with what to do until ten second tiles were laid on a phone; a
+    space that is tapped is marked alone, and says that the tile goes there.
+    """
+    game = server.started("Ann", "Bob")
+    server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@0,1"))])
+    hint = phone.verdict.locator("[data-hint]")
+    for laid in (0, 8, 9, 10):
+        phone.open(game)
+        phone.page.evaluate("(laid) => localStorage.setItem('ahead', laid)", laid)
+        phone.open(game)
+        phone.point(Cell(0, 2))
+        lay(phone, "Rd")
+        expect(phone.find("#open [data-next]")).to_have_count(4)
+        assert phone.cursor is None
+        assert hint.count() == (laid < 10)
+    phone.point(Cell(1, 2))
+    expect(hint).to_have_attribute("data-hint", "The next tile goes here")
+    expect(phone.find("#open [data-next]")).to_have_count(0)
+    lay(phone, "Rc")
+    phone.expect_draft("Rd@0,2", "Rc@1,2")
+    assert phone.page.evaluate("localStorage.getItem('ahead')") == "10"
+
+
 def test_swap_and_points(phone: Phone, server: Server, game: str) -> None:
     """A swap takes two taps; a points-only turn More, Points only, and the digits; its own key sends them."""
     phone.enter(server.game(game), Swap(2, 5))

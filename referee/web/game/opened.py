@@ -32,7 +32,7 @@ class OpenedTurn:
     takers: Mapping[int, Plan]
     """By seat what would follow if another player had it; empty unless it is asked whose turn it was."""
     corrects: bool
-    """Whether the tile tapped next takes the place of that one: in the last turn, where a play may begin with a tile."""
+    """Whether the tile tapped next takes its place: in the last turn, where a play may begin with a laid tile."""
 
     @property
     def loser_then(self) -> int | None:
