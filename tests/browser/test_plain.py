@@ -81,10 +81,10 @@ def test_turns(new_phone: NewPhone, late_game: str, way: str) -> None:
 
 
 def expect_draft(phone: Phone) -> None:
-    """The two tiles lie there, judged, and the cursor is beside them."""
+    """The two tiles lie there, judged, with the two spaces for the next one."""
     phone.expect_draft("Bo@0,1", "Bs@1,1")
     expect(phone.verdict).to_have_attribute("data-points", "6")
-    expect(phone.find("[data-cursor]")).to_have_attribute("data-cell", "2,1")
+    expect(phone.find("[data-next]")).to_have_count(2)
 
 
 @pytest.mark.parametrize("way", ["htmx", *also("no htmx", "no script")])
