@@ -38,6 +38,10 @@ def heard(phone: Phone) -> list[list[str]]:
     return found
 
 
+FIRST = "Ann: 1 point. First tile 1. The next tile can go to 4 spaces."
+SECOND = "Ann: 2 points. Red line 2. The next tile can go to 2 spaces."
+
+
 def test_one_region_says_it_once(phone: Phone, server: Server) -> None:
     """A sum, a refusal, a confirmation and an undo change one region once each, and it stays the same element."""
     phone.open(server.started("Ann", "Ben"))
@@ -53,12 +57,12 @@ def test_one_region_says_it_once(phone: Phone, server: Server) -> None:
     expect(phone.find("[data-draft]")).to_have_count(1)
     phone.rest()
     said = phone.page.evaluate("changes")
-    assert said[:2] == ["Ann: 1 point. First tile 1.", "Ann: 2 points. Red line 2."]
+    assert said[:2] == [FIRST, SECOND]
     assert said[2].startswith("Not allowed. ")
     assert said[3:] == [
-        "Ann: 1 point. First tile 1.",
+        FIRST,
         "Ann: 1 point. First tile 1. Ben is next.",
-        "1 turn undone. Ann: 1 point. First tile 1.",
+        f"1 turn undone. {FIRST}",
     ]
     assert phone.page.evaluate("region === document.getElementById('spoken')")
     assert phone.find("#entry :is([aria-live], [role=alert], [role=status]:not([hidden]))").count() == 1
@@ -71,10 +75,9 @@ def test_each_sentence_is_spoken(phone: Phone, server: Server) -> None:
     phone.lay(QWIRKLE.notation.read_play("Rs@1,0")[0])
     phone.tap(phone.find("#more"))
     expect(phone.find(".menu")).to_be_visible()
-    first, second = "Ann: 1 point. First tile 1.", "Ann: 2 points. Red line 2."
-    assert heard(phone) == [["en", first], ["en", second]]
+    assert heard(phone) == [["en", FIRST], ["en", SECOND]]
     phone.tap(phone.find(".aloud button"))
-    assert heard(phone)[2:] == [["en", second]]
+    assert heard(phone)[2:] == [["en", SECOND]]
 
 
 def test_nothing_is_spoken_unasked(phone: Phone, server: Server) -> None:
@@ -92,7 +95,7 @@ def test_a_phone_that_cannot_speak(phone: Phone, server: Server) -> None:
     phone.context.add_cookies([{"name": "aloud", "value": "1", "url": phone.address}])
     phone.open(server.started("Ann", "Ben"))
     phone.lay(QWIRKLE.notation.read_play("Ro@0,0")[0])
-    expect(phone.find("#spoken")).to_have_text("Ann: 1 point. First tile 1.")
+    expect(phone.find("#spoken")).to_have_text(FIRST)
     expect(phone.find(".aloud button")).to_be_hidden()
     phone.open(f"{phone.address}/looks")
     expect(phone.find("#aloud")).to_be_hidden()
