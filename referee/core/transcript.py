@@ -57,9 +57,7 @@ class Transcript(Generic[T]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat, after the last step. Raises ``UnreadableError`` if one between two others is
-        missing.
-        """
+        """The players' names by seat, after the last step. Raises ``UnreadableError`` as ``names_of`` does."""
         return names_after(names_of(self.tags), self.steps)
 
     @property
@@ -148,9 +146,7 @@ def is_tag(line: str) -> bool:
 
 
 def parted(text: str) -> tuple[list[TextLine], list[TextLine], TextLine | None]:
-    """The lines of a text with its tags, those with its steps, and the first tag behind a step: another game may begin
-    there, so nothing is read from that line on.
-    """
+    """The lines with tags, those with steps, and the first tag behind a step: nothing is read from that line on."""
     tags, steps, begun = list[TextLine](), list[TextLine](), False
     for line in lines_of(text):
         if not is_tag(line.text):
