@@ -27,8 +27,9 @@ function keep(game, query) {
   }
 }
 
-// The page as it stands, without what belongs to its last tap alone; empty without tiles.
+// The page as it stands, without what belongs to its last tap alone; empty without tiles. A copy has them in its address.
 function drafted() {
+  if ("kept" in document.documentElement.dataset) return new URLSearchParams(location.search).get("draft") ? location.search.slice(1) : "";
   const fields = [...form.querySelectorAll('input[type="hidden"]')].filter(({ name, value }) => value && name !== "tried");
   return form.elements.draft?.value ? String(new URLSearchParams(fields.map(({ name, value }) => [name, value]))) : "";
 }

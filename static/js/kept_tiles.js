@@ -31,15 +31,17 @@ function told(kind, className, words) {
   return Object.assign(document.createElement(kind), { className, textContent: words });
 }
 
-function show() {
-  form.elements.draft.value = draft.map(({ tile, way, cell }) => `${tile}@${cell}${way ? ` ${way}` : ""}`).join(" ");
+function change() {
   for (const name of ["cursor", "way", "held", "gap"]) fields.delete(name);
-  fields.set("draft", form.elements.draft.value);
+  fields.set("draft", draft.map(({ tile, way, cell }) => `${tile}@${cell}${way ? ` ${way}` : ""}`).join(" "));
   if (!fields.has("seen")) fields.set("seen", form.elements.seen.value);
-  form.elements.seen.value = fields.get("seen");
-  document.dispatchEvent(new Event("drafted"));
-  if (!draft.length) return void location.replace(location.pathname);
   history.replaceState(null, "", `?${fields}`);
+  if (draft.length) show();
+  document.dispatchEvent(new Event("drafted"));
+  if (!draft.length) location.replace(location.pathname);
+}
+
+function show() {
   open.replaceChildren(...draft.map(drawn));
   const clear = Object.assign(document.querySelector(".bar").children[2], { name: "do", value: "clear", disabled: false });
   clear.lastElementChild.textContent = form.dataset.clear;
@@ -80,7 +82,7 @@ function tap(event) {
     if (!cursor) return;
     draft.push({ tile: value, cell: cursor, way: "worth" in event.submitter.dataset ? "across" : "" });
   } else draft = value === "clear" ? [] : draft.filter((each, at) => (name === "lift" ? String(each.cell) !== value : at < draft.length - 1));
-  show();
+  change();
   if (name === "tile") mark(next());
 }
 
@@ -88,6 +90,6 @@ if ("kept" in document.documentElement.dataset && document.querySelector(".keys"
   addEventListener("submit", tap, true);
   if (draft.length) {
     show();
-    mark(next());
+    mark(fields.get("cursor")?.split(",").map(Number) ?? next());
   }
 }

@@ -91,7 +91,7 @@ def test_pale_copies(phone: Phone, server: Server) -> None:
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@0,1"))])
     hints = []
     for _ in range(4):
-        phone.open(game)
+        phone.open(f"{game}?seen=1")
         phone.point(Cell(0, 2))
         lay(phone, "Rd", "Rc")
         hints.append(phone.verdict.locator("[data-hint]").count())
@@ -111,9 +111,9 @@ def test_what_marks_mean(phone: Phone, server: Server) -> None:
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@0,1"))])
     hint = phone.verdict.locator("[data-hint]")
     for laid in (0, 8, 9, 10):
-        phone.open(game)
+        phone.open(f"{game}?seen=1")
         phone.page.evaluate("(laid) => localStorage.setItem('ahead', laid)", laid)
-        phone.open(game)
+        phone.open(f"{game}?seen=1")
         phone.point(Cell(0, 2))
         lay(phone, "Rd")
         expect(phone.find("#open [data-next]")).to_have_count(4)
