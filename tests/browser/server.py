@@ -65,9 +65,9 @@ class Server(serving.Server):
 
 
 @contextmanager
-def running(instance: Path) -> Iterator[Server]:
+def running(instance: Path, **settings: str) -> Iterator[Server]:
     """A server over a data folder, for as long as it is needed."""
-    server = Server(instance)
+    server = Server(instance, **settings)
     try:
         yield server
     finally:

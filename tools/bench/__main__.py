@@ -114,6 +114,9 @@ def main() -> None:
     for tapped, expected, answered in painting.milliseconds():
         row(f"{tapped}: its expected effect", expected, "ms")
         row(f"{tapped}: the answer", answered, "ms")
+    by_taps, renewing = painting.requests_a_turn()
+    row("requests of a scorekeeper's phone a turn: by its three taps", by_taps, "")
+    row("and to renew the copies of the game and of the first page", renewing, "")
 
 
 def word_figures(folder: Path) -> None:

@@ -11,13 +11,15 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.phone import PORTRAIT, options
-from tests.browser.server import running
+from tests.browser.server import Server, running
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
 
 SLOWER = 4
 ROUNDS = 9
 TILES = 98
+RENEWED = 13_000
+"""Milliseconds until a phone has renewed its copies."""
 
 WATCH = """() => {
     window.expected = [];
@@ -66,6 +68,38 @@ def milliseconds() -> Iterator[tuple[str, float, float]]:
         for name, times in found.items():
             expected, painted = zip(*times, strict=True)
             yield name, statistics.median(expected), statistics.median(painted)
+
+
+def requests_a_turn() -> tuple[float, float]:
+    """How many requests a scorekeeper's phone with a worker sends for a turn of one tile: those of its three taps, and
+    those that renew its copies afterwards.
+    """
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder) / "instance", REFEREE_LOG="requests") as server,
+        sync_playwright() as playwright,
+        chromium.launch_options(playwright) as launched,
+        playwright.chromium.launch(**launched) as browser,
+    ):
+        page = browser.new_context(**options(PORTRAIT)).new_page()
+        page.goto(server.started("Ann", "Bob").replace("127.0.0.1", "localhost"))
+        page.wait_for_function("() => navigator.serviceWorker.controller")
+        page.wait_for_timeout(RENEWED)
+        page.evaluate(WATCH)
+        before, tapped = _pages(server), 0
+        for tile, cell in ("Ro", "0,0"), ("Rs", "1,0"), ("Rd", "2,0"):
+            now = _pages(server)
+            for selector in (f'#plane [data-cell="{cell}"]', f'.keys [value="{tile}"]', '[value="confirm"]:enabled'):
+                _tapped(page, selector)
+            tapped += _pages(server) - now
+            page.wait_for_timeout(RENEWED)
+        return tapped / 3, (_pages(server) - before - tapped) / 3
+
+
+def _pages(server: Server) -> int:
+    """How many requests for pages a server has answered, without those that follow what others write."""
+    lines = server.log.read_text(encoding="utf-8").splitlines()
+    return sum(("/games/" in line and "/live" not in line) or " / " in line for line in lines)
 
 
 def _tapped(page: Page, selector: str) -> tuple[float, float]:
