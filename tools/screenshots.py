@@ -47,6 +47,7 @@ def main(folder: str, code: str = "", every: bool = False) -> None:
 
 def _take(shown: Phone, server: Server, takes: Iterable[Take], place: Path, suffix: str = "") -> None:
     """A picture of each state."""
+    shown.forget()
     for take in takes:
         take(shown, server)
         shown.rest()

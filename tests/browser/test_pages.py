@@ -69,6 +69,8 @@ def test_every_page(
     """
     server: Server = request.getfixturevalue("everywhere" if others else "server")
     spoken = {code: Phone(pocket.take(phone.SMALL, locale=code), server.address) for code in (OWN, *others)}
+    for shown in spoken.values():
+        shown.forget()
     own, found = spoken[OWN], dict[str, list[str]]()
     for take in takes:
         name = take.__name__
