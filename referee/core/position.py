@@ -31,7 +31,7 @@ class Position(Generic[T]):
 
     @property
     def blocked(self) -> bool:
-        """Whether nobody can play any more: the bag is empty, and everybody who still plays has passed in a row."""
+        """Whether nobody can play: the bag is empty, and all remaining players have passed in a row."""
         return not self.bag and self.passes >= sum([held > 0 for held in self.hands])
 
     def seat_after(self, seat: int) -> int:
@@ -71,8 +71,8 @@ class Position(Generic[T]):
         )
 
     def without_turn(self, step: Skip | Leave | Next) -> "Position[T]":
-        """The position after another player is to move though nobody played. A player who stopped playing has no tiles,
-        and so no turns. Those who passed have to pass again, since it is not known whom the passes are of.
+        """The position after the turn goes to another player without a move. A player who left has no tiles, so no
+        turns. Earlier passes no longer count, since it is not known whose they were.
         """
         seat, held = step.seat, self.hands[step.seat - 1]
         if isinstance(step, Leave):

@@ -91,7 +91,7 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """It is the turn of the player on this seat, whose turn it was before does not matter."""
+    """The player on this seat plays next, in whatever order the players sit."""
 
     seat: int
 

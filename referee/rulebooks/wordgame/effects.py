@@ -86,7 +86,7 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
 
 
 def _without_turn(position: Position[Tile], step: Skip | Leave | Next) -> After[Tile]:
-    """Another player is to move though nobody played. The last word can't be taken off any more."""
+    """The turn goes to another player without a move. After that the last word can't be taken off."""
     so_far = course(position)
     following = replace(position.without_turn(step), own=replace(so_far, last=None))
     if isinstance(step, Next) or step.seat != position.to_move:

@@ -28,7 +28,7 @@ class NextPage(SidePage, FormPage):
     @property
     def playing(self) -> tuple[int, ...]:
         """The seats of those who can."""
-        return tuple(seat for seat, held in enumerate(self.sheet.game.hands, 1) if held and not self.sheet.game.over)
+        return _playing(self.sheet)
 
     @property
     def last(self) -> int:
@@ -68,15 +68,19 @@ class RenamePage(SidePage, FormPage):
     """The names as they were typed."""
 
 
+def _playing(sheet: Sheet) -> tuple[int, ...]:
+    """The seats of the players who still have turns."""
+    return tuple(seat for seat, held in enumerate(sheet.game.hands, 1) if held and not sheet.game.over)
+
+
 def _next(why: NotWritten, game_id: str) -> NextPage:
     return NextPage(sheet=why.newest(game_id), back=draft_address.kept_query(), why=why)
 
 
 def _leave(why: NotWritten, game_id: str) -> LeavePage:
     sheet = why.newest(game_id)
-    page = LeavePage(sheet=sheet, back=draft_address.kept_query(), why=why, seat=0)
     seat = read_number(request.values.get("seat", ""), 1, len(sheet.names))
-    return LeavePage(sheet=sheet, back=page.back, why=why, seat=seat if seat in page.playing and seat else 0)
+    return LeavePage(sheet=sheet, back=draft_address.kept_query(), why=why, seat=seat if seat in _playing(sheet) else 0)
 
 
 def _rename(why: NotWritten, game_id: str) -> RenamePage:
