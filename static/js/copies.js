@@ -1,20 +1,18 @@
-// Says what the marks on the board are for, where a line has room for it: a space that was tapped, pale copies of a tile
-// the first three times on a phone, and several spaces for the next tile until ten second tiles were laid on it.
+// Says what the marks on the board are for, where a line has room for it: a space that was tapped; pale copies of a tile
+// the first ten times on a phone; several spaces for the next tile until ten second tiles were laid on it.
 
 const form = document.getElementById("entry");
-const LIMITS = { copies: 3, ahead: 10 };
-const counts = {};
-for (const [hint, most] of Object.entries(LIMITS)) {
-  try {
-    counts[hint] = Number(localStorage.getItem(hint));
-  } catch {
-    counts[hint] = most; // nothing can be kept
-  }
+const TIMES = 10;
+const counts = { copies: TIMES, ahead: TIMES };
+try {
+  for (const hint in counts) counts[hint] = Number(localStorage.getItem(hint));
+} catch {
+  // nothing can be kept: nothing is said
 }
 
 function counted(hint) {
   counts[hint] += 1;
-  if (counts[hint] <= LIMITS[hint]) localStorage.setItem(hint, counts[hint]);
+  if (counts[hint] <= TIMES) localStorage.setItem(hint, counts[hint]);
 }
 
 function said(hint) {
@@ -40,8 +38,8 @@ document.addEventListener("htmx:after:swap", () => {
   tiles = open.querySelectorAll("[data-draft]").length;
   if (before.tiles === 1 && tiles === 2) counted("ahead");
   if (copies) {
-    if (!before.copies && counts.copies < LIMITS.copies && said("copies")) counted("copies");
+    if (!before.copies && counts.copies < TIMES && said("copies")) counted("copies");
   } else if (tiles && open.querySelector("button[data-cursor]")) {
     if (!form.elements.way && form.dataset.here) said("here");
-  } else if (tiles && counts.ahead < LIMITS.ahead && open.querySelectorAll("[data-next]").length > 1) said("ahead");
+  } else if (tiles && counts.ahead < TIMES && open.querySelectorAll("[data-next]").length > 1) said("ahead");
 });

@@ -27,7 +27,7 @@ function keep(game, query) {
   }
 }
 
-// The page as it stands, without what belongs to its last tap alone; empty without tiles. A copy has them in its address.
+// The page as it stands, without what belongs to its last tap alone; empty without tiles. A copy may lack those of its address.
 function drafted() {
   if ("kept" in document.documentElement.dataset) return new URLSearchParams(location.search).get("draft") ? location.search.slice(1) : "";
   const fields = [...form.querySelectorAll('input[type="hidden"]')].filter(({ name, value }) => value && name !== "tried");
@@ -63,7 +63,7 @@ function follow(before) {
     known = now;
   };
   look();
-  for (const tapped of ["htmx:after:swap", "drafted"]) document.addEventListener(tapped, look);
+  document.addEventListener("htmx:after:swap", look);
   document.addEventListener("visibilitychange", () => { if (document.hidden && known) keep(here, known); });
 }
 

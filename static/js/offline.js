@@ -3,13 +3,11 @@
 const { worker, home, alive } = document.querySelector("[data-worker]").dataset;
 const page = document.documentElement;
 const game = document.querySelector("#entry[data-live]"); // the page of a scorekeeper
-const SETTLED = 2000; // ms after a write: by then the page is idle
-const PACE = 10000; // ms between two copies, while the page is visible
+const IDLE = 500; // ms after a tap: by then the page is idle
+const PACE = 10000; // ms between two copies of the first page, while this one is visible
 const STEADY = 1000; // ms: a network that only flickers does not interrupt a navigation
 const AGAIN = 5000; // ms between two looks for the network
 
-// The address whose copy shows this page. Tiles of a draft are drawn on the copy of the bare page.
-const copied = () => (new URLSearchParams(location.search).has("draft") ? location.pathname : location.href);
 const written = () => {
   const [{ dataset } = { dataset: {} }] = document.querySelectorAll("#verdict[data-state], [data-written]");
   return dataset.state ?? dataset.written;
@@ -21,30 +19,32 @@ async function begin() {
   const { active } = await navigator.serviceWorker.ready;
   const belonging = document.querySelector("[data-keep]")?.dataset.keep.split(" ") ?? [];
   const others = belonging.filter((address) => address !== location.pathname);
-  active.postMessage({ keep: first || copied() !== location.href ? [copied(), ...others] : others });
-  // What was written makes the copies of this page and of the first page old. A page that is hidden is copied as it is now.
-  let tapped = false;
+  active.postMessage({ keep: first ? [location.href, ...others] : others });
+  // A tap makes the copy of this page old: the page is handed over as it is shown, without a request. A write makes that of
+  // the first page old, too. Pages other than a scorekeeper's are copied when they are hidden.
+  let [tapped, wrote] = [false, false];
   let known = written();
-  let old = false;
-  let waiting = 0;
+  let idle = 0;
   let last = -PACE;
   const renew = () => {
-    clearTimeout(waiting);
-    active.postMessage({ keep: old ? [copied(), home] : [copied()] });
-    last = performance.now();
-    waiting = 0;
-    old = tapped = false;
+    if (tapped) active.postMessage({ shown: [location.href, `<!doctype html>${page.outerHTML}`] });
+    const rest = document.hidden ? 0 : last + PACE - performance.now();
+    if (wrote && rest <= 0) {
+      active.postMessage({ keep: [home] });
+      last = performance.now();
+      wrote = false;
+    } else if (wrote) idle = setTimeout(renew, rest);
+    tapped = false;
   };
   document.addEventListener("htmx:after:swap", () => {
+    delete page.dataset.kept;
     tapped = true;
-    if (written() === known) return;
+    wrote ||= written() !== known;
     known = written();
-    old = true;
-    if (game) waiting ||= setTimeout(renew, Math.max(SETTLED, last + PACE - performance.now()));
+    clearTimeout(idle);
+    if (game) idle = setTimeout(renew, IDLE);
   });
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState !== "visible" && tapped) renew();
-  });
+  document.addEventListener("visibilitychange", () => { if (document.hidden) renew(); });
 }
 if ("serviceWorker" in navigator) begin().catch(() => {}); // refused, for example with an untrusted certificate
 

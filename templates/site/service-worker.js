@@ -23,7 +23,7 @@ const GONE = new Set([403, 404, 410]);
 const PATIENCE = 10000; // ms: the timeout of a foreign script
 
 const whole = (address) => new URL(address, location);
-const drafted = ({ searchParams }) => DRAFTS.some((name) => searchParams.has(name));
+const draft = ({ searchParams }) => DRAFTS.map((name) => searchParams.get(name) ?? "").join("");
 const addresses = async (cache) => (await cache.keys()).map(({ url }) => new URL(url));
 
 // --- static files ---
@@ -54,13 +54,12 @@ async function keep(address, answer) {
   if (!KEPT.test(address.pathname)) return;
   const pages = await caches.open(PAGES);
   if (GONE.has(answer.status)) return void await forget(pages, address);
-  if (address.searchParams.has("draft")) return; // the bare page is kept, and its script draws the tiles
   if (!answer.ok || answer.redirected || !answer.headers.get("content-type")?.startsWith("text/html")) return;
   const headers = new Headers(answer.headers);
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
   const text = (await answer.text()).replace("<html ", "<html data-kept ");
   for (const each of await addresses(pages)) {
-    if (each.href === address.href || (each.pathname === address.pathname && drafted(each) && drafted(address))) await pages.delete(each);
+    if (each.href === address.href || (each.pathname === address.pathname && draft(each) && draft(address))) await pages.delete(each);
   }
   await pages.put(address, new Response(text, { headers }));
   const old = (await addresses(pages)).filter(({ pathname }) => pathname !== START).slice(0, -MOST);
@@ -80,15 +79,22 @@ async function see(address) {
   await keep(whole(address), await fetch(address));
 }
 
-// The same page, else the bare one, else its newest copy with other fields; never one that leads back to another draft.
+// A page as it is shown, with the headers it came with. What scripts set by style stays behind: no page may load with that.
+async function hold([address, html]) {
+  const headers = (await kept(whole(address)))?.headers;
+  if (headers) await keep(whole(address), new Response(html.replaceAll(/ style="[^"]*"/g, ""), { headers }));
+}
+
+// The same page, else its newest copy with the same draft or without one; never one with another draft.
 async function kept(address) {
   const pages = await caches.open(PAGES);
-  for (const each of [address, whole(address.pathname)]) {
-    const same = await pages.match(each, { ignoreVary: true });
-    if (same) return same;
+  const all = [address, ...(await addresses(pages)).filter(({ pathname }) => pathname === address.pathname).reverse()];
+  for (const wanted of [draft(address), ""]) {
+    for (const each of all) {
+      const found = draft(each) === wanted && await pages.match(each, { ignoreVary: true });
+      if (found) return found;
+    }
   }
-  const alike = (await addresses(pages)).filter((each) => each.pathname === address.pathname && !drafted(each));
-  return alike.length ? pages.match(alike.at(-1), { ignoreVary: true }) : undefined;
 }
 
 async function page(event) {
@@ -124,4 +130,7 @@ addEventListener("fetch", (event) => {
   }
 });
 // Pages name others that belong to them. Without a network the cached ones stay.
-addEventListener("message", (event) => event.waitUntil(Promise.allSettled(event.data.keep.map(see))));
+addEventListener("message", (event) => {
+  const { keep = [], shown } = event.data;
+  event.waitUntil(Promise.allSettled([...keep.map(see), shown && hold(shown)]));
+});

@@ -31,7 +31,7 @@ WAKE = """
 """
 FEEL = "window.felt = []; Navigator.prototype.vibrate = (ms) => window.felt.push(ms);"
 AWAY = """() => {
-    Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    Object.defineProperty(document, "hidden", { value: true });
     document.dispatchEvent(new Event("visibilitychange"));
 }"""
 CONTROLLED = """async () => {
@@ -55,6 +55,8 @@ EACH_KEPT = """async () => {
     }
     return found;
 }"""
+
+UNTIL_KEPT = f"async (text) => {{ while (!(await ({EACH_KEPT})()).some((it) => it.includes(text))) {{}} }}"
 
 
 @pytest.fixture(scope="module")
@@ -247,9 +249,8 @@ def test_last_seen(page: Page, house: Server) -> None:
             expect(page.locator(f'[data-cell="{turn},0"][data-cursor]')).to_be_visible()
     totals = page.locator("#seats [data-total]").all_inner_texts()
     page.evaluate(AWAY)
-    until = f"async (text) => {{ while (!(await ({EACH_KEPT})()).some((it) => it.includes(text))) {{}} }}"
     for shown in 'data-state="6"', "turn 7":
-        page.evaluate(until, shown)
+        page.evaluate(UNTIL_KEPT, shown)
     offline(page, address)
     expect(page.locator("#waiting")).to_have_text(SEEN.format(6))
     assert page.locator("#seats [data-total]").all_inner_texts() == totals
@@ -257,53 +258,48 @@ def test_last_seen(page: Page, house: Server) -> None:
     expect(page.locator(f'a[href="{urlsplit(address).path}"]')).to_contain_text("turn 7")
 
 
-def test_tiles_offline(page: Page, house: Server) -> None:
-    """Reloaded without a network a board has the tiles of its address, which can be added to and erased, and not be
-    confirmed; with the network they come back as they are then.
+@pytest.mark.parametrize("way", ["reload", "bare"])
+def test_tiles_offline(page: Page, house: Server, way: str) -> None:
+    """Opened again without a network a board has its tiles, their points and marks, and its keys rise for a space; a
+    tap waits, and with the network it goes.
     """
     address = home(house) + urlsplit(house.started("Ann", "Bob")).path
     house.write(address, [Place(1, FIRST)])
     page.goto(address)
     page.locator('button[name="cell"][value="0,1"]').tap()
-    lay(page, "Bo")
-    page.evaluate(AWAY)
-    until_kept(page, address)
-    page.wait_for_url(re.compile("draft="))
+    lay(page, "Bo", "Go")
+    page.evaluate(UNTIL_KEPT, 'data-tile="Go" data-draft')
     page.context.set_offline(True)
-    page.reload()
-    expect(page.locator('#open [data-draft][data-cell="0,1"][data-tile="Bo"]')).to_be_visible()
-    expect(page.locator("#verdict")).to_contain_text("Your tiles are kept")
+    page.goto(address) if way == "bare" else page.reload()
+    expect(page.locator('#open [data-draft][data-tile="Go"]')).to_be_visible()
+    expect(page.locator("#verdict")).to_have_attribute("data-points", "4")
     expect(page.locator("#waiting")).to_have_text(SEEN.format(1))
-    expect(page.locator(".bar .confirm")).to_be_disabled()
-    page.locator('button[name="cell"][value="0,2"]').tap()
-    lay(page, "Go", "Yo")
-    expect(page.locator('#open [data-cell="0,3"][data-tile="Yo"]')).to_be_visible()
-    page.locator('button[name="do"][value="erase"]').tap()
-    expect(page.locator("#open [data-draft]")).to_have_count(2)
+    page.locator('button[name="cell"][data-next]').first.tap()
+    expect(page.locator("#raise")).to_be_checked()
+    expect(page.locator("#waiting")).to_contain_text("No connection. Your turn is kept.")
     page.context.set_offline(False)
-    expect(page.locator("html:not([data-kept]) #waiting")).to_be_hidden()
-    expect(page.locator("#open [data-draft]")).to_have_count(2)
-    expect(page.locator("#verdict")).to_have_attribute("data-points", "3")
+    expect(page.locator("#waiting")).to_be_hidden()
+    lay(page, "Yo")
+    page.locator('button[name="do"][value="confirm"]').tap()
+    expect(page.locator("#verdict")).to_have_attribute("data-state", "2")
     page.context.set_offline(True)
-    page.reload()
-    page.locator('button[name="do"][value="clear"]').tap()
+    page.goto(address)
     expect(page.locator("#open [data-draft]")).to_have_count(0)
-    assert page.url == address
 
 
 def test_word_offline(page: Page, house: Server) -> None:
-    """In the word game too, the letters of the address that do not lie there yet are drawn, each with its value."""
+    """Letters of a copy are those of its address: where other letters are asked for, the board is shown without any."""
     address = home(house) + urlsplit(word_game(house)).path
+    page.goto(f"{address}?draft=MY%C4%86@-2,3+down&seen=10")
+    until_kept(page, page.url)
     page.goto(address)
     until_kept(page, address)
-    offline(page, f"{address}?draft=MY%C4%86@-2,3+down&seen=10")
-    drawn = page.locator("#open [data-draft]").evaluate_all(
-        "(all) => all.map(({ dataset }) => [dataset.cell, dataset.tile, Boolean(dataset.value)])"
-    )
-    assert drawn == [["-2,4", "Y", True], ["-2,5", "Ć", True]]
-    expect(page.locator("#laid [data-cell='-2,3'][data-tile='M']")).to_have_count(1)
-    page.locator('button[name="tile"][value="K"]').tap()
-    expect(page.locator("#open [data-draft][data-cell='-2,6'][data-tile='K']")).to_be_visible()
+    page.context.set_offline(True)
+    for word, drawn in ("MY%C4%86", 2), ("MYD%C5%81O", 0):
+        page.goto(f"{address}?draft={word}@-2,3+down&seen=10")
+        expect(page.locator("#open [data-draft]")).to_have_count(drawn)
+    page.context.set_offline(False)
+    expect(page.locator("html:not([data-kept]) #open [data-draft]")).to_have_count(4)
 
 
 def test_own_word(page: Page, house: Server) -> None:
