@@ -5,6 +5,7 @@ const KEPT = "drafts"; // by the path of a game, its draft as a query string, an
 const GAMES = 50; // the most that are kept
 const BRIEF = 60000; // ms: left for less, nothing is said
 const UNITS = [["day", 86400000], ["hour", 3600000], ["minute", 60000]];
+const BEFORE = '<p><time></time></p><div><button type="button"></button><button name="do" value="clear"></button></div>';
 const form = document.getElementById("entry");
 const verdict = document.getElementById("verdict");
 const here = location.pathname;
@@ -39,18 +40,13 @@ function ago(left) {
   return new Intl.RelativeTimeFormat(document.documentElement.lang, { style: "short" }).format(-Math.floor((Date.now() - left) / ms), unit);
 }
 
-function made(kind, words, ...parts) {
-  const element = document.createElement(kind);
-  element.append(words, ...parts);
-  return element;
-}
-
 function name(left) {
-  const { goOn, discard } = form.dataset;
-  const go = Object.assign(made("button", goOn), { type: "button" });
-  const end = Object.assign(made("button", discard), { name: "do", value: "clear" });
-  const keys = made("div", go, end);
-  const told = Object.assign(made("div", made("p", verdict.dataset.before, " ", made("time", ago(left))), keys), { className: "before" });
+  const told = Object.assign(document.createElement("div"), { className: "before", innerHTML: BEFORE });
+  const [since, go, discard] = told.querySelectorAll("time, button");
+  since.before(verdict.dataset.before, " ");
+  since.append(ago(left));
+  go.append(form.dataset.goOn);
+  discard.append(form.dataset.discard);
   go.addEventListener("click", () => told.remove());
   verdict.prepend(told);
 }

@@ -7,6 +7,7 @@ const IDLE = 500; // ms after a tap: by then the page is idle
 const PACE = 10000; // ms between two copies of the first page, while this one is visible
 const STEADY = 1000; // ms: a network that only flickers does not interrupt a navigation
 const AGAIN = 5000; // ms between two looks for the network
+const STYLED = / style="[^"]*"/g; // set by scripts: no page may load with that
 
 const written = () => {
   const [{ dataset } = { dataset: {} }] = document.querySelectorAll("#verdict[data-state], [data-written]");
@@ -27,7 +28,7 @@ async function begin() {
   let idle = 0;
   let last = -PACE;
   const renew = () => {
-    if (tapped) active.postMessage({ shown: [location.href, `<!doctype html>${page.outerHTML}`] });
+    if (tapped) active.postMessage({ shown: [location.href, `<!doctype html>${page.outerHTML.replaceAll(STYLED, "")}`] });
     const rest = document.hidden ? 0 : last + PACE - performance.now();
     if (wrote && rest <= 0) {
       active.postMessage({ keep: [home] });

@@ -79,10 +79,10 @@ async function see(address) {
   await keep(whole(address), await fetch(address));
 }
 
-// A page as it is shown, with the headers it came with. What scripts set by style stays behind: no page may load with that.
+// A page as it is shown, with the headers it came with.
 async function hold([address, html]) {
   const headers = (await kept(whole(address)))?.headers;
-  if (headers) await keep(whole(address), new Response(html.replaceAll(/ style="[^"]*"/g, ""), { headers }));
+  if (headers) await keep(whole(address), new Response(html, { headers }));
 }
 
 // The same page, else its newest copy with the same draft or without one; never one with another draft.

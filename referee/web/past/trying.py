@@ -36,6 +36,15 @@ class TrialPage(BoardPage):
     """The game from which it was opened; empty if there was none."""
     back: str
     """The draft that waits on that game's page, as a query string."""
+    playable: bool = False
+    """Whether the play can be taken into the game."""
+    practises: bool = False
+    """Whether a play can be put on the board."""
+
+    @property
+    def kept_draft(self) -> str:
+        """The play as a query string."""
+        return draft_address.query({name: text for name, text in kept_fields(self.hidden).items() if name != "back"})
 
     @property
     def book(self) -> Mapping[str, str]:
@@ -61,17 +70,6 @@ class TryPage(TrialPage):
     def hidden(self) -> dict[str, object]:
         return self.draft_fields({"back": self.back} if self.back else {})
 
-    @property
-    def kept_draft(self) -> str:
-        """The play as a query string."""
-        return draft_address.query({name: text for name, text in kept_fields(self.hidden).items() if name != "back"})
-
-    @property
-    def playable(self) -> bool:
-        """Whether the play can be taken into the game, since the board is the newest."""
-        newest = self.number == len(self.sheet.game.rows)
-        return newest and not self.sheet.game.over and self.sheet.damage is None
-
 
 @blueprint.get("/games/<game_id>/try/<int:number>")
 def show(game_id: str, number: int) -> Response:
@@ -83,8 +81,10 @@ def show(game_id: str, number: int) -> Response:
     game = replace(before, position=replace(before.position, over=False))
     address = draft_address.read_address(request.args, game.rulebook, game.position, WHY)
     back = draft_address.kept_query()
+    newest = number == len(sheet.game.rows)
+    playable = newest and not sheet.game.over and sheet.damage is None
     drafted: dict[str, Any] = {"game": game, "address": address, "seat": game.to_move}
-    return answer(TryPage(sheet=sheet, number=number, game_id=sheet.id, back=back, **drafted))
+    return answer(TryPage(sheet=sheet, number=number, game_id=sheet.id, back=back, playable=playable, **drafted))
 
 
 class PracticeForm(Form):
@@ -99,7 +99,7 @@ class PracticePage(TrialPage):
     """A position that belongs to no game."""
 
     template: ClassVar[str] = "past/trying/practice.html"
-    parts: ClassVar[Parts] = Parts("past/trying/_practice_heading.html", "past/trying/_practice_panel.html")
+    parts: ClassVar[Parts] = Parts("past/trying/_practice_heading.html", "past/trying/_panel.html")
 
     @property
     def action(self) -> str:
@@ -137,7 +137,7 @@ def practice() -> Response:
         address = replace(address, problem=" ".join(problems))
     game_id, back = "" if form.errors.get("game") else form.game.data or "", draft_address.kept_query()
     drafted: dict[str, Any] = {"game": game, "address": address, "seat": game.to_move, "against": against}
-    return answer(PracticePage(game_id=game_id, back=back, **drafted))
+    return answer(PracticePage(game_id=game_id, back=back, practises=True, **drafted))
 
 
 def _against(game: Game[Any], play: Any, address: draft_address.Address) -> Verdict[Any] | None:
