@@ -148,6 +148,8 @@ class GameWording(ABC, Generic[T]):
     how_many = Text(marked("How many tiles?"))
     tap_wrong = Text(marked("Tap the tile that was wrong."))
     tap_right = Text(marked("Tap the right tile."))
+    begins = Text(marked("Start at the left or top"))
+    """With which tile of a turn to begin, so that the others go where they are meant to; empty if that is plain."""
     tap_next = Text(marked("Tap the next tile"))
     """What to do while several spaces are marked for it."""
     goes_here = Text(marked("The next tile goes here"))

@@ -1,23 +1,20 @@
 // Says what the marks on the board are for, where a line has room for it: a space that was tapped; pale copies of a tile
-// the first ten times on a phone; several spaces for the next tile until ten second tiles were laid on it.
+// the first ten times on a phone. Until ten second tiles were laid on it also where to begin, and several spaces for the next.
 
 const form = document.getElementById("entry");
 const TIMES = 10;
 const counts = { copies: TIMES, ahead: TIMES };
 try {
   for (const hint in counts) counts[hint] = Number(localStorage.getItem(hint));
-} catch {
-  // nothing can be kept: nothing is said
-}
+} catch {} // nothing can be kept: nothing is said
 
 function counted(hint) {
-  counts[hint] += 1;
-  if (counts[hint] <= TIMES) localStorage.setItem(hint, counts[hint]);
+  if (++counts[hint] <= TIMES) localStorage.setItem(hint, counts[hint]);
 }
 
 function said(hint) {
   const lines = [...document.querySelectorAll("#verdict :is(.who, .parts, .second, p.aside)")];
-  if (hint !== "copies") lines.reverse();
+  if (["ahead", "here"].includes(hint)) lines.reverse();
   for (const line of lines) {
     const high = line.offsetHeight;
     line.dataset.hint = form.dataset[hint];
@@ -28,18 +25,21 @@ function said(hint) {
   return false;
 }
 
-let copies = false;
-let tiles = 0;
+let [copies, tiles] = [false, 0];
 
-document.addEventListener("htmx:after:swap", () => {
+function look() {
   const open = document.getElementById("open");
   const before = { copies, tiles };
   copies = open.querySelector("[data-move]") !== null;
   tiles = open.querySelectorAll("[data-draft]").length;
   if (before.tiles === 1 && tiles === 2) counted("ahead");
+  const learning = counts.ahead < TIMES;
   if (copies) {
     if (!before.copies && counts.copies < TIMES && said("copies")) counted("copies");
   } else if (tiles && open.querySelector("button[data-cursor]")) {
     if (!form.elements.way && form.dataset.here) said("here");
-  } else if (tiles && counts.ahead < TIMES && open.querySelectorAll("[data-next]").length > 1) said("ahead");
-});
+  } else if (tiles && learning && open.querySelectorAll("[data-next]").length > 1) said("ahead");
+  else if (learning && form.dataset.begins && document.querySelector("#verdict [data-rests]")) said("begins");
+}
+document.addEventListener("htmx:after:swap", look);
+look();

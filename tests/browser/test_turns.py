@@ -104,8 +104,8 @@ def test_pale_copies(phone: Phone, server: Server) -> None:
 
 
 def test_what_marks_mean(phone: Phone, server: Server) -> None:
-    """Several spaces for the next tile are marked alike, with what to do until ten second tiles were laid on a phone; a
-    space that is tapped is marked alone, and says that the tile goes there.
+    """Until ten second tiles were laid on a phone it says where to begin, and what to do where several spaces are marked
+    alike for the next tile; a space that is tapped is marked alone, and says that the tile goes there.
     """
     game = server.started("Ann", "Bob")
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@0,1"))])
@@ -114,7 +114,9 @@ def test_what_marks_mean(phone: Phone, server: Server) -> None:
         phone.open(f"{game}?seen=1")
         phone.page.evaluate("(laid) => localStorage.setItem('ahead', laid)", laid)
         phone.open(f"{game}?seen=1")
+        expect(phone.verdict.locator('[data-hint="Start at the left or top"]')).to_have_count(int(laid < 10))
         phone.point(Cell(0, 2))
+        expect(hint).to_have_count(0)
         lay(phone, "Rd")
         expect(phone.find("#open [data-next]")).to_have_count(4)
         assert phone.cursor is None

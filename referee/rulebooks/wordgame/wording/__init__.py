@@ -83,7 +83,7 @@ class WordGameWording(GameWording[Tile]):
     tap_wrong = Text(marked("Tap the letter that was wrong, then the right one."))
     tap_right = Text(marked("Tap the letter that was wrong, then the right one."))
     tap_next = Text(marked("Tap the next letter"))
-    goes_here = Text("")
+    begins = goes_here = Text("")
     nothing_to_swap = Text(marked("There are no tiles face down: you can't swap."))
     nothing_fits = Text(marked("Pass: no word can be played"))
     bag = Text(marked("face down"))
