@@ -104,8 +104,8 @@ def test_pale_copies(phone: Phone, server: Server) -> None:
 
 
 def test_what_marks_mean(phone: Phone, server: Server) -> None:
-    """Until ten second tiles were laid on a phone it says where to begin, and what to do where several spaces are marked
-    alike for the next tile; a space that is tapped is marked alone, and says that the tile goes there.
+    """Until ten second tiles were laid on a phone it says where to begin, and what to do where several spaces are
+    marked alike for the next tile; a space that is tapped is marked alone, and says that the tile goes there.
     """
     game = server.started("Ann", "Bob")
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@0,1"))])
