@@ -29,7 +29,7 @@ class SheetCode(StrEnum):
     NO_TILES = "no-tiles"
     """A player without tiles, for example one who left, has no turn and cannot leave."""
     LAST_PLAYER = "last-player"
-    """Nobody else plays any more."""
+    """No other player is left."""
     NOTE_MISSING = "note-missing"
     REASON_MISSING = "reason-missing"
     LATER_STEP_IMPOSSIBLE = "later-step-impossible"

@@ -15,7 +15,7 @@ from referee.rulebooks.qwirkle.scoring import QWIRKLE
 from referee.rulebooks.qwirkle.tiles import Tile
 
 OPEN = "open"
-"""The tile laid last went where it fits and scores most: a tap on another cell where it could lie moves it there."""
+"""The last tile was placed where it fits and scores most; a tap on another cell where it fits moves it there."""
 MOVED = "moved"
 """It was moved by such a tap, and can be moved once more, for example back."""
 SAID = "said"
