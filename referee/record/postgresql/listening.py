@@ -49,11 +49,11 @@ class Listening:
                     connection.autocommit = True
                     connection.execute("LISTEN written")
                     connection.execute(f"SELECT {SERVE}")
-                    self.heard += 1
-                    self._connected.set()
                     if lost:
                         _LOG.error("The database is back.")
                         lost = False
+                    self.heard += 1
+                    self._connected.set()
                     while not self._over.is_set():
                         connection.silence = None
                         if not [*connection.notifies(timeout=_LONGEST_SILENCE, stop_after=1)]:
