@@ -49,7 +49,7 @@ OFF_THE_BOX = {"pl": r"\bkloc(ek|k)|\bkształt", "uk": r"\bфішк|\bоч(ко|
 
 def searched() -> Iterator[str]:
     """The texts that only the search reads: words that people type, old ones and those of the boxes among them."""
-    yield search._STOP
+    yield search._IDLE
     for game in SHELF:
         yield from game.wording.alike
         yield from game.wording.typed

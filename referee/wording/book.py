@@ -32,7 +32,7 @@ class Article:
     more: str = ""
     """What there is to say beyond its one line, or nothing."""
     asked: str = ""
-    """Words that people search for and that it does not contain. They are hidden; only the search reads them."""
+    """Phrases in which people ask for it, with commas between them. They are hidden; only the search reads them."""
     deed: Deed | None = None
     """What a reader may want to do next."""
 

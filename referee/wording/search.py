@@ -1,42 +1,51 @@
 """Finding articles of a book by what people type: any words, in any order, also those that the book puts otherwise."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from math import log
+from functools import lru_cache
+from math import log, sqrt
 from unicodedata import combining, normalize
 
 from referee.wording.book import Article, Section
-from referee.wording.language import gettext, marked
+from referee.wording.language import code, gettext, marked
 
-TITLE, ASKED, TEXT, MORE = 6, 5, 4, 2
-"""How much it counts where in an article a word stands."""
-LATER = 0.1
-"""How much less an article counts for each section before its own."""
-PHRASE = 2
-"""How many times more an article counts of which a title, or a phrase in which people ask for it, is what was typed."""
-WEAKEST = 0.35
+SAID, TEXT, MORE = 1.0, 0.7, 0.35
+"""How much a word counts in the title or a phrase in which people ask, in what the article says, and beyond that."""
+LIKEST, SECOND, HAS = 0.55, 0.1, 0.35
+"""The shares of an article's weight: how much its two likest phrases are what was typed, and which words it has."""
+IDLE = 0.3
+"""How much a word counts that says little about what is looked for."""
+SURE, AHEAD = 0.5, 0.95
+"""An article answers if its weight is at least ``SURE`` and no other one has more than ``AHEAD`` of it."""
+WEAKEST = 0.5
 """The share of the best article's weight that another one needs to be found as well."""
+NEAREST, MOST_FOUND = 3, 8
+"""How many articles are found without an answer, and beside one."""
 SHORTEST = 3
 """The fewest letters of a word's beginning."""
 MOST = 12
 """Typed words that are looked for."""
-_STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ħ": "h", "ı": "i"})
-"""Letters with a stroke that is a part of them, and without it."""
+_STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ħ": "h", "ı": "i", "\u00ad": ""})
+"""Letters with a stroke that is a part of them, and without it; and no soft hyphens."""
 
-_STOP = marked(
+_IDLE = marked(
     "a about after all allowed also am an and any are as at be been but by can could did do does for from get gets "
     "got had has have he her his i if in into is it its just may me much must my no not of on one only or "
     "other our possible rule rules shall she should so some somebody someone than that the their them then there "
     "these they this those to us want was we were what when where whether which who whose why will with would you your"
 )
-"""Words that say nothing about what is looked for."""
+"""Words that say little about what is looked for."""
 _NUMBERS = (
     *(marked("1 one"), marked("2 two"), marked("3 three"), marked("4 four"), marked("5 five"), marked("6 six")),
     *(marked("7 seven"), marked("12 twelve")),
 )
 """Numbers in digits and in words."""
+
+Near = Mapping[str, float]
+"""The words of a book that are meant by a typed one, and how surely: from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,48 +61,34 @@ class Finds:
     """What a search found."""
 
     best: Find | None = None
+    """The article that answers; None if what was typed does not say which."""
     headline: str = ""
-    """The sentence of the best article that answers, in the language in use."""
+    """The sentence of it that answers, in the language in use."""
     others: tuple[Find, ...] = ()
-    """What else is about it: by section, the best of each first."""
+    """What else is about it, or without an answer what is nearest to it: the best first."""
     unknown: tuple[str, ...] = ()
     """The words that no article has, as they were typed."""
 
 
 def search(book: Sequence[Section], alike: Iterable[str], typed: str) -> Finds:
-    """The articles of a book that answer what was typed, words that name few articles counting most. An article counts
-    by how many of the words it has, by where they stand, and by how much its title, or a phrase in which people ask
-    for it, is what was typed.
+    """The articles of a book that answer what was typed. An article counts by how much its title, or a phrase in which
+    people ask for it, is what was typed, and by how many of the words it has. Words that few articles have count most.
 
     ``alike`` are groups of words that mean the same in this game.
     """
-    entries = [_Entry(find) for find in _finds(book)]
-    groups = [words_of(gettext(group)) for group in (*alike, *_NUMBERS)]
-    known = {word for entry in entries for words in entry.fields.values() for word in words}
-    wanted = {word: _near(word, known, groups) for word in _telling(words_of(typed))[:MOST]}
+    index = _index(tuple(book), tuple(alike), code())
+    words = [*dict.fromkeys(words_of(typed))][:MOST]
+    wanted = {word: index.near(word) for word in words}
     unknown = tuple(_as_typed(word, typed) for word, near in wanted.items() if not near)
-    hits = {word: [entry.points(near) for entry in entries] for word, near in wanted.items() if near}
-    if not hits:
+    if not any(wanted.values()):
         return Finds(unknown=unknown)
-    rare = {word: log(1 + len(entries) / sum(map(bool, points))) for word, points in hits.items()}
-    rated = []
-    for number, entry in enumerate(entries):
-        points = {word: each[number] for word, each in hits.items() if each[number]}
-        if not points:
-            continue
-        weight = sum(rare[word] * each for word, each in points.items())
-        weight *= 1 - LATER * book.index(entry.find.section)
-        covered = sum(rare[word] for word in points) / sum(rare.values())
-        told = 1 + PHRASE * entry.told({word: wanted[word] for word in hits}, rare)
-        rated.append((weight * covered * told, weight, len(points), entry))
-    (_, top, most, best), *rest = sorted(rated, key=lambda each: -each[0])
-    others = [entry.find for _, weight, words, entry in rest if words >= most and weight >= WEAKEST * top]
-    return Finds(
-        best.find,
-        best.headline(wanted[max(rare, key=lambda word: rare[word])]),
-        tuple(sorted(others, key=lambda find: book.index(find.section))),
-        unknown,
-    )
+    worth = {word: index.worth(word, near) for word, near in wanted.items()}
+    rated = sorted(((entry.weight(wanted, worth), entry) for entry in index.entries), key=lambda each: -each[0])
+    (top, first), (second, _) = [*rated, (0.0, rated[0][1])][:2]
+    if top < SURE or second > AHEAD * top:
+        return Finds(others=tuple(entry.find for weight, entry in rated[:NEAREST] if weight), unknown=unknown)
+    others = (entry.find for weight, entry in rated[1 : 1 + MOST_FOUND] if weight >= WEAKEST * top)
+    return Finds(first.find, first.headline(wanted[max(worth, key=worth.__getitem__)]), tuple(others), unknown)
 
 
 def words_of(text: str) -> list[str]:
@@ -109,76 +104,95 @@ def _as_typed(word: str, typed: str) -> str:
 
 
 class _Entry:
-    """An article with its words by how much it counts where they stand."""
+    """An article with its words where they stand."""
 
     def __init__(self, find: Find) -> None:
-        self.find = find
         article = find.article
-        texts = {TITLE: article.title, ASKED: article.asked, TEXT: article.text, MORE: article.more}
-        self.fields = {weight: {*words_of(gettext(text))} for weight, text in texts.items()}
-        self.fields[TITLE].add(article.id.casefold())
-        phrases = (gettext(article.title), *gettext(article.asked).split(","))
-        self.phrases = [content for phrase in phrases if (content := _telling(words_of(phrase)))]
+        self.find = find
+        asked = (gettext(article.title), article.id, *gettext(article.asked).split(","))
+        self.phrases = [words for phrase in asked if (words := words_of(phrase))]
+        texts = {MORE: gettext(article.more), TEXT: gettext(article.text)}
+        self.words = {word: weight for weight, text in texts.items() for word in words_of(text)}
+        self.words |= dict.fromkeys((word for phrase in self.phrases for word in phrase), SAID)
+        self.known: dict[str, float] = {}
+        """How much each word of its phrases counts, by how few articles have it."""
 
-    def points(self, near: dict[str, float]) -> float:
-        """How much an article is about a typed word; ``near`` are the words close to it."""
-        return sum(
-            weight * max((near.get(word, 0) for word in words), default=0) for weight, words in self.fields.items()
+    def weight(self, wanted: Mapping[str, Near], worth: Mapping[str, float]) -> float:
+        """How much an article answers typed words, from 0 to 1; ``worth`` is how much each of them counts."""
+        has = sum(
+            worth[word] * max((sure * self.words.get(each, 0) for each, sure in near.items()), default=0)
+            for word, near in wanted.items()
         )
+        if not has:
+            return 0
+        likest, second, *_ = sorted((self._said(each, wanted, worth) for each in self.phrases), reverse=True)
+        return LIKEST * likest + SECOND * second + HAS * has / sum(worth.values())
 
-    def told(self, wanted: Mapping[str, Mapping[str, float]], rare: Mapping[str, float]) -> float:
-        """How much its title, or a phrase in which people ask for it, is what was typed: 1 if they say the same.
+    def _said(self, phrase: Sequence[str], wanted: Mapping[str, Near], worth: Mapping[str, float]) -> float:
+        """How much a phrase is what was typed: the mean of how much of each the other says."""
+        typed = sum(worth[word] * max(near.get(each, 0) for each in phrase) for word, near in wanted.items())
+        said = sum(self.known[each] * max(near.get(each, 0) for near in wanted.values()) for each in phrase)
+        return sqrt(typed / sum(worth.values()) * said / sum(self.known[each] for each in phrase))
 
-        ``wanted`` has the words close to each typed one, ``rare`` how much each typed word counts.
-        """
-        return max(_same(phrase, wanted, rare) for phrase in self.phrases)
-
-    def headline(self, near: dict[str, float]) -> str:
+    def headline(self, near: Near) -> str:
         """The one line of the article; where only what it says beyond that is about the word, that sentence."""
         article = self.find.article
-        if not any(near.keys() & words for weight, words in self.fields.items() if weight != MORE):
+        if not any(self.words.get(word, 0) > MORE for word in near):
             for sentence in re.split(r"(?<=[.!?]) ", gettext(article.more)):
                 if near.keys() & {*words_of(sentence)}:
                     return sentence
         return gettext(article.text)
 
 
-def _same(phrase: Sequence[str], wanted: Mapping[str, Mapping[str, float]], rare: Mapping[str, float]) -> float:
-    """How much a phrase says what was typed: how much of it was typed, and how much of what was typed it says."""
-    said = sum(max(near.get(word, 0) for near in wanted.values()) for word in phrase) / len(phrase)
-    typed = sum(rare[word] * max(near.get(each, 0) for each in phrase) for word, near in wanted.items())
-    return said * said * typed / sum(rare.values())
+class _Index:
+    """The articles of a book in one language, and which words of it a typed one can mean."""
+
+    def __init__(self, book: Sequence[Section], alike: Iterable[str]) -> None:
+        self.entries = [
+            _Entry(Find(article, section))
+            for section in book
+            for chapter in section.chapters
+            for article in chapter.articles
+        ]
+        self.groups = [words_of(gettext(group)) for group in (*alike, *_NUMBERS)]
+        self.idle = {*words_of(gettext(_IDLE))}
+        having = Counter(word for entry in self.entries for word in entry.words)
+        self.starts: dict[str, list[str]] = {}
+        for word in having:
+            self.starts.setdefault(word[:SHORTEST], []).append(word)
+        for entry in self.entries:
+            entry.known = {word: self._rare(word, having[word]) for phrase in entry.phrases for word in phrase}
+
+    def near(self, typed: str) -> Near:
+        """The words of the book that are meant by a typed one."""
+        meant = {typed: 1.0}
+        for group in self.groups:
+            if any(_likeness(typed, word) >= 0.8 for word in group):
+                meant |= {word: 0.6 for word in group if word not in meant}
+        near: dict[str, float] = {}
+        for each, sure in meant.items():
+            for word in self.starts.get(each[:SHORTEST], ()):
+                if (likely := sure * _likeness(each, word)) > near.get(word, 0):
+                    near[word] = likely
+        if not near and len(typed) > SHORTEST + 1:
+            begun = [word for words in self.starts.values() for word in words if word[0] == typed[0]]
+            for slip in get_close_matches(typed, begun, 1, 0.75):  # of the thumb
+                return self.near(slip)
+        return near
+
+    def worth(self, typed: str, near: Near) -> float:
+        """How much a typed word counts, by how few articles have a word that it means."""
+        hits = [{word: near[word] for word in near.keys() & entry.words} for entry in self.entries]
+        return self._rare(typed, sum(max(hit.values(), default=0) for hit in hits) or 1)
+
+    def _rare(self, word: str, hits: float) -> float:
+        return (IDLE if word in self.idle else 1) * log(1 + len(self.entries) / hits)
 
 
-def _finds(book: Sequence[Section]) -> Iterator[Find]:
-    """Every article with its section."""
-    for section in book:
-        for chapter in section.chapters:
-            for article in chapter.articles:
-                yield Find(article, section)
-
-
-def _telling(words: list[str]) -> list[str]:
-    """Each word once, without those that say nothing, unless there are no others."""
-    idle = {*words_of(gettext(_STOP))}
-    return list(dict.fromkeys(word for word in words if word not in idle)) or words
-
-
-def _near(typed: str, known: set[str], groups: list[list[str]]) -> dict[str, float]:
-    """Which words of the book are meant by a typed one, and how surely: from 0 to 1."""
-    meant = {typed: 1.0}
-    for group in groups:
-        if any(_likeness(typed, word) >= 0.8 for word in group):
-            meant |= {word: 0.6 for word in group if word not in meant}
-    near: dict[str, float] = {}
-    for each, sure in meant.items():
-        for word in known:
-            if word[:SHORTEST] == each[:SHORTEST] and (likely := sure * _likeness(each, word)) > near.get(word, 0):
-                near[word] = likely
-    if not near and len(typed) > SHORTEST + 1:
-        for slip in get_close_matches(typed, known, 1, 0.75):  # of the thumb
-            return _near(slip, known, groups)
-    return near
+@lru_cache(maxsize=16)
+def _index(book: tuple[Section, ...], alike: tuple[str, ...], language: str) -> _Index:
+    """The index of a book in the language in use, whose code is ``language``."""
+    return _Index(book, alike)
 
 
 def _likeness(typed: str, word: str) -> float:
@@ -191,6 +205,6 @@ def _likeness(typed: str, word: str) -> float:
     shared = next((number for number in range(short) if typed[number] != word[number]), short)
     if shared == short >= SHORTEST and long - short <= min(short, 4):
         return 0.9
-    if shared > SHORTEST and long - shared <= 3:
-        return 0.7
+    if shared >= SHORTEST and long - shared <= shared:
+        return 0.7 if shared > SHORTEST else 0.4
     return 0.5 if shared == len(typed) >= SHORTEST else 0

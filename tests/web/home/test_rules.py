@@ -77,7 +77,7 @@ def test_links_lead_somewhere(client: FlaskClient, address: str) -> None:
     page = asked(client, address)
     pages = {"": page}
     anchored = [urldefrag(link) for link in links(page) if "#" in link and not link.startswith("/games/")]
-    assert len(anchored) > 20
+    assert len(anchored) > 10
     for target, anchor in anchored:
         if target not in pages:
             pages[target] = asked(client, target)
@@ -113,13 +113,21 @@ def test_the_form_searches(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("search", "order"),
-    [("%20PASS%20", ["D21", "Q5", "Q4", "Q3"]), ("exchange", ["D18", "D20", "Q1", "Q2", "R18"]), ("r1", ["R1"])],
+    [("can%20I%20PASS", ["D21", "Q4", "Q5"]), ("r1", ["R1"])],
 )
 def test_search_finds(client: FlaskClient, search: str, order: list[str]) -> None:
-    """A search shows what answers it, then in one line each all else about it: disputes, silences, rules."""
+    """A search shows what answers it, then in one line each what else is about it."""
     page = asked(client, f"/rules?q={search}")
-    assert list(said(page)) == order
+    assert list(said(page))[:3] == order
     assert page.one("article", "class")["id"] == order[0]
+
+
+def test_no_clear_answer(client: FlaskClient) -> None:
+    """A search that no article clearly answers says so, and shows the three nearest."""
+    page = asked(client, "/rules?q=tile")
+    assert "No clear answer. The nearest:" in page.text
+    assert len(said(page)) == 3
+    assert not list(page.every("article", "class"))
 
 
 def test_the_answer_is_said_large(client: FlaskClient) -> None:
