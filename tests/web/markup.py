@@ -116,6 +116,7 @@ class _Reader(HTMLParser):
 
     def __init__(self, text: str) -> None:
         super().__init__()
+        text = text.replace("<wbr>", "")  # a word that may break there is still one
         self.root = self.open = Element("", {})
         if not self._feed_plain(text):
             self.root = self.open = Element("", {})

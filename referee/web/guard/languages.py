@@ -3,11 +3,12 @@
 Addresses contain no language, so everyone reads a shared link in their own.
 """
 
+import re
 from collections.abc import Collection
 from wsgiref.types import WSGIEnvironment
 
 from flask import Flask, Response, current_app, request
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 from werkzeug.sansio.http import parse_cookie  # that of `http` decodes, and fails on bytes that are no text
@@ -16,6 +17,8 @@ from referee.translations import SOURCE, direction, kinds_of_numbers, languages,
 from referee.wording import language
 
 COOKIE = "language"
+_LONG_WORD = re.compile(r"\w{9,}")
+_SYLLABLE = re.compile(r"(?i)[^\Waeiouyáéíóúöüőűąęаеиоуюяії](?=[aeiouyáéíóúöüőűąęаеиоуюяії])")
 
 
 def register(app: Flask) -> None:
@@ -30,6 +33,7 @@ def register(app: Flask) -> None:
         pgettext=lambda context, text: language.current().pgettext(context, text),
     )
     app.add_template_filter(isolated)
+    app.add_template_filter(parted)
     app.jinja_env.globals.update(
         decimal=language.decimal,
         language=language.code,
@@ -44,6 +48,18 @@ def register(app: Flask) -> None:
 def isolated(name: str) -> Markup:
     """A name inside a sentence: the direction of its letters is its own."""
     return Markup("<bdi>{}</bdi>").format(name)
+
+
+def parted(name: str) -> Markup:
+    """A name above a narrow column: a long word of it may go on in a second line, near its middle, between syllables."""
+
+    def halves(found: re.Match[str]) -> Markup:
+        word, middle = found[0], len(found[0]) / 2
+        begins = [syllable.start() for syllable in _SYLLABLE.finditer(word, 3, len(word) - 1)]
+        half = min(begins, key=lambda begin: abs(begin - middle), default=int(middle))
+        return Markup("{}<wbr>{}").format(word[:half], word[half:])
+
+    return Markup('<bdi title="{}">{}</bdi>').format(name, Markup(_LONG_WORD.sub(halves, str(escape(name)))))
 
 
 def spoken() -> tuple[str, ...]:

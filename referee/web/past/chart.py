@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from referee.web.common.figures import HEIGHT, MOST_LINES, Dot, Tick, joined
 
-APART = 17
+APART = 22
 """Pixels between the names at the end of the lines, so that each can be read."""
 MARKED = 4
 """Rounds from one mark of a seat to the next on its line."""
