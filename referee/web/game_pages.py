@@ -24,7 +24,7 @@ class Seating(NamedTuple):
 
     names: tuple[str, ...]
     """By seat."""
-    starter: int | None
+    starter: int | None = None
     """The seat that starts, if it is known and must be written."""
 
 
@@ -40,10 +40,9 @@ class HouseRules(Protocol):
     def tags(self) -> Mapping[str, str]:
         """The house rules as tags of a game."""
 
-    def seated(self, names: Sequence[str], starter: int | None) -> Seating | None:
-        """The players in the order in which they play: as they sit, with the ``starter`` that is known, unless the game
-        has its own way. None if the fields beside the names cannot order them: the form says why. It is only called
-        if the form and the names are valid.
+    def seated(self, names: Sequence[str]) -> Seating | None:
+        """The players in the order in which they play: as they sit, unless the game has its own way. None if the fields
+        beside the names cannot order them: the form says why. It is only called if the form and the names are valid.
         """
 
 
@@ -86,8 +85,3 @@ class Pages(Protocol):
 
     def first(self) -> object:
         """A turn and a refusal that show at a glance what the referee does, as ``_first.html`` draws them."""
-
-
-def as_they_sit(names: Sequence[str], starter: int | None) -> Seating:
-    """The seats as they were typed."""
-    return Seating(tuple(names), starter)

@@ -9,14 +9,13 @@ from flask import Blueprint, make_response, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 from wtforms import FieldList, Form, StringField, ValidationError
-from wtforms.widgets import HiddenInput
 
 from referee.core.history import Start
 from referee.core.rulebook import Rulebook
 from referee.core.spelling import another, key_of
 from referee.shelf import BoxedGame
 from referee.web.common.game_list import spelled
-from referee.web.fields import NumberField, name_problem, numbered, read_number, same_name, tidy
+from referee.web.fields import name_problem, numbered, read_number, same_name, tidy
 from referee.web.game_pages import HouseRules
 from referee.web.guard import pace
 from referee.web.guard.access import check_room, own_games
@@ -38,17 +37,15 @@ class NewGameForm(Form):
     """The names of the players, in the order in which they sit."""
 
     players = FieldList(StringField())
-    starter = NumberField(low=1, widget=HiddenInput())
 
     def __init__(
         self,
         seats: range,
         names: Sequence[str] = (),
-        starter: int | None = None,
         formdata: MultiDict[str, str] | None = None,
     ) -> None:
         self.seats = seats
-        super().__init__(numbered(formdata, "players"), players=list(names), starter=starter)
+        super().__init__(numbered(formdata, "players"), players=list(names))
         while len(self.players.entries) < max(seats):
             self.players.append_entry()
 
@@ -81,13 +78,6 @@ class NewGameForm(Form):
                 entry.errors = (problem,)
         if any(entry.errors for entry in field.entries):
             raise ValidationError(gettext("Some names need a change."))
-
-    def validate_starter(self, field: NumberField) -> None:
-        """Refuse a starter who has no seat; drop one whose name is gone."""
-        if field.data and field.data > max(self.seats):
-            raise ValidationError(gettext("There's no such player: choose one from the list."))
-        if field.data and field.data > len(self.names):
-            field.data = None
 
     @property
     def rows(self) -> list[str]:
@@ -135,24 +125,15 @@ class NewGamePage(Page):
         taken, found = set(map(key_of, names)), map(spelled().called, the_referee().lists.players(ASKED, own_games()))
         return list({key_of(name): name for name in found if key_of(name) not in taken}.values())[:OFFERED]
 
-    @property
-    def first(self) -> str:
-        """The player who is next to start, after another game of the same players; empty if unknown."""
-        names, starter = self.form.names, self.form.starter.data
-        return names[starter - 1] if starter and starter <= len(names) else ""
-
 
 @blueprint.get("/new")
 def show() -> str:
-    """The form: empty, as its address holds it, or with the players and house rules of the game that it comes
-    ``after``, of whom the next one clockwise starts.
-    """
+    """The form: empty, as its address holds it, or with the players and house rules of the game it comes ``after``."""
     check_room()
     asked, after = request.args, request.args.get("after")
     if after is not None:
         sheet = the_referee().sheet(after)
-        first = sheet.history.start.seat if sheet.history.start else 1
-        form = NewGameForm(sheet.rulebook.seats, sheet.names, first % len(sheet.names) + 1)
+        form = NewGameForm(sheet.rulebook.seats, sheet.names)
         rules = pages_of(sheet.rulebook.slug).house_rules(sheet.rulebook, None)
         return NewGamePage(type(sheet.rulebook), form, rules).render()
     last = the_referee().lists.newest_rulebook(own_games())
@@ -174,7 +155,7 @@ def start() -> Response:
         rulebook = kind.open(rules.tags)
         form.seats = rulebook.seats
     valid = form.validate() and rules_valid
-    seating = rules.seated(form.names, form.starter.data) if valid else None
+    seating = rules.seated(form.names) if valid else None
     if seating is None:
         return make_response((NewGamePage(kind, form, rules).render(), INVALID))
     pace.count(pace.GAMES)

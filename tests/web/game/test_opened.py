@@ -143,13 +143,13 @@ def test_a_tile_that_is_gone(sit_down: SitDown, client: FlaskClient) -> None:
 
 
 def test_correct_lifts_the_tapped_tile(sit_down: SitDown) -> None:
-    """A wrong tile six turns back is corrected with four taps: the tile, *Correct*, the right key, *Save*."""
+    """A wrong tile six turns back is corrected with four taps: the tile, *Fix*, the right key, *Save*."""
     lines = [line.partition(" =")[0] for line in SAMPLE_LINES[:9]]
     lines[2] = "S3 place Rs@1,0"
     mender = sat(sit_down, *lines[:3], names=SAMPLE.names)
     mender.presses = 0
     mender.press("laid", "1,0")
-    (link,) = [link for link in mender.page.form.one(id="panel").every("a") if link.text == "Correct"]
+    (link,) = [link for link in mender.page.form.one(id="panel").every("a") if link.text == "Fix"]
     mender.presses += 1
     mender.address = link["href"]
     mender.open()

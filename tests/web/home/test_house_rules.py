@@ -161,54 +161,22 @@ def rematch(keeper: Scorekeeper) -> tuple[str, Element]:
 
 
 def test_rematch(client: FlaskClient, disk: Disk) -> None:
-    """A rematch has the same names and house rules; the player after the one who started starts, and after the last the
-    first. If that one has left, the first does.
-    """
+    """A rematch has the same names and house rules, and asks who starts as any game does."""
     keeper = begun(client, "Ann", "Bob", "Cleo", leftovers="y", youngest="y", point_limit="200")
-    for starter, name in ((2, "Bob"), (3, "Cleo"), (1, "Ann")):
-        keeper.do("end")
-        _, form = rematch(keeper)
-        assert [field["value"] for field in form.every("input", type="text")] == ["Ann", "Bob", "Cleo", "", "", ""]
-        assert [field["name"] for field in form.every("input", "checked")] == ["youngest", "leftovers"]
-        assert form.one("input", name="point_limit")["value"] == "200"
-        assert f"Rematch: {name} starts this time." in form.text
-        if starter == 3:
-            answer = client.post("/games/new", data=filled(form, "Ann", "Bob", ""))
-            assert Scorekeeper(client, answer.location).page.to_move == 1
-        again = Scorekeeper(client, client.post("/games/new", data=filled(form)).location)
-        assert (again.address != keeper.address, again.page.to_move) == (True, starter)
-        assert said(again) == said(keeper)
-        assert disk.lines(again.id) == [f"start S{starter}"]
-        keeper = again
-    assert not [link for link in keeper.page.form.every("a") if link.text == "Rematch"]
-
-
-def test_rematch_asks_who_starts(client: FlaskClient, disk: Disk) -> None:
-    """A rematch asks who starts as any game does: the next one clockwise is offered, and a count decides otherwise."""
-    keeper = begun(client, "Ann", "Bob", "Cleo")
     keeper.do("end")
     _, form = rematch(keeper)
+    assert [field["value"] for field in form.every("input", type="text")] == ["Ann", "Bob", "Cleo", "", "", ""]
+    assert [field["name"] for field in form.every("input", "checked")] == ["youngest", "leftovers"]
+    assert form.one("input", name="point_limit")["value"] == "200"
     again = Scorekeeper(client, client.post("/games/new", data=filled(form)).location)
-    start = read(client.get(f"{again.address}/start?choose=1").text)
-    assert [key.text for key in start.every("button", name="first") if "primary" in key.classes] == ["Bob starts"]
-    assert "Bob starts this time." in start.text
-    client.post(f"{again.address}/start", data={"seen": "1", "lines-0": "1", "lines-1": "2", "lines-2": "5"})
-    again.open()
-    assert again.page.to_move == 3
-    assert disk.lines(again.id) == ["start S2", "start S3 longest 5"]
-    assert "Cleo is next." in again.page.form.text
+    assert again.address != keeper.address
+    assert said(again) == said(keeper)
+    assert disk.lines(again.id) == []
+    assert "Who starts?" in again.page.form.text
+    assert not [link for link in again.page.form.every("a") if link.text == "Rematch"]
 
 
 @pytest.mark.parametrize("after", ["", "nothing", "<b>"])
 def test_rematch_of_no_game(client: FlaskClient, after: str) -> None:
     """There is no rematch of a game that there is not."""
     assert client.get("/games/new", query_string={"after": after}).status_code == 404
-
-
-@pytest.mark.parametrize("starter", ["0", "7", "x"])
-def test_starters_that_cannot_be(client: FlaskClient, disk: Disk, starter: str) -> None:
-    """An impossible starter is refused with a sentence, and no game is begun."""
-    answer = client.post("/games/new", data={"players-0": "Ann", "players-1": "Bob", "starter": starter})
-    assert answer.status_code == 422
-    assert [line.text for line in read(answer.text).every("p") if "problem" in line.classes]
-    assert disk.games() == []

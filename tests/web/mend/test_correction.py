@@ -187,7 +187,7 @@ def test_filling_in_the_tiles(sit_down: SitDown) -> None:
     missing = "Without points-only turns."
     assert missing in mender.page.form.text
     links = {link["data-mend"]: link["title"] for link in mender.page.as_list.every("a", "data-mend")}
-    assert links == {"1": "Correct", "2": "Fill in the turn", "3": "Correct"}
+    assert links == {"1": "Fix", "2": "Fill in the turn", "3": "Fix"}
     mender.mend(2)
     mender.do("apply", kind="place")
     for cell, tile in (("1,0", "Rd"), ("2,0", "Rx")):

@@ -121,7 +121,7 @@ def test_strip(sit_down: SitDown) -> None:
     assert len([rect for rect in small.every("rect") if "turn" in rect.classes]) == len(SAMPLE.steps[3].play)
     links = {each.text: each["href"] for each in strip.every("a")}
     assert links.pop(row[2]) == f"{keeper.base}/sheet?turn=4&light=0#turn-4"
-    assert links == {"Show on the board": f"{keeper.base}/replay/4", "Correct": f"{keeper.base}/turns/4"}
+    assert links == {"Show on the board": f"{keeper.base}/replay/4", "Fix": f"{keeper.base}/turns/4"}
     assert strip.one("a", "data-mend")["data-mend"] == "4"
     current = page.one("a", "aria-current")
     assert (current["id"], "turn=" in current["href"]) == ("turn-4", False)

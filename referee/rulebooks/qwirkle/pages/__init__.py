@@ -25,7 +25,7 @@ from referee.web.board.example import FirstTurn, JudgedExample, judged
 from referee.web.board.frame import Area
 from referee.web.board.picture import Picture
 from referee.web.fields import NumberField
-from referee.web.game_pages import Link, Seating, as_they_sit
+from referee.web.game_pages import Link, Seating
 from referee.wording.language import gettext, marked
 from referee.wording.words import Words
 
@@ -62,8 +62,8 @@ class HouseRulesForm(Form):
     def tags(self) -> dict[str, str]:
         return self.rules.tags
 
-    def seated(self, names: Sequence[str], starter: int | None) -> Seating:
-        return as_they_sit(names, starter)
+    def seated(self, names: Sequence[str]) -> Seating:
+        return Seating(tuple(names))
 
 
 def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:

@@ -42,12 +42,6 @@ class StartPage(SheetPage):
     problem: str = ""
 
     @property
-    def offered(self) -> int:
-        """The seat that is next to start after another game; 0 if there is none."""
-        start = self.sheet.history.start
-        return start.seat if start and start.stated is None else 0
-
-    @property
     def tie(self) -> str:
         """A sentence about a tie and who starts then (R5); empty without a tie."""
         if not self.tied:

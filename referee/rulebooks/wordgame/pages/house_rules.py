@@ -178,13 +178,13 @@ class HouseRulesForm(Form):
         )
         return tuple(self[name] for name in names)
 
-    def seated(self, names: Sequence[str], starter: int | None) -> Seating | None:
+    def seated(self, names: Sequence[str]) -> Seating | None:
         """The players in the order of play; None if the drawn letters cannot order them, which is then
         said beside them.
         """
         rules = self.rules
         typed = [entry.data or "" for entry in self.drawn.entries]
-        found = seated(typed, names, rules.letters, rules.by_letters, starter)
+        found = seated(typed, names, rules.letters, rules.by_letters)
         if isinstance(found, Seating):
             return found
         for row, problem in found.items():

@@ -25,9 +25,7 @@ def order_of_play(drawn: Sequence[Tile], letters: Letters) -> tuple[int, ...]:
     return tuple(sorted(range(len(drawn)), key=lambda place: alphabet.index(drawn[place])))
 
 
-def seated(
-    typed: Sequence[str], names: Sequence[str], letters: Letters, by_letters: bool, starter: int | None
-) -> Seating | dict[int, str]:
+def seated(typed: Sequence[str], names: Sequence[str], letters: Letters, by_letters: bool) -> Seating | dict[int, str]:
     """The players in the order of play by the letters typed beside the names, or as they sit, the first letter of the
     alphabet starting; as they were typed where no letters were. Else by row, from 0, what is wrong with a letter; at
     the first of several players who draw again, that they do, and nothing at the others.
@@ -37,7 +35,7 @@ def seated(
     if problems:
         return problems
     if not any(drawn):
-        return Seating(tuple(names), starter)
+        return Seating(tuple(names))
     playing = drawn[: len(names)]
     missing = [row for row, text in enumerate(playing) if not text]
     if missing:
@@ -50,7 +48,7 @@ def seated(
         return dict.fromkeys(again, "") | {again[0]: told}
     order = order_of_play(playing, letters)
     if by_letters:
-        return Seating(tuple(names[place] for place in order), None)
+        return Seating(tuple(names[place] for place in order))
     return Seating(tuple(names), order[0] + 1)
 
 
