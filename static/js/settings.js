@@ -6,7 +6,7 @@ const page = document.documentElement;
 form.addEventListener("change", () => {
   const { bright, ...switches } = form.elements;
   page.toggleAttribute("data-bright", bright.value === "1");
-  page.toggleAttribute("data-as-phone", bright.value === "phone");
+  page.toggleAttribute("data-as-phone", bright.value === "");
   for (const name of ["marks", "large", "calm"]) page.toggleAttribute(`data-${name}`, switches[name].checked);
 });
 form.addEventListener("htmx:config:request", ({ detail: { ctx } }) => { ctx.request.keepalive = true; });

@@ -23,7 +23,7 @@ from referee.web.this_app import asked_rulebook
 from referee.wording.language import code, gettext
 
 SWITCHES: Mapping[str, tuple[str, ...]] = {
-    "bright": ("1", "phone"),
+    "bright": ("1", "dark"),
     "marks": ("1",),
     "large": ("1",),
     "aloud": ("1",),
@@ -32,7 +32,7 @@ SWITCHES: Mapping[str, tuple[str, ...]] = {
 }
 """The values of each setting, by the name of its cookie; without a cookie the default applies.
 
-``bright`` is ``1`` for a light page and ``phone`` for the phone's own setting; ``calm`` is less movement, whatever the
+``bright`` is ``1`` for a light page and ``dark`` for a dark one, by default as the phone; ``calm`` is less movement, whatever the
 phone says; ``awake`` is ``0`` if the screen may go dark while a game is open.
 """
 MOST = 60
