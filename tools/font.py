@@ -8,19 +8,20 @@ from fontTools.ttLib import TTFont
 from referee.painting.pixels import FONT, SIGNS
 from tests.browser import packages
 
-PACKAGE, VERSION = "@expo-google-fonts/roboto", "0.4.3"
+PACKAGE, VERSION = "@expo-google-fonts/noto-sans", "0.4.2"
 FILE, FILE_INTEGRITY = (
-    "600SemiBold/Roboto_600SemiBold.ttf",
-    "sha384-OiCG6g3J2NwnooPs44lYbicL5ztPeVjiHJZqEXrDT90fMvt9hk4bvhFTDfA/ad+d",
+    "600SemiBold/NotoSans_600SemiBold.ttf",
+    "sha384-xAutJdL7sajpt2wYFH9UZZ28GZfwrWTERTels9SYXobobNBzyMxheYX6cCJJotOZ",
 )
 LICENCE = "LICENSE_FONT"
-LICENCE_INTEGRITY = "sha384-C0VtnqrPsxd9gt5biOjgH7+mr6Ocr2JEsUy2jz64vTwnljxTXiQDlnaVu0ZxVSjv"
+LICENCE_INTEGRITY = "sha384-gqdcyeFhx8G1Iu6kyDXtfIKnNxBoAI+LYkTIe6malx7fFh9VSvzOPYJsDuRuOlhB"
 
 
 def main() -> None:
     """Write the font and its licence into the package."""
     font = TTFont(io.BytesIO(packages.script(PACKAGE, VERSION, FILE, FILE_INTEGRITY)), recalcTimestamp=False)
-    options = subset.Options(hinting=False, layout_features=["kern"], name_IDs=[0, 1, 2, 4, 6, 13, 14])
+    features = ["kern", "mark", "mkmk", "ccmp"]
+    options = subset.Options(hinting=False, layout_features=features, name_IDs=[0, 1, 2, 4, 6, 13, 14])
     cutting = subset.Subsetter(options)
     cutting.populate(unicodes=[sign for first, last in SIGNS for sign in range(first, last + 1)])
     cutting.subset(font)

@@ -18,7 +18,7 @@ HEAD = """# Licences
 
 What the app needs to run, with psycopg for records on PostgreSQL, made by `make licences`. Pages load \
 [htmx](https://htmx.org) (0BSD) as well; pictures are lettered in a part of \
-[Roboto](https://github.com/googlefonts/roboto-classic) (OFL-1.1), made by `make font`.
+[Noto Sans](https://github.com/notofonts/latin-greek-cyrillic) (OFL-1.1), made by `make font`.
 
 | name | version | licence | where it is from |
 |---|---|---|---|

@@ -7,36 +7,43 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import category, normalize
 
 import resvg_py
 from PIL import GifImagePlugin, Image, ImageChops, ImageDraw, ImageFont
 
-FONT = Path(__file__).parent / "font" / "Roboto-SemiBold.ttf"
-"""A subset of Roboto, made by ``make font``, so that pictures need no font of the machine."""
-FAMILY = "Roboto SemiBold"
+FONT = Path(__file__).parent / "font" / "NotoSans-SemiBold.ttf"
+"""A subset of Noto Sans, made by ``make font``, so that pictures need no font of the machine."""
+FAMILY = "Noto Sans SemiBold"
 """Its name in drawings. A browser that shows them may use a similar font."""
 SIGNS = (
     (0x20, 0x7E),
-    (0xA0, 0x17F),
-    (0x218, 0x21B),
-    (0x400, 0x45F),
-    (0x490, 0x491),
+    (0xA0, 0x3E1),
+    (0x3F0, 0x52F),
+    (0x1E00, 0x1FFF),
     (0x2010, 0x2011),
     (0x2013, 0x2015),
     (0x2018, 0x201E),
     (0x2026, 0x2026),
     (0x2212, 0x2212),
 )
-"""The first and last code points of its ranges: Latin with accents, Cyrillic, dashes and quotes."""
-CUT, UNKNOWN = "…", "?"
-_UNKNOWN = re.compile(f"[^{''.join(f'{chr(first)}-{chr(last)}' for first, last in SIGNS[1:])} -~]+")
+"""The first and last code points of its ranges, of which it has all that are assigned: Latin, Greek, Cyrillic,
+combining marks, dashes and quotes.
+"""
+CUT = "…"
 _SCALE = 100
 """The size in pixels at which texts are measured."""
 
 
 def legible(text: str) -> str:
-    """The text with one ``UNKNOWN`` for each run of characters that the font does not have."""
-    return _UNKNOWN.sub(UNKNOWN, text)
+    """The text without the signs that the font does not have, such as emoji; empty if there are letters among them."""
+    drawn, lacking = "", ""
+    for sign in normalize("NFC", text):
+        if category(sign) != "Cn" and any(first <= ord(sign) <= last for first, last in SIGNS):
+            drawn += sign
+        else:
+            lacking += category(sign)[0]
+    return "" if "L" in lacking else " ".join(drawn.split())
 
 
 def fitted(text: str, size: float, width: float) -> str:
@@ -114,14 +121,13 @@ class PlacedTile(NamedTuple):
 
 
 class Caption(NamedTuple):
-    """A text above the board."""
+    """A figure above the board."""
 
     text: str
     place: Corner
-    """Where its line begins, or ends if it is ``right``."""
+    """Where its line ends."""
     size: int
     color: str
-    right: bool
 
 
 class Scene(NamedTuple):
@@ -145,7 +151,7 @@ class Film:
     cell: int
     """Pixels of a cell."""
     head: int
-    """Pixels above the board, for texts."""
+    """Pixels above the board, for names, which are on the ground, and figures."""
     outline: str
     """The colour around the tiles of a turn."""
     scenes: tuple[Scene, ...]
@@ -238,6 +244,6 @@ class _Developed:
 def _written(empty: Image.Image, words: tuple[Caption, ...]) -> Image.Image:
     image = empty.copy()
     pen = ImageDraw.Draw(image)
-    for text, place, size, color, right in words:
-        pen.text(place, text, color, font(size), "rs" if right else "ls")
+    for text, place, size, color in words:
+        pen.text(place, text, color, font(size), "rs")
     return image

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from referee.core.game import Game
 from referee.core.grid import Cell
-from referee.painting.pixels import FAMILY, Caption, Corner, Film, PlacedTile, Scene, fitted, legible
+from referee.painting.pixels import FAMILY, Caption, Corner, Film, PlacedTile, Scene, fitted
 from referee.service import Sheet
 from referee.web.board.board import last_cells
 from referee.web.board.picture import Ink, Picture, PictureFile, area_of, picture_of, row_of
@@ -47,6 +47,15 @@ class Card(NamedTuple):
     radius: int
 
 
+class Column(NamedTuple):
+    """The place of a player's name and total."""
+
+    name: str
+    left: int
+    right: int
+    baseline: int
+
+
 @dataclass(frozen=True)
 class Poster(Page):
     """The board, the players with their totals, and the date."""
@@ -64,6 +73,8 @@ class Poster(Page):
     """
     foot: tuple[tuple[str, int], ...] = ()
     """The lines of words below the board, each with its baseline."""
+    columns: tuple[Column, ...] = ()
+    """The names above a board of which a film is made."""
     family: str = FAMILY
     """The font."""
 
@@ -77,7 +88,7 @@ def poster_of(sheet: Sheet) -> Poster:
     below = top + card.height if card else top
     foot = tuple((words, below + LINE * number + 14) for number, words in enumerate(_foot(sheet), 1))
     return Poster(
-        title=legible(", ".join(f"{name} {total}" for name, total, *_ in places)),
+        title=", ".join(f"{name} {total}" for name, total, *_ in places),
         width=WIDTH,
         height=below + LINE * len(foot) + 44,
         places=places,
@@ -104,9 +115,8 @@ def _card(board: Picture, y: int) -> Card:
 
 
 def shown_name(sheet: Sheet, seat: int, size: float, width: float) -> str:
-    """A player's name, cut to ``width``; the number of the seat if the font has none of its characters."""
-    name = fitted(sheet.names[seat - 1], size, width)
-    return name if name.strip("?… ") else gettext("Player %(number)d", number=seat)
+    """A player's name, cut to ``width``; the number of the seat if the font does not have its letters."""
+    return fitted(sheet.names[seat - 1], size, width) or gettext("Player %(number)d", number=seat)
 
 
 def _places(sheet: Sheet) -> Iterator[tuple[str, int, bool, int]]:
@@ -127,7 +137,7 @@ def _foot(sheet: Sheet) -> Iterator[str]:
     """The lines below the board."""
     going = () if sheet.game.over else (gettext("still playing"),)
     turns = ngettext("%(num)d turn", "%(num)d turns", len(sheet.game.turns))  # no page beside it numbers them
-    yield " · ".join((about(sheet, turns), *going))
+    yield " · ".join((gettext("Referee"), about(sheet, turns), *going))
     if sheet.game.incomplete:
         yield gettext("Tiles from points-only turns aren't shown on this board.")
 
@@ -141,7 +151,7 @@ TOTAL = 70
 """Pixels kept for a total."""
 LONGEST = 200
 """The most scenes of a film. In a longer one several steps share a scene."""
-OUTLINE, TEXT, QUIET, SCORED = "#ffffff", "#f1f2f4", "#a9b0bd", "#e8b04a"
+OUTLINE, TEXT, SCORED = "#ffffff", "#f1f2f4", "#e8b04a"
 
 
 def film_of(sheet: Sheet) -> Film:
@@ -173,7 +183,8 @@ def film_of(sheet: Sheet) -> Film:
         height=area.rows * cell + 28,
         radius=16,
     )
-    ground = Poster(title="", width=width, height=top + area.rows * cell + 2 * MARGIN, card=card)
+    height = top + area.rows * cell + 2 * MARGIN
+    ground = Poster(title="", width=width, height=height, card=card, columns=columns)
     return Film(
         ground=ground.render(),
         faces=PictureFile(row_of(sheet.rulebook, faces, Ink.SCREEN, cell)).render(),
@@ -182,15 +193,6 @@ def film_of(sheet: Sheet) -> Film:
         outline=OUTLINE,
         scenes=tuple(map(scene, games)),
     )
-
-
-class Column(NamedTuple):
-    """The place of a player's name and total."""
-
-    name: str
-    left: int
-    right: int
-    baseline: int
 
 
 def _columns(sheet: Sheet, width: int) -> tuple[Column, ...]:
@@ -206,14 +208,13 @@ def _columns(sheet: Sheet, width: int) -> tuple[Column, ...]:
 
 
 def _words(game: Game[Any], columns: tuple[Column, ...]) -> Iterator[Caption]:
-    """Names and totals, and the points of the last step."""
+    """The totals, and the points of the last step."""
     last = game.rows[-1] if game.rows else None
     for seat, (column, total) in enumerate(zip(columns, game.totals, strict=True), 1):
-        yield Caption(column.name, (column.left, column.baseline), HEAD_SIZE, QUIET, right=False)
         scored = last is not None and last.step.seat == seat
-        yield Caption(str(total), (column.right, column.baseline), HEAD_SIZE, SCORED if scored else TEXT, right=True)
+        yield Caption(str(total), (column.right, column.baseline), HEAD_SIZE, SCORED if scored else TEXT)
         if last is not None and scored:
-            yield Caption(f"{last.points:+d}", (column.right - TOTAL, column.baseline), SMALL, SCORED, right=True)
+            yield Caption(f"{last.points:+d}", (column.right - TOTAL, column.baseline), SMALL, SCORED)
 
 
 def _scenes(sheet: Sheet) -> Iterator[Game[Any]]:

@@ -130,6 +130,15 @@ def test_any_name(client: FlaskClient, sit_down: SitDown, name: str) -> None:
     assert opened(client, f"{base}.gif").format == "GIF"
 
 
+def test_names_of_other_scripts(client: FlaskClient, sit_down: SitDown) -> None:
+    """A name with marks is drawn, in the film too; one whose letters the font does not have is the seat's number."""
+    base = sit_down(*TWO, names=("Nguye\u0302\u0303n", "日本 Kuba")).base
+    drawing = client.get(f"{base}.svg").text
+    assert [name in drawing for name in (">Nguyễn<", ">Player 2<", "?")] == [True, True, False]
+    film = opened(client, f"{base}.gif")
+    assert near(film, (0xA9, 0xB0, 0xBD), (20, 10, 120, 50)) > 100
+
+
 def frames_of(image: Image.Image) -> list[tuple[int, Image.Image]]:
     """The frames of a film: for how many milliseconds each is shown, and what is seen."""
     return [(frame.info["duration"], frame.convert("RGB")) for frame in ImageSequence.Iterator(image)]
