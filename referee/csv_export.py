@@ -11,17 +11,19 @@ from referee.core.notation import write_step
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
+SEPARATORS = (",", ";", "\t")
+"""What may part the cells. A spreadsheet expects one of them, by its own language."""
 _OBEYED = ("=", "+", "-", "@", "\t", "\r")
 """First characters of a cell that spreadsheets take for a formula, even in a player's name."""
 
 
-def table_of(game: Game[Any], names: Sequence[str], words: Words[Any]) -> str:
+def table_of(game: Game[Any], names: Sequence[str], words: Words[Any], separator: str = ",") -> str:
     """The table: number, player, points, what was done, all totals after it, tiles in the bag, the step in notation.
 
-    It begins with a byte order mark, by which spreadsheets recognize UTF-8.
+    It begins with a byte order mark, by which spreadsheets recognize UTF-8; ``separator`` is one of ``SEPARATORS``.
     """
     text = io.StringIO(newline="")
-    csv.writer(text).writerows(map(_harmless, row) for row in _rows(game, names, words))
+    csv.writer(text, delimiter=separator).writerows(map(_harmless, row) for row in _rows(game, names, words))
     return f"\ufeff{text.getvalue()}"
 
 

@@ -66,8 +66,9 @@ def test_export_all(games: list[str], house: Referee, tmp_path: Path, capsys: Sa
 
 
 @pytest.mark.parametrize("ending", ["txt", "json", "csv"])
-def test_export_one(games: list[str], house: Referee, ending: str) -> None:
-    """A game that is named is written here, in the form that is asked for."""
+def test_export_one(games: list[str], house: Referee, ending: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that is named is written here, in the form that is asked for; for programs a table has commas anywhere."""
+    monkeypatch.setenv("LANG", "pl_PL.UTF-8")
     assert cli.main(["export", "--format", ending, games[0]]) == 0
     (file,) = Path().iterdir()
     assert file.suffix == f".{ending}"
@@ -76,7 +77,7 @@ def test_export_one(games: list[str], house: Referee, ending: str) -> None:
         case "json":
             assert json.loads(content)["transcript"] == house.sheet(games[0]).transcript
         case "csv":
-            assert content.startswith("\ufeffturn,player")
+            assert content.startswith("\ufeffruch,gracz")
         case _:
             assert content == house.sheet(games[0]).transcript
 

@@ -11,10 +11,10 @@ from threading import Lock
 from typing import Any, ClassVar
 from urllib.parse import quote
 
-from flask import Blueprint, Response, current_app, jsonify, make_response, request
+from flask import Blueprint, Response, abort, current_app, jsonify, make_response, request
 
 from referee import json_export
-from referee.csv_export import table_of
+from referee.csv_export import SEPARATORS, table_of
 from referee.painting.pixels import gif, png
 from referee.service import Role, Sheet
 from referee.version import VERSION
@@ -158,9 +158,12 @@ def as_json(game_id: str) -> Response:
 
 @blueprint.get("/<game_id>.csv")
 def as_table(game_id: str) -> Response:
-    """The game for spreadsheets."""
+    """The game for spreadsheets, which expect semicolons where figures have a comma."""
     sheet = the_referee().sheet(game_id)
-    return Response(table_of(sheet.game, sheet.names, words_of(sheet.rulebook)), mimetype="text/csv")
+    separator = request.args.get("separator") or (";" if "," in language.decimal(0) else ",")
+    if separator not in SEPARATORS:
+        abort(422)
+    return Response(table_of(sheet.game, sheet.names, words_of(sheet.rulebook), separator), mimetype="text/csv")
 
 
 @blueprint.get("/<game_id>.svg", endpoint="as_drawing")

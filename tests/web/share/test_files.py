@@ -1,5 +1,7 @@
 """The game as a file: in notation, as data, and as a table."""
 
+import csv
+import io
 import json
 import subprocess
 import sys
@@ -66,6 +68,28 @@ def test_data(client: FlaskClient, sit_down: SitDown) -> None:
         "qwirkle": True,
         "cells": [[0, -3], [0, -2], [0, -1], [0, 0], [0, 1], [0, 2]],
     }
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "separator"),
+    [
+        ("", "", ","),
+        ("en", "", ","),
+        ("pl", "", ";"),
+        ("uk", "", ";"),
+        ("hu-HU", "", ";"),
+        ("pl", ",", ","),
+        ("", "\t", "\t"),
+    ],
+)
+def test_separator(client: FlaskClient, sit_down: SitDown, language: str, asked: str, separator: str) -> None:
+    """Where figures have a comma spreadsheets expect semicolons; the address decides, and another sign is refused."""
+    keeper = sit_down("S1 place Ro@0,0", names=("a,b", "c;d"))
+    fields, headers = {"separator": asked} if asked else {}, {"Accept-Language": language}
+    answer = client.get(f"{keeper.address}.csv", query_string=fields, headers=headers)
+    head, row = csv.reader(io.StringIO(answer.data.decode("utf-8-sig"), newline=""), delimiter=separator)
+    assert (head[4:6], row[:3], len(row)) == (["a,b", "c;d"], ["1", "a,b", "1"], 8)
+    assert client.get(f"{keeper.address}.csv?separator=x").status_code == 422
 
 
 def test_table(client: FlaskClient, sit_down: SitDown) -> None:
