@@ -19,6 +19,7 @@ from referee.shelf import UnknownRulebookError
 from referee.web.board import draft_address
 from referee.web.guard.access import OnlyLookingError
 from referee.web.guard.held_links import NoRoomError
+from referee.web.guard.security import OtherOriginError
 from referee.web.page import Page
 from referee.wording.language import gettext, ngettext
 from referee.wording.unavailable import fault, too_much
@@ -38,6 +39,7 @@ def register(app: Flask) -> None:
     on(UnknownGameError, lambda _: _page(404, gettext("There's no game at this address. Check for typos.")))
     on(DeletedGameError, _deleted)
     on(RenewedLinkError, _taken_back)
+    on(OtherOriginError, _other_origin)
     on(OnlyLookingError, lambda _: _page(403, gettext("View only: you can't change anything here.")))
     on(NoRoomError, _no_room)
     on(TooOftenError, _too_often)
@@ -77,10 +79,9 @@ def _http(error: HTTPException) -> Answer | AnswerWithHeaders:
         seconds = error.retry_after if isinstance(error.retry_after, int) else 1
         return *_page(429, too_much(seconds)), {"Retry-After": str(seconds)}
     if isinstance(error, SecurityError):
-        return _page(400, gettext("The app can't be reached at this address. Open the one it printed."))
+        return _page(400, _unreachable(error.description or ""))
     sentences = {
         400: gettext("That didn't arrive complete. Nothing was saved; send it again."),
-        403: gettext("This form came from another site. Open the page here and try again."),
         404: gettext("There's no page at this address."),
         405: gettext("That doesn't work on this page. Go back and try again."),
         408: gettext("That took too long to arrive. Nothing was saved; send it again."),
@@ -90,6 +91,30 @@ def _http(error: HTTPException) -> Answer | AnswerWithHeaders:
     }
     code = error.code or 500
     return _page(code, sentences.get(code) or gettext("We couldn't read that. Go back and try again."))
+
+
+def _unreachable(name: str) -> str:
+    if not name:
+        return gettext("The app can't be reached at this address. Open the one it printed.")
+    return gettext(
+        "The app can't be reached at %(name)s. Open the address it printed when it started, or add %(name)s to its "
+        "setting REFEREE_HOSTS if that's its name here.",
+        name=name,
+    )
+
+
+def _other_origin(error: OtherOriginError) -> Answer:
+    origin = str(error)
+    if not origin:
+        return _page(403, gettext("This form came from another site. Open the page here and try again."))
+    sentence = gettext(
+        "This form came from %(origin)s, but was sent to %(host)s. Nothing was saved. If there's a proxy in between, "
+        "let it pass on Host with the port (nginx: %(setting)s). If not, open the page here and try again.",
+        origin=origin,
+        host=request.host,
+        setting="proxy_set_header Host $http_host;",
+    )
+    return _page(403, sentence)
 
 
 def _taken_back(_: RenewedLinkError) -> Answer:

@@ -1,11 +1,12 @@
 """Checks of every request, and security headers of every response."""
 
+import re
 from collections.abc import Iterable
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from referee.scripts import CDN, HTMX
@@ -41,6 +42,10 @@ _HEADERS = {
 }
 
 
+class OtherOriginError(Exception):
+    """A form came from another site; with its host, if a proxy may have changed what the app was asked as."""
+
+
 def register(app: Flask) -> None:
     """Guard an app."""
     app.before_request(refuse_unsound)
@@ -63,19 +68,18 @@ def refuse_other_sites() -> None:
     """
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
-    site = request.headers.get("Sec-Fetch-Site")
-    origin = request.headers.get("Origin", "")
+    site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin", "")
     foreign = site not in ("same-origin", "none") if site else bool(origin) and _host(origin) != request.host
     if foreign:
-        abort(403)
+        raise OtherOriginError("" if site else _host(origin))
 
 
-def _host(origin: str) -> str | None:
-    """The host of an origin, with its port; ``None`` if it is malformed."""
+def _host(origin: str) -> str:
+    """The host of an origin, with its port; empty if it is malformed."""
     try:
-        return urlsplit(origin).netloc
+        return _undotted(urlsplit(origin).netloc)
     except ValueError:
-        return None
+        return ""
 
 
 def add_headers(response: Response) -> Response:
@@ -97,27 +101,41 @@ def known_names(app: WSGIApplication, more: Iterable[str]) -> WSGIApplication:
     named = frozenset(name.lower() for name in more)
 
     def answer(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
-        if not is_known(environ.get("HTTP_HOST", ""), named):  # also of HTTP/1.0, and what is not ASCII
-            environ = {**environ, "HTTP_HOST": "localhost", REFUSED: SecurityError()}
+        host = environ["HTTP_HOST"] = _undotted(environ.get("HTTP_HOST", ""))
+        if not is_known(host, named):  # also of HTTP/1.0, and what is not ASCII
+            environ = {**environ, "HTTP_HOST": "localhost", REFUSED: SecurityError(name_of(host))}
         return app(environ, start)
 
     return answer
 
 
-def is_known(host: str, more: frozenset[str] = frozenset()) -> bool:
-    """Whether the app answers under a host name, with or without a port."""
+def _undotted(host: str) -> str:
+    """The host without the dot behind its name, which only says that the name is whole."""
+    return re.sub(r"\.(?=(:\d*)?$)", "", host)
+
+
+def name_of(host: str) -> str:
+    """The name or the address in a host, without the port; empty if it is malformed."""
     try:
         parts = urlsplit(f"//{host}")
         name, _ = parts.hostname or "", parts.port
     except ValueError:
-        return False
+        return ""
     if parts.netloc != host or "@" in host or len(name) > LONGEST:
-        return False
+        return ""
+    plain = (label.replace("-", "").replace("_", "") for label in name.split("."))
+    sound = _is_address(name) if ":" in name else all(label.isascii() and label.isalnum() for label in plain)
+    return name if sound else ""
+
+
+def is_known(host: str, more: frozenset[str] = frozenset()) -> bool:
+    """Whether the app answers under a host name, with or without a port."""
+    name = name_of(host)
+    return name == "localhost" or name.endswith(".local") or name in more or _is_address(name)
+
+
+def _is_address(name: str) -> bool:
     try:
         return bool(ip_address(name))
     except ValueError:
-        pass
-    labels = name.split(".")
-    if not all(label.isascii() and label.replace("-", "").replace("_", "").isalnum() for label in labels):
         return False
-    return name == "localhost" or name.endswith(".local") or name in more

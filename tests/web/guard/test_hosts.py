@@ -1,6 +1,7 @@
 """Under which names the app answers: none that another site could let point here (DNS rebinding)."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -9,6 +10,7 @@ from referee import settings
 from referee.web.guard.security import is_known
 from tests.disk import Disk
 from tests.serving import serving
+from tests.web.markup import read
 
 OURS = (
     *(
@@ -21,20 +23,40 @@ OURS = (
         "[::1]",
         "[::1]:8000",
     ),
-    *("referee.local", "old-phone.local:8000", "a.b.local"),
+    *("referee.local", "old-phone.local:8000", "a.b.local", "x.local.", "x.local.:8000"),
 )
 OTHERS = (
     *("example.com", "evil.example:8000", "localhost.example.com", "local", "127.0.0.1.example.com", "local.evil"),
-    *("", ".", "a..local", ".local", "x.local.", "a b.local", "[::1", "[evil]", "::1", "user@localhost", "localhost/x"),
-    *("localhost:x", "localhost:99999999", "\u017c.local", "a" * 300 + ".local", "127.1", "0x7f.0.0.1", "localhost#"),
+    *(
+        "",
+        ".",
+        "a..local",
+        ".local",
+        "x.local..",
+        "a b.local",
+        "[::1",
+        "[evil]",
+        "::1",
+        "user@localhost",
+        "localhost/x",
+    ),
+    *(
+        "raspberrypi",
+        "localhost:x",
+        "localhost:99999999",
+        "\u017c.local",
+        "a" * 300 + ".local",
+        "127.1",
+        "0x7f.0.0.1",
+        "localhost#",
+    ),
 )
 
 
 @pytest.mark.parametrize("name", OURS)
 def test_our_names(client: FlaskClient, name: str) -> None:
     """Addresses in numbers, localhost and names of this network are answered."""
-    assert is_known(name)
-    assert client.get("/", headers={"Host": name}).status_code == 200
+    assert client.get("/", base_url="http://localhost", environ_overrides={"HTTP_HOST": name}).status_code == 200
 
 
 @pytest.mark.parametrize("name", OTHERS)
@@ -43,12 +65,29 @@ def test_other_names(client: FlaskClient, disk: Disk, name: str) -> None:
     assert not is_known(name)
     answer = client.get("/", base_url="http://localhost", environ_overrides={"HTTP_HOST": name})
     assert answer.status_code == 400
-    assert "reached at this address. Open the one it printed." in answer.text
+    assert "The app can't be reached at" in read(answer.text).one(role="alert").text
     assert "Content-Security-Policy" in answer.headers
     fields = {"players-0": "Ann", "players-1": "Bob"}
     answer = client.post("/games/new", data=fields, environ_overrides={"HTTP_HOST": name})
     assert answer.status_code == 400
     assert disk.games() == []
+
+
+def test_what_mends_it(client: FlaskClient) -> None:
+    """Who asks by a name that isn't allowed reads it, without its port, and the setting that allows it."""
+    for asked, name in (("Raspberrypi:8000", "raspberrypi"), ("games.example.org.", "games.example.org")):
+        answer = client.get("/", base_url="http://localhost", environ_overrides={"HTTP_HOST": asked})
+        assert f"add {name} to its setting REFEREE_HOSTS" in read(answer.text).one(role="alert").text
+
+
+def test_whole_name(client: FlaskClient) -> None:
+    """A dot behind the name changes nothing: forms are taken, and links that are shown leave it out."""
+    fields, headers = {"players-0": "Ann", "players-1": "Bob"}, {"Origin": "http://table.local.:8000"}
+    whole: dict[str, Any] = {"base_url": "http://localhost", "environ_overrides": {"HTTP_HOST": "table.local.:8000"}}
+    game = client.post("/games/new", data=fields, headers=headers, **whole)
+    assert game.status_code == 303
+    shown = read(client.get(f"{game.location}/share", **whole).text).one("input", id="address")["value"]
+    assert shown.startswith("http://table.local:8000/seen/")
 
 
 @pytest.mark.parametrize("named", [b"", b"Host: \xc5\xbc.local\r\n", b"Host:\r\n"], ids=["none", "not ASCII", "empty"])

@@ -110,6 +110,14 @@ def test_forms_of_other_sites(client: FlaskClient, sit_down: SitDown, disk: Disk
     assert client.get(keeper.address, headers=headers).status_code == 200
 
 
+def test_proxy_that_changes_the_host(client: FlaskClient) -> None:
+    """A form that came by a proxy on another port is answered with both addresses and what the proxy has to pass on."""
+    headers = {"Host": "table.local", "Origin": "http://table.local:8080"}
+    said = read(client.post("/games/new", headers=headers).text).one(role="alert").text
+    assert "came from table.local:8080, but was sent to table.local." in said
+    assert "proxy_set_header Host $http_host;" in said
+
+
 @pytest.mark.parametrize(
     "headers",
     [
