@@ -1,27 +1,32 @@
 """The links that give a role in a game: handing them over, ending them, and those that this browser keeps."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 import segno
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, make_response, redirect, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from referee.service import Role
+from referee.service import Role, UnknownGameError
 from referee.web.board import draft_address
 from referee.web.common.forms import ForgetForm, RenewForm
 from referee.web.common.game_list import Entry, entries_of
-from referee.web.guard import held_links
+from referee.web.guard import held_links, pace
 from referee.web.guard.access import admission
 from referee.web.page import Page, SidePage
-from referee.web.refused import check, shown_again
+from referee.web.refused import NotWritten, check, shown_again
 from referee.web.this_app import the_referee
+from referee.wording.language import gettext
 
 AT_HOME = ("localhost", "127.0.0.1", "[::1]")
 """Names that mean the machine itself on every machine."""
+_LINK = re.compile(r"(?:https?://([^/\s]+))?/(keep|seen)/([a-z2-7]{16})(?![a-zA-Z0-9])")
+_LEADS_TO = {"keep": (Role.SCOREKEEPER, "links.enter"), "seen": (Role.FOLLOWER, "follower.show")}
+"""By the folder of a link, the role that it gives and the endpoint."""
 
 blueprint = Blueprint("links", __name__)
 
@@ -93,6 +98,8 @@ class KeptLinksPage(Page):
 
     notice: str = ""
     """A sentence about the request itself."""
+    typed: str = ""
+    """What was pasted as a link."""
     most: int = held_links.MOST
     """How many of each it has room for."""
     most_running: int = held_links.MOST_RUNNING
@@ -142,9 +149,24 @@ def enter(key: str) -> Response:
 
 
 @blueprint.get("/links")
-def kept() -> str:
-    """The links that this browser keeps."""
-    return KeptLinksPage().render()
+@shown_again(lambda why: KeptLinksPage(why.notice, request.args["link"]))
+def kept() -> Response:
+    """The links that this browser keeps. With a text as ``link``: the game to which the link in it leads."""
+    pasted = request.args.get("link")
+    if pasted is None:
+        return make_response(KeptLinksPage().render())
+    found = _LINK.search(pasted)
+    host, folder, key = found.groups() if found else ("", "", "")
+    if folder:
+        role, endpoint = _LEADS_TO[folder]
+        try:
+            the_referee().links.game_of(key, role)
+            return redirect(url_for(endpoint, key=key))
+        except UnknownGameError:
+            pace.count(pace.GUESSES)
+    if folder and host in (None, request.host):
+        raise NotWritten(notice=gettext("This link doesn't work any more. Ask for a new one."))
+    raise NotWritten(notice=gettext("That isn't a link to a game on this server. Copy the whole link."))
 
 
 @blueprint.post("/links")

@@ -14,7 +14,7 @@ from referee.web.guard import held_links
 from referee.web.home import home
 from referee.web.share.links import code_of
 from tests.games import QWIRKLE
-from tests.web.markup import page
+from tests.web.markup import page, read
 
 NAMES = {"players-0": "Ann", "players-1": "Bob"}
 
@@ -94,6 +94,54 @@ def test_at_home(app: Flask, instance: Path) -> None:
     menu = page(client, f"{begun(client)}?do=more")
     assert [link for link in menu.every("a", "href") if link.text == "Save this link"] == []
     assert "/links" not in [link["href"] for link in page(client).every("a", "href")]
+
+
+AROUND = ("{}", "  {}\t", "Watch us here: {}.", "({}).", "<{}?turn=3>", "Ann: „{}”!", "{}/save", "here {}#board, bye")
+
+
+@pytest.mark.parametrize("around", AROUND)
+@pytest.mark.parametrize("role", Role)
+def test_pasted(app: Flask, referee: Referee, role: Role, around: str) -> None:
+    """A link that is pasted, whatever stands around it, opens its game in the role that it gives."""
+    game, client = referee.start(("Ann", "Bob"), QWIRKLE), app.test_client()
+    folder = "keep" if role is Role.SCOREKEEPER else "seen"
+    text = around.format(f"http://localhost/{folder}/{referee.links.key_of(game, role)}")
+    form = page(client).one("form", id="have")
+    assert form["action"] == "/links"
+    opened = client.get(form["action"], query_string={form.one("input")["name"]: text}, follow_redirects=True)
+    assert opened.status_code == 200
+    assert (opened.request.path == f"/games/{game}") is (role is Role.SCOREKEEPER)
+    assert len(saved_from(client)) == 1
+
+
+@pytest.mark.parametrize(
+    ("pasted", "said"),
+    [
+        ("", "isn't a link to a game on this server"),
+        ("http://localhost/games/abc", "isn't a link to a game on this server"),
+        ("https://other.example/seen/aaaaaaaaaaaaaaaa", "isn't a link to a game on this server"),
+        ("http://localhost/keep/aaaaaaaaaaaaaaa", "isn't a link to a game on this server"),
+        ("http://localhost/keep/aaaaaaaaaaaaaaaa", "doesn't work any more"),
+        ("/seen/aaaaaaaaaaaaaaaa", "doesn't work any more"),
+    ],
+)
+def test_pasted_something_else(app: Flask, pasted: str, said: str) -> None:
+    """A text without a link that leads anywhere here is shown again with what is wrong with it."""
+    answer = app.test_client().get("/links", query_string={"link": pasted})
+    shown = read(answer.text)
+    assert (answer.status_code, shown.one("form", id="have").one("input")["value"]) == (422, pasted)
+    assert said in shown.one(role="alert").text
+
+
+def test_guessed(app: Flask, referee: Referee) -> None:
+    """Pasted keys that are wrong count as guesses, a right one is answered after too many of them."""
+    key, client = referee.links.key_of(referee.start(("Ann", "Bob"), QWIRKLE)), app.test_client()
+    wrong = [
+        client.get(f"/links?link=/seen/{'a' * 16}", environ_overrides={"REMOTE_ADDR": "8.8.8.8"}) for _ in range(32)
+    ]
+    assert wrong[-1].status_code == 429
+    right = client.get(f"/links?link=/seen/{key}", environ_overrides={"REMOTE_ADDR": "8.8.8.8"})
+    assert right.location == f"/seen/{key}"
 
 
 @pytest.mark.usefixtures("few")
