@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from referee.record import About
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
-from tests.games import OVER
+from tests.games import OVER, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 from tests.web.markup import page, read
 from tests.web.scorekeeper import Scorekeeper
@@ -161,13 +161,36 @@ def test_bg_stats_without_number(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_paper(client: FlaskClient, sit_down: SitDown) -> None:
-    """The page for a printer has who won, the whole sheet, and tiles that say their colour by a letter."""
+    """The page for a printer has who won, the whole sheet, and tiles that say their colour by a letter, in front of the
+    shape and with a key.
+    """
     paper = page(client, f"{sit_down(*OVER).base}/paper")
     assert paper.one("h1").text == "Bob wins"
     assert [text.text for text in paper.one("figure").every("text")] == ["R"] * 4
     assert {rect["fill"] for rect in paper.one("figure").every("rect", width="22")} == {"#fff"}
+    drawn = [each.tag for each in paper.one("figure").one("svg", **{"class": "picture"}).every() if each.tag != "g"]
+    assert drawn[-4:] == ["rect", "use", "use", "text"]
+    assert paper.one("ul", **{"class": "key"}).text.startswith("R red tiles O orange tiles")
     assert paper.one("table").text.endswith("12 +10 23")
     assert len(list(paper.every("td"))) > 10
+
+
+def test_marks_on_paper(client: FlaskClient, sit_down: SitDown) -> None:
+    """A Qwirkle is marked on paper and for followers as on the scoresheet, and no other turn is."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    for address in (f"{keeper.base}/paper", page(client, f"{keeper.base}/share").one("input", id="address")["value"]):
+        turns = [turn.text for turn in page(client, address).one("table").every("td") if turn.text]
+        assert [turn.split()[0] for turn in turns if "Qwirkle" in turn] == ["+18"]
+
+
+def test_word_game_on_paper(client: FlaskClient, referee: Referee) -> None:
+    """On paper a joker has one dashed ring, which no accent meets, and the bonus squares that are there have a key."""
+    game = referee.start(("Ann", "Bob"), WordGame.open({"Layout": "5/5/2+1g/5/5", "Centre": "none"}))
+    referee.record.games.append(game, 1, "S1 place KOć@0,0 across")
+    figure = page(client, f"/games/{game}/paper").one("figure")
+    rings = list(figure.every("circle"))
+    assert ["stroke-dasharray" in ring.attributes for ring in rings] == [False, False, True]
+    assert figure.one("ul").text == "letter × 2 joker"
 
 
 @pytest.mark.parametrize("where", ["/games/nothing/share", "/games/nothing/paper", "/seen/nothing.png"])
