@@ -26,7 +26,7 @@ OURS = (
     *("referee.local", "old-phone.local:8000", "a.b.local", "x.local.", "x.local.:8000"),
 )
 OTHERS = (
-    *("example.com", "evil.example:8000", "localhost.example.com", "local", "127.0.0.1.example.com", "local.evil"),
+    *("example.com", "evil.example:8000", "localhost.example.com", "local", "127.0.0.1.example.com", "raspberrypi"),
     *(
         "",
         ".",
@@ -40,16 +40,7 @@ OTHERS = (
         "user@localhost",
         "localhost/x",
     ),
-    *(
-        "raspberrypi",
-        "localhost:x",
-        "localhost:99999999",
-        "\u017c.local",
-        "a" * 300 + ".local",
-        "127.1",
-        "0x7f.0.0.1",
-        "localhost#",
-    ),
+    *("localhost:x", "localhost:99999999", "\u017c.local", "a" * 300 + ".local", "127.1", "0x7f.0.0.1", "localhost#"),
 )
 
 
