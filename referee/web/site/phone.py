@@ -32,8 +32,8 @@ SWITCHES: Mapping[str, tuple[str, ...]] = {
 }
 """The values of each setting, by the name of its cookie; without a cookie the default applies.
 
-``bright`` is ``1`` for a light page and ``dark`` for a dark one, by default as the phone; ``calm`` is less movement, whatever the
-phone says; ``awake`` is ``0`` if the screen may go dark while a game is open.
+``bright`` is ``1`` for a light page and ``dark`` for a dark one, by default as the phone; ``calm`` is less movement,
+whatever the phone says; ``awake`` is ``0`` if the screen may go dark while a game is open.
 """
 MOST = 60
 """The number of newest pages that a phone caches."""
