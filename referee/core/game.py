@@ -70,6 +70,10 @@ class Game(Generic[T]):
     def turns(self) -> tuple[Row[T], ...]:
         return tuple([row for row in self.rows if isinstance(row.step, TURNS)])
 
+    def turn_number(self, number: int) -> int:
+        """The number of a step as people count: how many turns there are with it; a later one may be a turn."""
+        return sum([row.number <= number for row in self.turns]) + max(0, number - len(self.rows))
+
     @cached_property
     def renames(self) -> tuple[Rename, ...]:
         """The steps that corrected a player's name."""

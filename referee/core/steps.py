@@ -154,6 +154,11 @@ Step = Effective[T] | Adjust | Rename
 """A line of the sheet."""
 
 
+def turn_at(steps: Sequence[Step[T]], number: int) -> int:
+    """Which turn of the game a turn is, or would be, at this number among the steps."""
+    return 1 + sum([isinstance(step, TURNS) for step in steps[: number - 1]])
+
+
 def unannounced(step: Step[T]) -> Step[T]:
     """The step without the points that it was announced with: they witness nothing once an earlier step is another."""
     return Place(step.seat, step.play, None, step.ruling) if isinstance(step, Place) else step

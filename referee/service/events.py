@@ -77,6 +77,5 @@ def _mended(found: Consequences[Any], number: int) -> Verdict[Any]:
         return Verdict()
     if found.damage.number == number and not isinstance(found.mending, Remove):
         return found.damage.verdict
-    return refused(
-        SheetCode.LATER_STEP_IMPOSSIBLE, number=found.damage.number, violations=found.damage.verdict.violations
-    )
+    number = found.game.turn_number(found.damage.number)
+    return refused(SheetCode.LATER_STEP_IMPOSSIBLE, number=number, violations=found.damage.verdict.violations)

@@ -54,7 +54,7 @@ def in_short(game: Game[Any], names: tuple[str, ...], damaged: bool = False) -> 
         state,
         state in _OPEN,
         game.rulebook.slug,
-        len(turns),
+        len(game.turns),
         game.to_move,
         game.bag,
         tuple(_seat(game, turns, seat, name) for seat, name in enumerate(names, 1)),

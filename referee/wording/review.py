@@ -37,8 +37,10 @@ def deed(row: Row[T], words: Words[T]) -> str:
     return f"{row.points:+d}"
 
 
-def turning_point(turn: ReviewedTurn[T], row: Row[T], openers: Sequence[str], words: Words[T]) -> str:
-    """A turn that changed the chances, behind its player's name; ``openers`` opened the spots that it closed."""
+def turning_point(turn: ReviewedTurn[T], row: Row[T], openers: Sequence[tuple[str, int]], words: Words[T]) -> str:
+    """A turn that changed the chances, behind its player's name; ``openers`` opened the spots that it closed, in these
+    turns.
+    """
     told = deed(row, words)
     if not row.points:
         return gettext("%(deed)s, no points", deed=told)
@@ -48,8 +50,8 @@ def turning_point(turn: ReviewedTurn[T], row: Row[T], openers: Sequence[str], wo
             "%(deed)s, %(special)s in the spot %(name)s opened on turn %(number)d",
             deed=told,
             special=special,
-            name=openers[0],
-            number=turn.closed[0].opened_by,
+            name=openers[0][0],
+            number=openers[0][1],
         )
     if turn.specials:
         return gettext("%(deed)s, %(special)s", deed=told, special=special)
@@ -57,8 +59,8 @@ def turning_point(turn: ReviewedTurn[T], row: Row[T], openers: Sequence[str], wo
         return gettext(
             "%(deed)s, closes the spot %(name)s opened on turn %(number)d",
             deed=told,
-            name=openers[0],
-            number=turn.closed[0].opened_by,
+            name=openers[0][0],
+            number=openers[0][1],
         )
     return told
 
@@ -82,11 +84,11 @@ def held(chance: float, name: str) -> str:
     return gettext("%(chance)s chance that %(name)s had one", chance=percent(chance), name=name)
 
 
-def closed_later(turn: ReviewedTurn[T], name: str) -> str:
-    """That a later turn used, or closed, a spot that was just opened."""
+def closed_later(turn: ReviewedTurn[T], number: int, name: str) -> str:
+    """That a later turn with this number used, or closed, a spot that was just opened."""
     if turn.specials:
-        return gettext("Used by %(name)s in turn %(number)d", name=name, number=turn.number)
-    return gettext("Closed by %(name)s in turn %(number)d", name=name, number=turn.number)
+        return gettext("Used by %(name)s in turn %(number)d", name=name, number=number)
+    return gettext("Closed by %(name)s in turn %(number)d", name=name, number=number)
 
 
 def closed(turn: ReviewedTurn[T], number: int, words: Words[T]) -> str:

@@ -1,6 +1,6 @@
 """The words that pages and the command line are given: those of the sheet and those of one game, in one place."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from gettext import NullTranslations
 from typing import Generic, TypeVar
@@ -132,27 +132,29 @@ class Words(Generic[T]):
             case OwnStep() as step:
                 return self.game.own_step(step, ())
 
-    def event_summary(self, event: Event[T], names: Sequence[str]) -> str:
-        """An event of a game of these players in a few words."""
+    def event_summary(self, event: Event[T], names: Sequence[str], turn_number: Callable[[int], int] = int) -> str:
+        """An event of a game of these players in a few words; ``turn_number`` says which turn a step is."""
         match event:
             case Start(seat, stated):
                 name = _name(names, seat)
                 return self.game.stated(name, *stated) if stated else gettext("%(name)s starts", name=name)
-            case TakeBack(None):
+            case TakeBack(int(first)):
+                return gettext("Turn %(number)d and everything after it undone", number=turn_number(first))
+            case TakeBack():
                 return gettext("Last turn undone")
-            case TakeBack(first):
-                return gettext("Turn %(number)d and everything after it undone", number=first)
             case Redo():
                 return gettext("Redone")
             case Correct(number, step, filled):
+                number = turn_number(number)
                 turn = self.step_summary(step, names)
                 if filled is None:
                     return gettext("Turn %(number)d corrected: %(turn)s", number=number, turn=turn)
                 return gettext("Turn %(number)d filled in: %(turn)s", number=number, turn=turn)
             case LetStand(number, ruling):
-                reason = self.ruling_reason(ruling)
-                return gettext("Turn %(number)d left as it is: %(reason)s", number=number, reason=reason)
+                reason = self.ruling_reason(ruling, turn_number)
+                return gettext("Turn %(number)d left as it is: %(reason)s", number=turn_number(number), reason=reason)
             case Insert(number, step, shift):
+                number = turn_number(number)
                 turn = self.step_summary(step, names)
                 if not shift:
                     return gettext("Turn %(number)d inserted: %(turn)s", number=number, turn=turn)
@@ -160,11 +162,12 @@ class Words(Generic[T]):
                     "Turn %(number)d inserted: %(turn)s; later turns moved to the next player", number=number, turn=turn
                 )
             case Remove(number, shift):
+                number = turn_number(number)
                 if not shift:
                     return gettext("Turn %(number)d removed", number=number)
                 return gettext("Turn %(number)d removed; later turns moved to the player before", number=number)
             case Reseat(number, seat):
-                return gettext("Turn %(number)d given to %(name)s", number=number, name=_name(names, seat))
+                return gettext("Turn %(number)d given to %(name)s", number=turn_number(number), name=_name(names, seat))
             case _:
                 return self.step_summary(event, names)
 
@@ -203,9 +206,11 @@ class Words(Generic[T]):
         return told
 
     @staticmethod
-    def ruling_reason(ruling: Ruling) -> str:
+    def ruling_reason(ruling: Ruling, turn_number: Callable[[int], int] = int) -> str:
         """Why the table let a turn stand: in its own words, or since an earlier turn was mended."""
-        return gettext("Turn %(number)s was corrected", number=ruling.mended) if ruling.mended else ruling.reason
+        if not ruling.mended:
+            return ruling.reason
+        return gettext("Turn %(number)s was corrected", number=turn_number(int(ruling.mended)))
 
 
 def ended(note: str) -> str:

@@ -157,7 +157,7 @@ def show(game_id: str = "", key: str = "") -> str:
     sheet = _sheet(game_id, key)
     check = _check(sheet, key)
     undoes = check.mends and "filled" in request.args and sheet.history.mended is not None
-    return CameraPage(sheet, check, _told(), undoes).render()
+    return CameraPage(sheet, check, _told(sheet), undoes).render()
 
 
 @blueprint.get("/games/<game_id>/camera/look")
@@ -193,7 +193,7 @@ def _check(sheet: Sheet, key: str) -> Check:
     )
 
 
-def _told() -> str:
+def _told(sheet: Sheet) -> str:
     """What was just done about a difference, or how many points-only turns were filled in."""
     filled = read_number(request.args.get("filled", ""), 1, MOST_EVENTS)
     if filled is not None:
@@ -201,5 +201,5 @@ def _told() -> str:
     for name, words in DONE.items():
         number = read_number(request.args.get(name, ""), 1, MOST_EVENTS)
         if number is not None:
-            return gettext(words, number=number)
+            return gettext(words, number=sheet.game.turn_number(number))
     return ""

@@ -48,12 +48,12 @@ def _fixed(
     sheet: Sheet, row: Row[Any], before: Position[Any], all_: Sequence[Difference], looked: Difference
 ) -> Remedy:
     """The correction of a turn, with all that differs in it; without any tile left, its removal."""
-    play = _mended(row, all_)
+    play, turn = _mended(row, all_), sheet.game.turn_number(row.number)
     if not play:
         address = url_for("insertion.ask_for_doubled", game_id=sheet.id, number=row.number, photo=looked.name)
-        return Remedy(address, gettext("Remove turn %(number)d", number=row.number), likely=True)
+        return Remedy(address, gettext("Remove turn %(number)d", number=turn), likely=True)
     address = _correction(sheet, row.number, before, play, looked.to or looked.cell)
-    return Remedy(address, gettext("Fix turn %(number)d", number=row.number), likely=True)
+    return Remedy(address, gettext("Fix turn %(number)d", number=turn), likely=True)
 
 
 def _mended(row: Row[Any], all_: Sequence[Difference]) -> Play[Any]:
@@ -80,7 +80,7 @@ def _placings(sheet: Sheet, found: Differences, looked: Difference, tiles: Itera
 def _added(sheet: Sheet, cell: Cell, placed: Placing[Any]) -> Iterator[Remedy]:
     """A tile that the sheet lacks: the turns that can have laid it, and a turn that was forgotten."""
     for turn in placed.additions:
-        number, name = turn.row.number, sheet.names[turn.step.seat - 1]
+        number, name = sheet.game.turn_number(turn.row.number), sheet.names[turn.step.seat - 1]
         told = gettext(
             "It fits turn %(number)d: %(name)s then scores %(points)d, not %(before)d.",
             number=number,
@@ -88,7 +88,7 @@ def _added(sheet: Sheet, cell: Cell, placed: Placing[Any]) -> Iterator[Remedy]:
             points=turn.points,
             before=turn.row.points,
         )
-        address = _correction(sheet, number, turn.before, turn.step.play, cell)
+        address = _correction(sheet, turn.row.number, turn.before, turn.step.play, cell)
         words = gettext("Add to turn %(number)d", number=number)
         yield Remedy(address, words, likely=len(placed.additions) == 1, told=told)
     missing = placed.forgotten

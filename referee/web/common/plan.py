@@ -30,7 +30,7 @@ class Plan:
     """The game as it would stand."""
 
     impossible: int
-    """The number of a turn that would be impossible; 0 if there is none."""
+    """The turn that would be impossible; 0 if there is none."""
     own: bool
     """Whether that is the mended turn itself."""
     against: tuple[Reason, ...]
@@ -66,7 +66,7 @@ def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
     own = damage is not None and damage.number == number and not taken_out
     rows, later = sheet.game.rows, found.game.rows[number - taken_out :]
     return Plan(
-        impossible=damage.number if damage else 0,
+        impossible=found.game.turn_number(damage.number) if damage else 0,
         own=own,
         against=reasons(words, _telling(damage.verdict.violations), sheet.names) if damage else (),
         overrulable=own and damage is not None and not sheet.game.cannot_be(damage.verdict),
@@ -74,7 +74,7 @@ def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
         before=rows[number - 1].points if number <= len(rows) else 0,
         changes=tuple(
             ChangedTurn(
-                number=change.after.number,
+                number=found.game.turn_number(change.after.number),
                 name=sheet.names[change.after.step.seat - 1] if change.after.step.seat else "",
                 before=change.before.points,
                 after=change.after.points,

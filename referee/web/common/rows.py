@@ -138,9 +138,8 @@ def rows_of(sheet: Sheet) -> tuple[SheetRow, ...]:
 
 
 def turns_so_far(sheet: Sheet) -> str:
-    """How many turns there were, in words: as many as the number of the last one."""
-    turns = sheet.game.turns
-    return ngettext("%(num)d turn", "%(num)d turns", turns[-1].number if turns else 0)
+    """How many turns there were, in words."""
+    return ngettext("%(num)d turn", "%(num)d turns", len(sheet.game.turns))
 
 
 @dataclass(frozen=True)

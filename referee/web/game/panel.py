@@ -34,7 +34,7 @@ def moved_on(sheet: Sheet, fits: bool) -> MovedOn:
         last = sheet.game.rows[-1]
         told = gettext(
             "Turn %(number)d is saved: %(name)s %(points)s",
-            number=last.number,
+            number=len(sheet.game.turns),
             name=sheet.names[last.step.seat - 1],
             points=f"{last.points:+d}",
         )

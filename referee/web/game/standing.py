@@ -45,20 +45,21 @@ def given_turn(sheet: Sheet, earlier: Callable[[], Sheet]) -> GivenTurn | None:
 def told(sheet: Sheet, opened: OpenedTurn | None, given: GivenTurn | None) -> str:
     """The turn that is open, or the one that was just given to another player, to be read aloud; empty without one."""
     if opened and opened.takers:
-        return gettext("Who played turn %(number)d?", number=opened.row.number)
+        return gettext("Who played turn %(number)d?", number=sheet.game.turn_number(opened.row.number))
     if opened:
         return ngettext(
             "Turn %(number)d, %(name)s, %(num)d point: %(what)s.",
             "Turn %(number)d, %(name)s, %(num)d points: %(what)s.",
             opened.row.points,
-            number=opened.row.number,
+            number=sheet.game.turn_number(opened.row.number),
             name=opened.name,
             what=words_of(sheet.rulebook).turn_summary(opened.row),
         )
     if given:
         totals = zip(sheet.names, given.before, sheet.game.totals, strict=True)
         changed = ", ".join(f"{name} {total}" for name, before, total in totals if before != total)
-        whose = gettext("Turn %(number)d is now %(name)s's", number=given.number, name=given.name)
+        number = sheet.game.turn_number(given.number)
+        whose = gettext("Turn %(number)d is now %(name)s's", number=number, name=given.name)
         return f"{whose}. {changed}."
     return ""
 

@@ -101,7 +101,8 @@ def fill(game_id: str) -> Response:
     except TooManyWaysError as error:
         raise NotWritten from error
     if found.open:
-        raise NotWritten(INVALID, gettext("Choose for turn %(number)d first.", number=found.open.row.number))
+        number = sheet.game.turn_number(found.open.row.number)
+        raise NotWritten(INVALID, gettext("Choose for turn %(number)d first.", number=number))
     filled = corrections(sheet.game, found.filling)
     if not filled:
         raise NotWritten

@@ -54,7 +54,8 @@ class CorrectionPage(OtherTurnPage):
 
     @property
     def heading(self) -> str:
-        return gettext("%(name)s's turn %(number)d", number=self.number, name=self.sheet.names[self.recorded.seat - 1])
+        number, name = self.sheet.game.turn_number(self.number), self.sheet.names[self.recorded.seat - 1]
+        return gettext("%(name)s's turn %(number)d", number=number, name=name)
 
     @property
     def _asks_who(self) -> bool:

@@ -45,7 +45,7 @@ class InsertPage(OtherTurnPage):
 
     @property
     def heading(self) -> str:
-        return gettext("Before turn %(number)d", number=self.number)
+        return gettext("Before turn %(number)d", number=self.sheet.game.turn_number(self.number))
 
     @property
     def shift(self) -> bool:

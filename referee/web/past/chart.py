@@ -1,5 +1,6 @@
 """Charts over the turns of a game: the places of lines, marks and words."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -20,22 +21,28 @@ Values = Sequence[tuple[int, float]]
 class Course:
     """The turns of a game from left to right, the same for all charts of a page."""
 
-    last: int
-    """The number of the last turn."""
+    steps: Sequence[int]
+    """By turn the number of its step."""
     chosen: int = 0
-    """The turn of the cursor; 0 without a cursor."""
+    """The step of the cursor; 0 without a cursor."""
     turning: tuple[int, ...] = ()
-    """The turns with a mark above the plot."""
+    """The steps with a mark above the plot."""
 
-    def x(self, turn: int) -> float:
-        """The place of a turn, in percent of the width."""
-        return round(100 * turn / max(self.last, 1), 2)
+    def turn(self, step: int) -> int:
+        """How many turns there were with a step."""
+        return bisect_right(self.steps, step)
+
+    def x(self, step: int) -> float:
+        """The place of a step, in percent of the width."""
+        return round(100 * self.turn(step) / max(len(self.steps), 1), 2)
 
     @property
     def ticks(self) -> tuple[Tick, ...]:
         """The numbers below the plot; not right at its end, where they would not fit."""
-        step = next(step for step in (5, 10, 20, 50, 100, 1000) if self.last / step <= MOST_LINES)
-        return tuple(Tick(self.x(turn), turn) for turn in range(step, self.last + 1, step) if self.x(turn) <= 97)
+        last = len(self.steps)
+        apart = next(apart for apart in (5, 10, 20, 50, 100, 1000) if last / apart <= MOST_LINES)
+        places = ((turn, self.x(self.steps[turn - 1])) for turn in range(apart, last + 1, apart))
+        return tuple(Tick(x, turn) for turn, x in places if x <= 97)
 
     @property
     def marks(self) -> tuple[Tick, ...]:

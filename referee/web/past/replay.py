@@ -151,7 +151,7 @@ def show(game_id: str, number: int) -> AnyResponse:
     """The moment after a turn. If there is no such turn, it is the last one, with a notice."""
     sheet = the_referee().sheet(game_id)
     last = len(sheet.game.rows)
-    page = _page(sheet, min(number, last), missing=_beyond(number, last))
+    page = _page(sheet, min(number, last), missing=_beyond(sheet, number))
     return current_app.make_response((page.render(), 404 if number > last else 200))
 
 
@@ -198,9 +198,10 @@ def _asked(what: str) -> bool:
     return request.args.get(what) == "1"
 
 
-def _beyond(number: int, last: int) -> str:
+def _beyond(sheet: Sheet, number: int) -> str:
     """The notice that there is no turn with this number; empty if there is."""
-    if number <= last:
+    last = len(sheet.game.turns)
+    if number <= len(sheet.game.rows):
         return ""
     if not last:
         return gettext("There's no turn %(number)d yet.", number=number)

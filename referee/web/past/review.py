@@ -95,7 +95,7 @@ class ReviewedTurnPage(SidePage):
         return tuple(self._facts(self._turn)) if self._turn else ()
 
     def _facts(self, turn: ReviewedTurn[Any]) -> Iterator[tuple[str, str, str]]:
-        names = self.sheet.names
+        names, turn_number = self.sheet.names, self.sheet.game.turn_number
         if turn.missed and turn.best is not None:
             more = gettext(
                 "The dashed tiles would have scored %(points)d. (The rest of the hand isn't known.)", points=turn.best
@@ -107,11 +107,11 @@ class ReviewedTurnPage(SidePage):
             yield "spot", wording.opened(turn.opened, self.words), self._unseen(turn)
             for later in self.review.turns:
                 if any(closed.opened_by == turn.number for closed in later.closed):
-                    yield "closed", wording.closed_later(later, names[later.seat - 1]), ""
+                    yield "closed", wording.closed_later(later, turn_number(later.number), names[later.seat - 1]), ""
         for number in dict.fromkeys(closed.opened_by for closed in turn.closed):
             opener = self.sheet.game.rows[number - 1].step.seat
             by = gettext("opened by %(name)s", name=names[opener - 1]) if opener else ""
-            yield "closed", wording.closed(turn, number, self.words), by
+            yield "closed", wording.closed(turn, turn_number(number), self.words), by
 
     def _unseen(self, turn: ReviewedTurn[Any]) -> str:
         """The number of unseen tiles for the open spots, and the chance that the next player held one."""
@@ -152,13 +152,13 @@ class ReviewPage(ReviewedTurnPage, RowsPage):
     @cached_property
     def _course(self) -> Course:
         turning = tuple(turn.number for turn in self.review.turning_points) if self.all_shown else ()
-        return Course(len(self.sheet.game.rows), self.number, turning)
+        return Course([row.number for row in self.sheet.game.turns], self.number, turning)
 
     @cached_property
     def points(self) -> SeatsChart | None:
         """The points ahead of the average at the end of each round; the unfinished one ends at the last step."""
         rounds = self.review.rounds
-        ends = [max(each.turns) if each.whole else self._course.last for each in rounds]
+        ends = [max(each.turns) if each.whole else len(self.sheet.game.rows) for each in rounds]
         ahead = [
             [(end, each.ahead[seat]) for end, each in zip(ends, rounds, strict=True)]
             for seat in range(len(self.review.seats))
@@ -204,7 +204,7 @@ class ReviewPage(ReviewedTurnPage, RowsPage):
         if not self.number:
             return None
         area = area_of(self.sheet.game).with_cells(self._shown_cells)
-        label = gettext("The board after turn %(number)d", number=self.number)
+        label = gettext("The board after turn %(number)d", number=self.sheet.game.turn_number(self.number))
         picture = picture_of(self._after, last_cells(self._after), area, label)
         return replace(picture, better=self._better, spots=self._spots)
 
@@ -215,7 +215,8 @@ class ReviewPage(ReviewedTurnPage, RowsPage):
         """
         rows, names, found = self.sheet.game.rows, self.sheet.names, []
         for turn in self.review.turning_points if self.all_shown else ():
-            openers = [names[rows[closed.opened_by - 1].step.seat - 1] for closed in turn.closed]
+            opened = [rows[closed.opened_by - 1] for closed in turn.closed]
+            openers = [(names[row.step.seat - 1], self.sheet.game.turn_number(row.number)) for row in opened]
             told = wording.turning_point(turn, rows[turn.number - 1], openers, self.words)
             chance = gettext("chance to win %(change)s", change=chance_told(turn))
             found.append((turn.number, names[turn.seat - 1], told, chance, wording.swing(turn.swing or 0)))

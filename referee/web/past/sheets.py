@@ -1,15 +1,17 @@
 """The sheet of a game: as a pad with a column a seat, as a list, and as it stood earlier; what is still unseen."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
-from typing import ClassVar
+from functools import cached_property, partial
+from typing import Any, ClassVar
 from urllib.parse import parse_qsl
 
 from flask import Blueprint, abort, request
 
+from referee.core.history import History
 from referee.core.notation import read_event
-from referee.core.steps import Place
+from referee.core.steps import Place, turn_at
 from referee.core.unreadable import UnreadableError
 from referee.web.board import draft_address
 from referee.web.board.board import BoardView, last_cells
@@ -60,7 +62,8 @@ class PadPage(SidePage, RowsPage):
         """The board after the chosen turn, by default the newest; always in the same frame."""
         if not self.number:
             return picture_of(self.sheet.game, last_cells(self.sheet.game))
-        game, label = self.sheet.after(self.number), gettext("The board after turn %(number)d", number=self.number)
+        game = self.sheet.after(self.number)
+        label = gettext("The board after turn %(number)d", number=len(game.turns))
         return picture_of(game, last_cells(game), area_of(self.sheet.game), label).counting(self.recount)
 
     @property
@@ -101,15 +104,20 @@ class HistoryPage(SidePage):
     @property
     def events(self) -> list[tuple[int, datetime, str]]:
         """Number, time and words of each event, the newest first."""
-        lines = enumerate(zip(self.sheet.times, self.sheet.lines, strict=True), 1)
-        return [(number, time, self._summary(line)) for number, (time, line) in lines][::-1]
+        lines = zip(self.sheet.times, self._told(), strict=True)
+        return [(number, time, told) for number, (time, told) in enumerate(lines, 1)][::-1]
 
-    def _summary(self, line: str) -> str:
-        """A line of the record in words; as it is if it cannot be read."""
-        try:
-            return self.words.event_summary(read_event(line, self.sheet.rulebook), self.sheet.names)
-        except UnreadableError:
-            return line
+    def _told(self) -> Iterator[str]:
+        """The lines of the record in words; one that cannot be read as it is."""
+        history: History[Any] = History(len(self.sheet.names))
+        for line in self.sheet.lines:
+            try:
+                event = read_event(line, self.sheet.rulebook)
+            except UnreadableError:
+                yield line
+            else:
+                yield self.words.event_summary(event, self.sheet.names, partial(turn_at, history.steps))
+                history = history.after(event)
 
 
 @blueprint.get("/history")

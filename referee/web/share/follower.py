@@ -74,7 +74,8 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
     number = steps if asked is None else asked
     turn = rows[number - 1] if number else None
     recount = recount_at(sheet, turn.row, draft_address.lit_part()) if turn else None
-    shown, label = sheet.after(number), gettext("The board after turn %(number)d", number=number)
+    shown = sheet.after(number)
+    label = gettext("The board after turn %(number)d", number=len(shown.turns))
     board = replace(picture_of(shown, last_cells(shown), area_of(game), label), fields=True)
     words = words_of(sheet.rulebook)
     return SeenPage(

@@ -14,7 +14,7 @@ from referee.web.common.rows import turns_so_far
 from referee.web.page import Page
 from referee.web.this_app import wording_of
 from referee.wording import when
-from referee.wording.language import gettext, ngettext
+from referee.wording.language import gettext
 
 WIDTH = 1080
 """Units of the picture, and pixels of one that is painted."""
@@ -127,17 +127,16 @@ def _places(sheet: Sheet) -> Iterator[tuple[str, int, bool, int]]:
         yield name, totals[seat - 1], seat in winners, TOP + ROW * number - 26
 
 
-def about(sheet: Sheet, turns: str = "") -> str:
-    """The boxed game, the date and the number of turns, by default as the pages number them."""
+def about(sheet: Sheet) -> str:
+    """The boxed game, the date and the number of turns."""
     title, day = wording_of(sheet.rulebook.slug).title, when.date(sheet.started.astimezone())
-    return " · ".join((title, day, turns or turns_so_far(sheet)))
+    return " · ".join((title, day, turns_so_far(sheet)))
 
 
 def _foot(sheet: Sheet) -> Iterator[str]:
     """The lines below the board."""
     going = () if sheet.game.over else (gettext("still playing"),)
-    turns = ngettext("%(num)d turn", "%(num)d turns", len(sheet.game.turns))  # no page beside it numbers them
-    yield " · ".join((gettext("Referee"), about(sheet, turns), *going))
+    yield " · ".join((gettext("Referee"), about(sheet), *going))
     if sheet.game.incomplete:
         yield gettext("Tiles from points-only turns aren't shown on this board.")
 

@@ -1,11 +1,14 @@
 """A word taken off counts 0 in all figures: result, player's page, review, exported data, and stored summaries."""
 
+import re
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
 from referee.cli import main
+from referee.core.history import Correct
+from referee.core.steps import Swap
 from referee.record import Record
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.wordgame import WordGame
@@ -86,7 +89,7 @@ def test_longest_word_and_leftovers(client: FlaskClient, referee: Referee) -> No
 def test_beside_the_board(client: FlaskClient, game: str) -> None:
     """In the list of the last turns it counts 0, and taking it off is no turn of its own."""
     turns = page(client, f"/games/{game}").one("nav", id="turns").every("a")
-    assert [turn.text for turn in turns] == ["3 Jan +0", "5 Ann +7", "6 Ann +9", "7 Jan +0", "9 Ann +0", "10 Jan +0"]
+    assert [turn.text for turn in turns] == ["2 Jan +0", "3 Ann +7", "4 Ann +9", "5 Jan +0", "Ann +0", "Jan +0"]
 
 
 def test_lost_turn(client: FlaskClient, game: str, referee: Referee) -> None:
@@ -96,12 +99,17 @@ def test_lost_turn(client: FlaskClient, game: str, referee: Referee) -> None:
         assert "loses a turn" in page(client, address).text
 
 
-def test_one_way_of_counting_turns(client: FlaskClient, game: str) -> None:
-    """Pages that number turns say as many as the number of the last one."""
-    for address, number in (("sheet?turn=7", "Turn 7"), ("review?turn=7", "Turn 7"), ("result", ""), ("paper", "")):
-        shown = page(client, f"/games/{game}/{address}").text
-        assert "7 turns" in shown
-        assert number in shown
+def test_one_way_of_counting_turns(client: FlaskClient, game: str, referee: Referee) -> None:
+    """Everywhere only turns that people took are counted and numbered, neither the centre letter nor a removal."""
+    seen = f"/seen/{referee.links.key_of(game)}"
+    pages = ("sheet?turn=7", "review?turn=7", "result", "paper", "replay/7", "replay/10")
+    for address in (*pages, f"{seen}?turn=7", "/"):
+        text = page(client, address if address[0] == "/" else f"/games/{game}/{address}").text
+        assert {*re.findall(r"\d+(?= turns)|(?<=Turn )\d+|(?<=Turn 5 of )\d+", text)} == {"5"}, address
+    assert "5 turns" in client.get(f"/games/{game}.svg").text
+    assert "Before the first turn" in page(client, f"/games/{game}/replay/1").text
+    referee.write(referee.sheet(game), Correct(7, Swap(2, 1)))
+    assert "Turn 5 corrected" in page(client, f"/games/{game}/history").text
 
 
 def test_player(client: FlaskClient, game: str) -> None:

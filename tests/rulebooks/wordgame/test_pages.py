@@ -233,7 +233,7 @@ def test_the_wrong_letter_then_the_right_one(sit_down: SitDown) -> None:
     """
     keeper = sit_down(*GRA)
     keeper.press("cell", "2,0")
-    assert "Turn 2" in keeper.page.verdict.text
+    assert "Turn 1" in keeper.page.verdict.text
     assert (keeper.page.cursor, bool(keeper.page.form.every("button", name="tile", value="O"))) == (None, True)
     answer = keeper.client.get(keeper.base, query_string={**keeper.page.fields(), "tile": "O"})
     assert answer.status_code == 303

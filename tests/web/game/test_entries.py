@@ -47,7 +47,7 @@ def test_adjustments(sit_down: SitDown, disk: Disk, points: str, totals: list[in
     adjust(keeper, "Bob", points, "peeked into the bag")
     assert keeper.status == 200
     assert (keeper.page.totals, keeper.page.to_move, keeper.page.bag) == (totals, 2, bag)
-    said = f"2 Bob adjusted: peeked into the bag {int(points):+d} ".replace("-", "−")
+    said = f"Bob adjusted: peeked into the bag {int(points):+d} ".replace("-", "−")
     assert row(keeper, 2).text == f"{said}{totals[1]}"
     assert disk.lines()[1:] == [f'S2 adjust {int(points):+d} "peeked into the bag"']
 

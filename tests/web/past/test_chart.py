@@ -12,7 +12,7 @@ from referee.web.past.chart import (
     points_chart,
 )
 
-COURSE = Course(12, 3, (9, 3, 6))
+COURSE = Course(range(1, 13), 3, (9, 3, 6))
 
 
 def line(*values: float, every: int = 4) -> Values:
@@ -28,15 +28,15 @@ def places(points: str) -> list[tuple[float, float]]:
 def test_turns_from_left_to_right() -> None:
     """The first turn stands one part of all from the left, the last at the right edge."""
     assert [COURSE.x(turn) for turn in (0, 3, 12)] == [0, 25, 100]
-    assert Course(0).x(0) == 0
+    assert Course([]).x(0) == 0
 
 
 def test_numbers_below() -> None:
     """There are a few round numbers below the plot, none right at its end."""
     assert [tick.value for tick in COURSE.ticks] == [5, 10]
-    assert [tick.value for tick in Course(54).ticks] == [10, 20, 30, 40, 50]
-    assert [tick.value for tick in Course(60).ticks] == [10, 20, 30, 40, 50]
-    assert [tick.value for tick in Course(400).ticks] == [100, 200, 300]
+    assert [tick.value for tick in Course(range(1, 55)).ticks] == [10, 20, 30, 40, 50]
+    assert [tick.value for tick in Course(range(1, 61)).ticks] == [10, 20, 30, 40, 50]
+    assert [tick.value for tick in Course(range(1, 401)).ticks] == [100, 200, 300]
 
 
 def test_marked_turns() -> None:
@@ -61,7 +61,7 @@ def test_a_line_a_seat() -> None:
     assert [y for _, y in first] == [chart.scale.y(value) for value in (0, 1, 2, 3)]
     assert len(chart.lines) == 4
     assert chart.lines[0].marks == []
-    long = points_chart(Course(40), [line(*range(10)) for _ in range(4)])
+    long = points_chart(Course(range(1, 41)), [line(*range(10)) for _ in range(4)])
     assert [dot.x for dot in long.lines[2].marks] == [40, 80]
 
 
@@ -79,7 +79,7 @@ def test_names_are_apart() -> None:
 
 def test_lead_of_two() -> None:
     """For two seats one line shows how far the first leads, and the area between it and zero is closed."""
-    chart = points_chart(Course(4), [line(2, -3, every=2), line(-2, 3, every=2)])
+    chart = points_chart(Course(range(1, 5)), [line(2, -3, every=2), line(-2, 3, every=2)])
     assert [y for _, y in places(chart.lines[0].points)] == [chart.scale.y(value) for value in (0, 4, -6)]
     area = places(chart.lines[0].area)
     assert area[0] == (0, chart.scale.y(0))

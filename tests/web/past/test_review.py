@@ -62,10 +62,10 @@ def test_turning_point(sit_down: SitDown) -> None:
 
 
 def test_charts_reach_the_last_step(sit_down: SitDown) -> None:
-    """Points given or taken after the last turn are drawn at their own step, at the right edge."""
+    """Points given or taken after the last turn are drawn with it, at the right edge."""
     keeper = sit_down(*MISSED, 'S1 adjust +9 "so"', "S1 place Rx@4,0", 'S2 adjust -5 "late"')
     (line,) = review(keeper).one("section", **{"class": "card charts"}).every("polyline", **{"class": "line"})
-    assert [place.partition(",")[0] for place in line["points"].split()] == ["0", "400", "1000"]
+    assert [place.partition(",")[0] for place in line["points"].split()] == ["0", "666.7", "1000"]
 
 
 def test_missed_points(sit_down: SitDown) -> None:
@@ -93,7 +93,7 @@ def test_charts_have_tables(sit_down: SitDown) -> None:
     page = review(keeper, turn="5")
     for plot in page.every("div", **{"class": "turns-of"}):
         links = [link["href"] for link in plot.every("a")]
-        assert links == [f"{keeper.base}/review?turn={number}" for number in range(1, 14)]
+        assert links == [f"{keeper.base}/review?turn={number}" for number in range(1, 13)]
         assert plot["aria-hidden"] == "true"
         assert {link["tabindex"] for link in plot.every("a")} == {"-1"}
     assert [link["href"][-1] for link in page.one("div", **{"class": "steps"}).every("a")] == ["4", "6"]
@@ -192,7 +192,7 @@ def test_no_such_turn(sit_down: SitDown, turn: str) -> None:
 def test_what_is_no_turn(sit_down: SitDown) -> None:
     """Entries beside the turns can be stepped to as well."""
     page = review(sample(sit_down, 'S1 adjust -5 "late"', 'end "the tram"'), turn="13")
-    assert "Turn 13 · Patrycja adjusted: late" in turn_of(page)
+    assert "One turn earlier Patrycja adjusted: late" in turn_of(page)
     assert "ended early: the tram" in turn_of(review(sample(sit_down, 'end "the tram"'), turn="13"))
 
 

@@ -72,7 +72,7 @@ def test_looking_back(client: FlaskClient, sit_down: SitDown) -> None:
     assert here == ""
     assert boards == [("-1 -1 72 24", number) for number in (0, 2, 3, 3)]
     for turn in ("4", "-1", "x", ""):
-        assert "Turn 3" in page(client, f"{address}?turn={turn}").one("section", id="board").text
+        assert "adjusted: late" in page(client, f"{address}?turn={turn}").one("section", id="board").text
 
 
 def test_nothing_leads_to_the_game(client: FlaskClient, sit_down: SitDown) -> None:
