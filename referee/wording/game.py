@@ -169,6 +169,10 @@ class GameWording(ABC, Generic[T]):
         """Return a number of tiles in words."""
         return ngettext("%(num)d tile", "%(num)d tiles", number)
 
+    def missing(self, number: int) -> str:
+        """Return the key to fill in turns, whose tiles the board lacks."""
+        return ngettext("%(num)d tile missing: fill in", "%(num)d tiles missing: fill in", number)
+
     def can_go(self, number: int) -> str:
         """Return to how many spaces the next tile can go, for those who do not see the marks."""
         return ngettext("The next tile can go to %(num)d space", "The next tile can go to %(num)d spaces", number)

@@ -87,11 +87,9 @@ def _against(position: Position[Tile], step: Left, rules: HouseRules) -> Iterato
                 yield Violation(Code.TOO_MANY_COPIES, (), (tile,), {"box": counts[tile]})
 
 
-def only_hand_left(position: Position[Tile], left: dict[Tile, int | None]) -> tuple[Tile, ...] | None:
-    """The tokens of the one player who still has any, where that follows from what was never seen; else nothing."""
-    holding = [held for held in position.hands if held]
-    counts = {tile: count for tile, count in left.items() if count is not None}
-    sure = len(counts) == len(left) and not position.bag and not position.incomplete
-    if len(holding) != 1 or not sure or sum(counts.values()) != holding[0]:
-        return None
-    return tuple(tile for tile, count in counts.items() for _ in range(count))
+def letters_held(position: Position[Tile], left: dict[Tile, int | None]) -> tuple[Tile, ...]:
+    """The tokens in all hands, where they follow from what was never seen; else nothing."""
+    if position.bag or position.incomplete or None in left.values():
+        return ()
+    held = tuple(tile for tile, count in left.items() for _ in range(count or 0))
+    return held if len(held) == sum(position.hands) else ()

@@ -99,7 +99,8 @@ class SheetRow:
             sum(part.points for part in parts)
             for _, parts in groupby(self.counted.verdict.parts, lambda part: part.cells)
         ]
-        return (*counted, *(award.points for award in self.counted.awards if award.with_turn))
+        told = [points for points in counted if points] or counted[:1]  # a side word may score nothing
+        return (*told, *(award.points for award in self.counted.awards if award.with_turn))
 
     @property
     def word(self) -> str:

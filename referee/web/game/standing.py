@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from referee.core.figures import taken_off
 from referee.core.grid import Cell
 from referee.core.judging import Row
-from referee.core.steps import TURNS
+from referee.core.steps import TURNS, PointsOnly
 from referee.service import Sheet
 from referee.web.board.drafted import Drafted
 from referee.web.common.final_result import cheer_of, margin_of
@@ -112,6 +113,13 @@ class GameStatus:
         if not names:
             return ""
         return ngettext("%(names)s misses this turn", "%(names)s miss this turn", len(names), names=listed(names))
+
+    @property
+    def missing(self) -> list[Row[Any]]:
+        """The points-only turns whose tiles are not on the board."""
+        game = self.sheet.game
+        off = taken_off(game)
+        return [row for row in game.turns if isinstance(row.step, PointsOnly) and row.number not in off]
 
     @property
     def taken_back(self) -> int:

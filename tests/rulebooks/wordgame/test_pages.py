@@ -102,19 +102,47 @@ def test_turning(sit_down: SitDown) -> None:
     assert told(keeper) == ["KAT"]
 
 
+def test_letters_that_are_not_on_the_board(sit_down: SitDown) -> None:
+    """While a points-only turn lies there, a key says how many letters are missing and leads to its page, and a word
+    that is entered says that the board lacks letters.
+    """
+    keeper = sit_down(*GRA, "S2 points 9 tiles 3")
+    key = keeper.page.verdict.one("a", **{"class": "button fill-in"})
+    assert (key.text, key["href"]) == ("3 letters missing: fill in", f"{keeper.base}/turns/3")
+    laid(keeper, "3,0", "M")
+    assert "Tiles from points-only turns aren't shown on this board." in keeper.page.verdict.text
+    keeper = sit_down(*GRA)
+    laid(keeper, "3,0", "M")
+    assert "points-only" not in keeper.page.verdict.text
+
+
+def test_a_word_found_wrong_too_late(sit_down: SitDown) -> None:
+    """A letter of an earlier turn says that its word stays and counts; one of the last turn doesn't."""
+    late = "Too late to remove the word: it stays and counts."
+    keeper = sit_down(*GRA, "S2 place ARKA@2,0 down")
+    keeper.press("cell", "1,0")
+    assert late in keeper.page.verdict.text
+    keeper = sit_down(*GRA)
+    keeper.press("cell", "1,0")
+    assert late not in keeper.page.verdict.text
+
+
 def test_side_words(sit_down: SitDown) -> None:
     """A new side word is named with the question whether it is a word. It scores nothing, so what the recount lights is
-    the laid word, and then its letters on fields that count more.
+    the laid word, and then its letters on fields that count more. On the sheet it is no part of the sum.
     """
     keeper = sit_down(*GRA, 'S2 place TY@2,1 across by table "side"')
     laid(keeper, "3,0", "M")
     assert told(keeper) == ["GRAM", "MY"]
-    assert "Also spells MY Is it a word? Then confirm." in keeper.page.verdict.text
+    assert "Also spells MY Is it a word?" in keeper.page.verdict.text
     keeper.press("light", "0")
     assert keeper.page.parts == ["GRAM 7", "R × 2 1", "A × 2 1"]
     assert (keeper.page.counting, keeper.page.lit("now")) == ((7, "GRAM: 7"), {"0,0", "1,0", "2,0", "3,0"})
     keeper.press("light", "1")
     assert (keeper.page.counting[0], keeper.page.lit("now")) == (8, {"1,0"})
+    keeper.press("light", "")
+    keeper.press("do", "confirm")
+    assert "+0" not in keeper.page.aside("sheet").text
 
 
 def test_joker(sit_down: SitDown, referee: Referee) -> None:
@@ -410,7 +438,7 @@ def test_the_question(
     [
         (("S2 points 9 tiles 3",), "Jan +9 Remove word 3 letter tiles, points only", "Jan loses 9 points (9 → 0)"),
         (("S2 points 9 tiles 3 word GRaM",), "Jan +9 Remove GRAM GRAM", "Is GRAM not a word?"),
-        (("S2 points 9 tiles 3", "S1 place GRAM@0,0 across = 9"), "Ann +9 GRAM = 7 + 1 + 1 Remove GRAM", "(16 → 7)"),
+        (("S2 points 9 tiles 3", "S1 place GRAM@0,0 across"), "+9 GRAM = 3 + 2·1 + 2·1 + 2 Remove GRAM", "(16 → 7)"),
         (('S2 adjust +1 "for the tea"',), "Jan +1 Remove GRA adjusted: for the tea", "Ann loses 7 points"),
         (('end "the tram"',), "Enter what's left. Remove GRA", "(27 → 0)"),
     ],
@@ -535,7 +563,9 @@ def test_leftovers_before_the_end(sit_down: SitDown) -> None:
 
 
 def test_known_leftovers(sit_down: SitDown, referee: Referee) -> None:
-    """If one hand is left and all counts are known, the form contains its letters, and saving them ends the game."""
+    """If all counts are known, the letters in hands are listed; if one hand is left, the form contains them, and saving
+    ends the game.
+    """
     box = {
         "Letters": "G3x1 R1x1 A1x13",
         "Jokers": "0",
@@ -544,7 +574,9 @@ def test_known_leftovers(sit_down: SitDown, referee: Referee) -> None:
         "GoingOut": "ends",
     }
     keeper = sit_down("centre G", "S1 place AAAGRAAA@-3,0 across", **box)
-    (field,) = keeper.page.aside("left").one("form", id="left").every("input", type="text")
+    form = keeper.page.aside("left").one("form", id="left")
+    (field,) = form.every("input", type="text")
+    assert [each["aria-label"] for each in form.every("span", "data-kind")] == [*"AAAAAAA"]
     assert (field["name"], field["value"]) == ("left-2", "AAAAAAA")
     keeper.write("left", do="left", **{field["name"]: field["value"]})
     assert lines(keeper, referee)[2:] == ("S2 left AAAAAAA",)

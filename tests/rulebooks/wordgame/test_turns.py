@@ -16,7 +16,7 @@ from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Score
 from referee.rulebooks.wordgame.course import Course, course
 from referee.rulebooks.wordgame.effects import to_move
-from referee.rulebooks.wordgame.ending import longest, only_hand_left, untold
+from referee.rulebooks.wordgame.ending import letters_held, longest, untold
 from referee.rulebooks.wordgame.layout import CENTRE
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.wordgame.test_legality import opened
@@ -99,16 +99,16 @@ def test_order(
     assert to_move(first, hands, lost) == (seat, left, over)
 
 
-def test_the_only_hand_left_is_known() -> None:
-    """If all tokens are counted and one hand is left, its tokens are known; otherwise none are."""
+def test_the_letters_of_all_hands_are_known() -> None:
+    """If all tokens are counted and none is face down, those in the hands are known; otherwise none are."""
     block = Block("", {"tags": ["Letters G3x1 R1x1 A1x13, Jokers 0, Box 15, Layout 9/9/9/9/4+4/9/9/9/9"]})
     game = Game.start(opened(block), 2)
     for line in ("centre G", "S1 place AAAGRAAA@-3,0 across"):
         game = game.after(read_step(line, game.rulebook))
     left = dict(game.rulebook.unseen(game.board))
-    assert only_hand_left(game.position, left) == ("A",) * 7
-    assert only_hand_left(Game.start(game.rulebook, 2).position, left) is None
-    assert only_hand_left(game.position, {**left, "R": None}) is None
+    assert letters_held(game.position, left) == ("A",) * 7
+    assert letters_held(Game.start(game.rulebook, 2).position, left) == ()
+    assert letters_held(game.position, {**left, "R": None}) == ()
 
 
 # --- options before a step, and what else its verdict contains ---

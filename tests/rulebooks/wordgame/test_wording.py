@@ -125,14 +125,19 @@ def test_the_end() -> None:
     for line in ("centre G", "S1 pass", "S2 pass"):
         assert WORDS.ending(game.position) == ""
         game = game.after(read_step(line, rulebook))
-    assert WORDS.ending(game.position) == "Enter what's left."
+    assert WORDS.ending(game.position) == "Everybody passed: nobody can add a letter any more. Enter what's left."
     for line in ("S1 left 1", "S2 left 2"):
         game = game.after(read_step(line, rulebook))
     assert WORDS.ending(game.position) == "Everybody passed: nobody can add a letter any more."
     game = Game.start(rulebook, 2)
     for line in ("centre G", "S1 points 9 tiles 7", "S2 points 9 tiles 7"):
         game = game.after(read_step(line, rulebook))
-    assert (game.over, WORDS.ending(game.position)) == (True, "")
+    assert (game.over, WORDS.ending(game.position)) == (True, "All letters are used up.")
+    rulebook = WordGame.open({"Box": "15", "GoingOut": "ends"})
+    game = Game.start(rulebook, 2)
+    for line in ("centre G", "S1 points 9 tiles 7"):
+        game = game.after(read_step(line, rulebook))
+    assert WORDS.ending(game.position) == "All the letters of a player are used up. Enter what's left."
 
 
 def test_the_end_after_allowed_passes() -> None:

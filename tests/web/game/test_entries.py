@@ -9,8 +9,8 @@ from tests.web.scorekeeper import Scorekeeper
 
 ROW = "S1 place Ro@0,0 Rs@1,0"
 MISSING = "Tiles from points-only turns aren't shown on this board."
-SHORT = "Without points-only turns."
-"""The same where there is little room."""
+SHORT = "4 tiles missing: fill in"
+"""The key to them."""
 
 
 def adjust(keeper: Scorekeeper, name: str, points: str, note: str) -> None:

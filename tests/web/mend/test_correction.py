@@ -184,7 +184,7 @@ def test_filling_in_the_tiles(sit_down: SitDown) -> None:
     events = ("S1 place Ro@0,0", "S2 points 3 tiles 2", "S1 place Bd@1,1", 'S1 adjust -5 "late"')
     mender = sat(sit_down, *events)
     bag = mender.page.bag
-    missing = "Without points-only turns."
+    missing = "2 tiles missing: fill in"
     assert missing in mender.page.form.text
     links = {link["data-mend"]: link["title"] for link in mender.page.as_list.every("a", "data-mend")}
     assert links == {"1": "Fix", "2": "Fill in the turn", "3": "Fix"}

@@ -30,7 +30,7 @@ SAID = (
     "Ann +4 2 tiles, points only",
     "Bob swapped 2 tiles before: Bob swapped 1 tile",
     "Ann passed allowed by the players: asleep",
-    "Bob -5 adjusted: peeked",
+    "Bob −5 adjusted: peeked",
     "ended early: the tram Ann wins",
 )
 """The text of each of them, and before the first."""
@@ -311,7 +311,7 @@ def test_word_game(client: FlaskClient, referee: Referee) -> None:
     pages = [moment(keeper, number) for number in range(5)]
     assert [len(tiles(page)) for page in pages] == [0, 1, 3, 6, 3]
     assert told(pages[1]) == "centre letter I"
-    assert told(pages[2]) == "Ann +4 = DNI 4 = 2 + 1 + 1"
+    assert told(pages[2]) == "Ann +4 DNI 4 = 2 + 1 + 1"
     assert "Bob word removed: no word" in told(pages[4]).replace(" -6", "").replace(" +0", "")
     assert totals(pages[3])[1] > 0 == totals(pages[4])[1]
     fields = list(pages[2].one(id="fields").every("i"))

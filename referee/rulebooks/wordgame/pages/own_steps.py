@@ -12,7 +12,7 @@ from referee.core.steps import Place
 from referee.core.verdict import SheetCode, Verdict
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.course import course
-from referee.rulebooks.wordgame.ending import only_hand_left, untold
+from referee.rulebooks.wordgame.ending import letters_held, untold
 from referee.rulebooks.wordgame.house_rules import SEATS
 from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import Tile, composed
@@ -60,9 +60,15 @@ class LeftPage(EntryPage):
     template: ClassVar[str] = "rulebooks/wordgame/left.html"
 
     @property
+    def held(self) -> tuple[Tile, ...]:
+        """The letters that all hands have together; none if they are not known."""
+        position = self.sheet.game.position
+        return letters_held(position, dict(self.sheet.rulebook.unseen(position.board)))
+
+    @property
     def holding(self) -> list[Holding]:
         position, names = self.sheet.game.position, self.sheet.names
-        known = "".join(only_hand_left(position, dict(self.sheet.rulebook.unseen(position.board))) or ())
+        known = "".join(self.held) if sum(map(bool, position.hands)) == 1 else ""
         return [Holding(seat, names[seat - 1], position.hands[seat - 1], known) for seat in untold(position)]
 
 

@@ -79,7 +79,7 @@ class WordGameWording(GameWording[Tile]):
     book_lead = Text(marked("The word game in plain English: the rules, and who's right."))
     tiles = Text(marked("Letters"))
     tiles_played = Text(marked("A word"))
-    how_many = Text(marked("How many letters?"))
+    how_many = Text(marked("How many new letters?"))
     tap_wrong = Text(marked("Tap the letter that was wrong, then the right one."))
     tap_right = Text(marked("Tap the letter that was wrong, then the right one."))
     tap_next = Text(marked("Tap the next letter"))
@@ -104,6 +104,9 @@ class WordGameWording(GameWording[Tile]):
 
     def counted(self, number: int) -> str:
         return ngettext("%(num)d letter tile", "%(num)d letter tiles", number)
+
+    def missing(self, number: int) -> str:
+        return ngettext("%(num)d letter missing: fill in", "%(num)d letters missing: fill in", number)
 
     def can_go(self, number: int) -> str:
         return ngettext("The next letter can go to %(num)d space", "The next letter can go to %(num)d spaces", number)
@@ -138,12 +141,16 @@ class WordGameWording(GameWording[Tile]):
         return "" if so_far.words or position.incomplete else gettext("plays the first word through the centre square")
 
     def ending(self, position: Position[Tile]) -> str:
-        """That leftovers are still missing, or that all players have passed (W22, Q31)."""
-        if untold(position):
-            return gettext("Enter what's left.")
-        if position.over and not position.bag and all_passed(position):
-            return gettext("Everybody passed: nobody can add a letter any more.")
-        return ""
+        """Why the game is over (W21, Q30, Q31), if no one ended it, and that leftovers are still missing (W22)."""
+        if not position.over:
+            return ""
+        why = ""
+        if not position.bag and all_passed(position):
+            why = gettext("Everybody passed: nobody can add a letter any more.")
+        elif not all(position.hands):
+            player, all_ = gettext("All the letters of a player are used up."), gettext("All letters are used up.")
+            why = player if any(position.hands) else all_
+        return " ".join(filter(None, (why, gettext("Enter what's left.") if untold(position) else "")))
 
 
 WORDING = WordGameWording()
