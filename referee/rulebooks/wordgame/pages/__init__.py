@@ -6,7 +6,6 @@ from functools import cache
 from flask import url_for
 
 from referee.core.grid import Board, Cell
-from referee.core.verdict import Example
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Play
 from referee.rulebooks.wordgame.ending import untold
@@ -23,25 +22,18 @@ from referee.wording.language import gettext
 from referee.wording.words import Words
 
 WORDS = Words(WordGame(), WORDING)
-BOARD = "G@0,0 R@1,0 A@2,0 K@2,-1 T@2,1"
-"""The board of the first page."""
 
 
 @cache
 def drawing(name: str) -> JudgedExample:
     """An example of the book. Raises ``KeyError`` for an unknown name."""
-    return drawn(WORDS.game.examples[name], name)
+    return judged(WORDS, WORDS.game.examples[name], name, _laid)
 
 
 @cache
 def first() -> FirstTurn:
     """GRAM behind GRA, and a word that touches nothing."""
-    return FirstTurn(drawn(Example(BOARD, "GRAM@0,0 across")), drawn(Example(BOARD, "KOT@-3,3 across")))
-
-
-def drawn(example: Example, name: str = "") -> JudgedExample:
-    """A position with its word; ``name`` is its key in the book."""
-    return judged(WORDS, example, name, _laid)
+    return FirstTurn(drawing("longer"), drawing("apart"))
 
 
 def _laid(board: Board[Tile], play: Play) -> tuple[Mapping[Cell, Tile], Play]:
