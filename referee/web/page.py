@@ -55,7 +55,7 @@ class Seats:
     """The seat whose turn it is; 0 once the game is over."""
     winners: tuple[int, ...]
     before: tuple[int, ...]
-    """The totals before a turn was given to another player; empty if nothing like this was just done."""
+    """The totals before a turn was mended; empty if nothing like this was just done."""
     hands: tuple[int, ...]
     """The number of tiles in each hand, once hands are no longer full."""
     hand: int
@@ -69,7 +69,7 @@ class Seats:
 
 
 def seats_of(game: Game[Any], names: tuple[str, ...], before: tuple[int, ...] = ()) -> Seats:
-    """The seats of a game of these players, whose totals were others ``before`` a turn was given away."""
+    """The seats of a game of these players, whose totals were others ``before`` a turn was mended."""
     return Seats(
         names=names,
         totals=game.totals,

@@ -49,29 +49,28 @@ def test_switches(new_phone: NewPhone, server: Server, script: bool) -> None:
             expect(phone.find(f"#{name}")).to_be_checked(checked=wanted)
 
 
-def test_light_page(phone: Phone, server: Server) -> None:
-    """A light page is light at once, and so are the other pages, without a key to save it."""
+def test_dark_page(phone: Phone, server: Server) -> None:
+    """A page chosen dark is dark at once, and so are the other pages, without a key to save it."""
     game = server.started("Ann", "Bob")
-    phone.open(game)
-    assert brightness(phone) < 64
     phone.open(f"{phone.address}/looks")
-    assert brightness(phone) < 64
-    phone.tap(phone.find("#bright"))
     assert brightness(phone) > 192
-    phone.page.wait_for_function("async () => (await fetch('/')).text().then(text => text.includes('data-bright'))")
+    phone.tap(phone.find("#dark"))
+    assert brightness(phone) < 64
+    phone.page.wait_for_function("async () => !(await (await fetch('/')).text()).includes('data-as-phone')")
     for address in (game, f"{phone.address}/games/new"):
         phone.open(address)
-        assert brightness(phone) > 192
+        assert brightness(phone) < 64
 
 
 @pytest.mark.parametrize("scheme", ["light", *also("dark")])
 def test_as_the_phone(new_phone: NewPhone, server: Server, scheme: str) -> None:
-    """Pages can be light or dark as the phone has it; otherwise they are dark on any phone."""
+    """Pages are light or dark as the phone has it, until somebody chooses."""
     phone = new_phone(color_scheme=scheme)
     phone.open(f"{phone.address}/looks")
-    assert brightness(phone) < 64
-    phone.tap(phone.find("#as-phone"))
     assert (brightness(phone) > 192) is (scheme == "light")
+    phone.tap(phone.find("#bright" if scheme == "dark" else "#dark"))
+    assert (brightness(phone) > 192) is (scheme == "dark")
+    phone.tap(phone.find("#as-phone"))
     phone.tap(phone.find("#looks .close"))
     phone.page.wait_for_url(f"{phone.address}/")
     assert (brightness(phone) > 192) is (scheme == "light")

@@ -20,7 +20,7 @@ from referee.web.board.recount import Recount, recount_asked
 from referee.web.common.rows import SheetRow, rows_of
 from referee.web.game.opened import OpenedTurn, opened_turn
 from referee.web.game.panel import DRAWERS, Menu, MovedOn, Panel, moved_on
-from referee.web.game.standing import GameStatus, GivenTurn, given_turn, spoken, told
+from referee.web.game.standing import GameStatus, MendedTurn, mended_turn, spoken, told
 from referee.web.game_pages import Link
 from referee.web.page import Seats, SheetPage, seats_of
 from referee.web.refused import newer
@@ -78,11 +78,11 @@ class GamePage(BoardPage, SheetPage):
         return None if self.against else opened_turn(self.sheet, self.address)
 
     @cached_property
-    def given(self) -> GivenTurn | None:
-        """The turn that was just given to another player."""
+    def mended(self) -> MendedTurn | None:
+        """The turn that was just mended."""
         if self._begun or self.opened or self.against:
             return None
-        return given_turn(self.sheet, lambda: the_referee().sheet(self.sheet.id, self.sheet.event_count - 1))
+        return mended_turn(self.sheet, lambda: the_referee().sheet(self.sheet.id, self.sheet.event_count - 1))
 
     @cached_property
     def recount(self) -> Recount | None:
@@ -97,7 +97,7 @@ class GamePage(BoardPage, SheetPage):
 
     @cached_property
     def seats(self) -> Seats:
-        return seats_of(self.game, self.sheet.names, before=self.given.before if self.given else ())
+        return seats_of(self.game, self.sheet.names, before=self.mended.before if self.mended else ())
 
     @cached_property
     def status(self) -> GameStatus:
@@ -139,7 +139,7 @@ class GamePage(BoardPage, SheetPage):
             return Panel.MOVED_ON
         if self.opened:
             return Panel.WHOSE if self.opened.takers else Panel.TURN
-        return Panel.GIVEN if self.given else Panel.PLAY
+        return Panel.MENDED if self.mended else Panel.PLAY
 
     @cached_property
     def overrulable(self) -> str:
@@ -243,6 +243,6 @@ class GamePage(BoardPage, SheetPage):
                 return f"{self.question.title} {self.question.lead} {self.question.effect}"
             case Panel.RECOUNT if self.counting and self.counting.now:
                 return self.counting.now.spoken
-            case Panel.WHOSE | Panel.TURN | Panel.GIVEN if turn := told(self.sheet, self.opened, self.given):
+            case Panel.WHOSE | Panel.TURN | Panel.MENDED if turn := told(self.sheet, self.opened, self.mended):
                 return turn
         return spoken(self.sheet, self, 0 if self.address.tap else self.status.taken_back, self.notice)

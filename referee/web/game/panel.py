@@ -68,7 +68,7 @@ class Panel(StrEnum):
     WHOSE = "whose"
     """The question whose turn a turn was."""
     TURN = "turn"
-    GIVEN = "given"
+    MENDED = "mended"
 
 
 DRAWERS = {"why": Panel.WHY, "swap": Panel.SWAP, "more": Panel.MENU, "take-off": Panel.TAKE_OFF}

@@ -1,5 +1,6 @@
-"""How a game stands, in the words of its page: the turn that was given away; what is read aloud."""
+"""How a game stands, in the words of its page: the turn that was just mended; what is read aloud."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -17,34 +18,41 @@ from referee.web.this_app import words_of
 from referee.wording import aloud
 from referee.wording.language import gettext, listed, marked, ngettext
 
+MENDINGS = {
+    "correct": marked("Turn %(number)d is fixed"),
+    "insert": marked("Turn %(number)d is inserted"),
+    "remove": marked("Turn %(number)d is removed"),
+    "reseat": marked("Turn %(number)d is now %(name)s's"),
+}
+"""What was done to a turn, by the first word of the event's line."""
+
 
 @dataclass(frozen=True)
-class GivenTurn:
-    """A turn that was just given to another player."""
+class MendedTurn:
+    """A turn that was just mended."""
 
-    number: int
-    name: str
-    """The name of the player who has it now."""
+    told: str
     before: tuple[int, ...]
     """The totals before that."""
 
 
-def given_turn(sheet: Sheet, earlier: Callable[[], Sheet]) -> GivenTurn | None:
-    """The turn that the newest event gave to another player, on the sheet that was ``earlier`` without that event; None
-    if it did something else.
+def mended_turn(sheet: Sheet, earlier: Callable[[], Sheet]) -> MendedTurn | None:
+    """The turn that the newest event mended, on the sheet that was ``earlier`` without that event; None if it did
+    something else.
     """
-    before = sheet.history.mended
-    if before is None or sheet.history.undone or len(before.steps) != len(sheet.history.steps):
+    event = re.match(r"(correct|insert|remove|reseat) (\d+)", sheet.lines[-1]) if sheet.lines else None
+    if event is None:
         return None
-    pairs = enumerate(zip(before.steps, sheet.history.steps, strict=True), 1)
-    number = next((number for number, (old, new) in pairs if isinstance(new, TURNS) and old.seat != new.seat), 0)
-    if not 1 <= number <= len(sheet.game.rows):
+    before, number = earlier().game, int(event[2])
+    rows = (before if event[1] == "remove" else sheet.game).rows
+    if number > len(rows) or not rows[number - 1].step.seat:
         return None
-    return GivenTurn(number, sheet.names[sheet.game.rows[number - 1].step.seat - 1], earlier().game.totals)
+    name = sheet.names[rows[number - 1].step.seat - 1]
+    return MendedTurn(gettext(MENDINGS[event[1]], number=sheet.game.turn_number(number), name=name), before.totals)
 
 
-def told(sheet: Sheet, opened: OpenedTurn | None, given: GivenTurn | None) -> str:
-    """The turn that is open, or the one that was just given to another player, to be read aloud; empty without one."""
+def told(sheet: Sheet, opened: OpenedTurn | None, mended: MendedTurn | None) -> str:
+    """The turn that is open, or the one that was just mended, to be read aloud; empty without one."""
     if opened and opened.takers:
         return gettext("Who played turn %(number)d?", number=sheet.game.turn_number(opened.row.number))
     if opened:
@@ -56,12 +64,10 @@ def told(sheet: Sheet, opened: OpenedTurn | None, given: GivenTurn | None) -> st
             name=opened.name,
             what=words_of(sheet.rulebook).turn_summary(opened.row),
         )
-    if given:
-        totals = zip(sheet.names, given.before, sheet.game.totals, strict=True)
+    if mended:
+        totals = zip(sheet.names, mended.before, sheet.game.totals, strict=True)
         changed = ", ".join(f"{name} {total}" for name, before, total in totals if before != total)
-        number = sheet.game.turn_number(given.number)
-        whose = gettext("Turn %(number)d is now %(name)s's", number=number, name=given.name)
-        return f"{whose}. {changed}."
+        return f"{mended.told}. {changed}."
     return ""
 
 

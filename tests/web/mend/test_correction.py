@@ -38,6 +38,8 @@ def test_wrong_tile_in_turn_three(sit_down: SitDown) -> None:
     mender.do("correct")
     assert mender.presses <= 7
     assert (mender.address, mender.page.totals) == (game, [20, 13, 7, 9])
+    assert mender.page.verdict.text.startswith("Turn 3 is fixed Patrycja 20 ")
+    assert [total.text for total in mender.page.form.one(id="seats").every("s")]
     played = sit_down(*SAMPLE_LINES[:9], names=SAMPLE.names)
     assert (mender.page.laid, mender.page.bag) == (played.page.laid, played.page.bag)
     assert mender.page.unseen == played.page.unseen
