@@ -1,8 +1,10 @@
-"""What reading a photo gives, made up: all tiles certain, and all of the table in sight."""
+"""What lies on a table, and what reading a photo gives, made up: all tiles certain, and all of the table in sight."""
 
+from random import Random
 from typing import Any
 
 from referee.core.grid import Cell
+from referee.rulebooks.qwirkle.tiles import COLORS, COPIES, SHAPES, Tile
 from tests.camera.photo import Tiles
 
 WIDTH, HEIGHT = 900, 1200
@@ -11,6 +13,17 @@ SIDE = 40
 """Of a cell, px."""
 SPARE = 2
 """How many columns and rows beside the tiles are seen to be empty."""
+
+
+def crowded(luck: Random, empty: float = 0.25) -> Tiles:
+    """Three blocks of lines that touch at their corners, with single spaces left empty in them."""
+    found = {}
+    for copy in range(COPIES):
+        colors, shapes = luck.sample(COLORS, len(COLORS)), luck.sample(SHAPES, len(SHAPES))
+        left, top = copy * len(colors), copy % 2 * len(shapes)
+        block = {Cell(left + x, top + y): Tile(color, shape) for x, color in enumerate(colors) for y, shape in enumerate(shapes)}
+        found.update({cell: tile for cell, tile in block.items() if luck.random() >= empty})
+    return found
 
 
 def read_as(lying: Tiles) -> list[dict[str, Any]]:

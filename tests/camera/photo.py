@@ -27,14 +27,8 @@ AROUND = 9
 """Sides of a tile from the tiles to the end of the table."""
 FOCAL = 1.15
 """The focal length of a phone, of the longer side."""
-INKS: Mapping[str, Color] = {
-    "R": (206, 38, 46),
-    "O": (236, 112, 36),
-    "Y": (248, 206, 44),
-    "G": (44, 146, 72),
-    "B": (38, 96, 196),
-    "P": (124, 66, 150),
-}
+REAL: Mapping[str, float] = {"o": 1.17, "d": 1.07, "c": 1.08, "x": 1.08}
+"""How much larger symbols are on real tiles than the app draws them."""
 BLACK = (26, 25, 27)
 SKIN = (198, 142, 112)
 
@@ -65,7 +59,10 @@ def taken(tiles: Tiles, scene: Scene, luck: Random) -> Image.Image:
         size, Image.Transform.PERSPECTIVE, coefficients, Image.Resampling.BICUBIC, fillcolor=(70, 66, 62)
     )
     if scene.hand:
-        reach_in(seen, luck)
+        across = luck.uniform(0.2, 0.8) * size[0]
+        hand(seen, across, size[1], 1)
+    if scene.over:
+        hand(seen, size[0] / 2, size[1] / 2, math.dist(corners[0], corners[1]) / across[0] / 90)
     shine = painted(glints(tiles, origin, across, scene, luck)) if scene.glints else flat.point([0] * 256 * 3)
     gleam = shine.transform(size, Image.Transform.PERSPECTIVE, coefficients, Image.Resampling.BICUBIC)
     return developed(seen, gleam, scene, luck)
@@ -100,6 +97,10 @@ def table(tiles: Tiles, origin: tuple[int, int], size: tuple[int, int], scene: S
         y = (cell.y - origin[1] + 0.5 + luck.uniform(-1, 1) * scene.shift) * SIDE
         place = f"translate({x:.2f} {y:.2f}) rotate({luck.uniform(-1, 1) * scene.askew:.2f})"
         shadows.append(f'<rect transform="translate(4 5) {place}" {_SQUARE} fill="#000" opacity=".35"/>')
+        if scene.thick:
+            turn, down = math.radians(scene.turn), scene.thick * SIDE
+            side = f"translate({down * math.sin(turn):.2f} {down * math.cos(turn):.2f}) {place}"
+            shadows.append(f'<rect transform="{side}" {_SQUARE} fill="{_rgb(BLACK)}"/>')
         faces.append(f'<g transform="{place}">{_face(tile, scene, luck)}</g>')
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="{width}"'
@@ -115,8 +116,9 @@ _GLINT = (
 
 
 def _face(tile: Tile, scene: Scene, luck: Random) -> str:
-    ink = tuple(max(0, min(255, round(value * luck.uniform(0.95, 1.05)))) for value in INKS[tile.color])
-    scale = SIDE / 24 * scene.size * luck.uniform(0.98, 1.02)
+    ink = tuple(max(0, min(255, round(value * luck.uniform(0.95, 1.05)))) for value in scene.inks[tile.color])
+    size = scene.size * (REAL.get(tile.shape, 1) if scene.real else 1)
+    scale = SIDE / 24 * size * luck.uniform(0.98, 1.02)
     edge = _rgb(tuple(value + 34 for value in BLACK))
     return (
         f'<rect {_SQUARE} fill="{_rgb(BLACK)}" stroke="{edge}"/>'
@@ -195,15 +197,14 @@ def homography(source: Sequence[Point], target: Sequence[Point]) -> tuple[float,
     return tuple(row[8] for row in rows)
 
 
-def reach_in(picture: Image.Image, luck: Random) -> None:
-    """A hand at the rim."""
-    width, height = picture.size
-    across = luck.uniform(0.2, 0.8) * width
+def hand(picture: Image.Image, x: float, y: float, size: float) -> None:
+    """A hand whose fingers reach up from a place."""
     draw = ImageDraw.Draw(picture)
-    draw.ellipse((across - 130, height - 60, across + 130, height + 200), fill=SKIN)
+    draw.ellipse((x - 130 * size, y - 60 * size, x + 130 * size, y + 200 * size), fill=SKIN)
     for finger in range(-2, 3):
-        x, long = across + finger * 48, 110 - 12 * abs(finger)
-        draw.rounded_rectangle((x - 20, height - long, x + 20, height + 20), 20, fill=SKIN)
+        along, long = x + finger * 48 * size, (110 - 12 * abs(finger)) * size
+        place = (along - 20 * size, y - long, along + 20 * size, y + 20 * size)
+        draw.rounded_rectangle(place, 20 * size, fill=SKIN)
 
 
 # --- light and sensor ---

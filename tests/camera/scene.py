@@ -1,7 +1,7 @@
 """What a photo of a table is like: where the phone was held, the light, the table. Graded from easy to hard."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 Color = tuple[int, int, int]
@@ -11,6 +11,17 @@ PALE: Color = (214, 206, 190)
 FELT: Color = (58, 108, 78)
 CLOTH: Color = (120, 62, 66)
 NEARLY_BLACK: Color = (44, 38, 36)
+WHITE: Color = (238, 238, 236)
+INKS: Mapping[str, Color] = {
+    "R": (206, 38, 46),
+    "O": (236, 112, 36),
+    "Y": (248, 206, 44),
+    "G": (44, 146, 72),
+    "B": (38, 96, 196),
+    "P": (124, 66, 150),
+}
+WHITE_FOR_PURPLE: Mapping[str, Color] = {**INKS, "P": WHITE}
+"""Those of an edition."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +41,11 @@ class Scene:
     """How far a tile lies from its place at most."""
     size: float = 1
     """How large symbols are printed, of the app's own."""
+    inks: Mapping[str, Color] = field(default_factory=lambda: INKS)
+    real: bool = False
+    """Whether each symbol has the size beside the others that it has on real tiles."""
+    thick: float = 0
+    """How far down the dark side of a tile is seen below its face."""
     light: float = 1
     warmth: float = 0
     """Red more and blue less, as under an old bulb; negative is a cold sky."""
@@ -47,6 +63,8 @@ class Scene:
     """How many tiles a lamp is reflected in."""
     hand: bool = False
     """Whether a hand reaches in from the rim, beside the tiles."""
+    over: bool = False
+    """Whether a hand lies over the middle of the tiles."""
     margin: float = 1.5
     """From the tiles to the rim; negative cuts them."""
 
@@ -81,6 +99,14 @@ def _usual(luck: Random) -> Scene:
     )
 
 
+def _thick(**changes: object) -> Callable[[Random], Scene]:
+    def scene(luck: Random) -> Scene:
+        around = {"tilt": luck.uniform(4, 12), "turn": luck.choice((0, 90, 180, 270)) + luck.uniform(-7, 7)}
+        return Scene(**{**vars(_easy(luck)), **around, "real": True, "size": 1, "thick": luck.uniform(0.2, 0.3), **changes})
+
+    return scene
+
+
 def _worse(**changes: object) -> Callable[[Random], Scene]:
     def scene(luck: Random) -> Scene:
         return Scene(**{**vars(_usual(luck)), "hand": False, **changes})
@@ -103,6 +129,9 @@ GRADES: Mapping[str, Callable[[Random], Scene]] = {
     "dark": _worse(light=0.1, noise=10),
     "far": _worse(margin=40),
     "cut": _worse(margin=-2),
+    "thick": _thick(),
+    "thick, white": _thick(table=WHITE, inks=WHITE_FOR_PURPLE),
+    "hand over": _thick(over=True),
 }
 """By name, how to draw lots for a scene."""
 GOOD_LIGHT = ("easy", "usual")

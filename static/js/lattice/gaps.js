@@ -10,12 +10,13 @@ import { overlaps } from "./symbols.js";
 const REACH = 2; // cells around a tile
 const LIKELY = .5; // overlap with a drawing that isn't turned: worth a closer look
 const TILE = .66; // overlap: a tile
+export const BARE = .85; // so bright is a quarter of the rim only where no tile lies, or half of one is seen
+const RIM = .15; // more overlap makes a tile, the brighter its rim is
 const CONTRAST = 40; // of 255, between black and figure
 const BLACK = 1.7, MORE = 25; // times as bright as the black of tiles, and as much more, is no black
 const MOSTLY = .35; // of a cell that is black, if a tile may lie there
 const GLARE = .1; // of a cell, that shines: one beside it may, too
 const PRINTED = .045, BARELY = .1; // how far colors are from their mean where the table is printed; and its black
-const NEARLY = .75; // times as bright as the table is what is seen of it between tiles
 const SHADED = .02; // difference of color from the table elsewhere, of one in the shadow of tiles
 const STRAY = 3.5; // times the usual difference from the table elsewhere
 const LEAST = [40, .05, .05]; // differences that tables have anyway: brightness of 255, shares of two channels
@@ -46,9 +47,9 @@ export function missed(view, plane, looks, drawings, looked) {
     let at = middle(cell, looks, plane);
     for (const [known, least] of [[straight, LIKELY], [straight, LIKELY], [drawings, TILE]]) {
       const look = looked(at, way);
-      if (!look || look.bright - look.dark < CONTRAST || look.dark > most) break;
+      if (!look || look.bright - look.dark < CONTRAST || look.dark > most || look.rim > BARE) break;
       const symbols = overlaps(look.shares, known);
-      if (symbols[0][1] < least) break;
+      if (symbols[0][1] < least + RIM * look.rim) break;
       if (known === drawings) found.push({ cell, ...look, symbols, second: true });
       at = look.center;
     }
@@ -56,8 +57,8 @@ export function missed(view, plane, looks, drawings, looked) {
   return found;
 }
 
-// { empty, unclear, cut, holes }: cells without a tile that look as the table does, those of which that can't be said, the
-// edges of the photo that cut a tile, and looks that are the table, seen between tiles.
+// { empty, unclear, cut }: cells without a tile that look as the table does, those of which that can't be said, and the edges
+// of the photo that cut a tile.
 export function gaps(view, plane, looks) {
   const most = black(looks), spots = [], empty = [], unclear = [];
   for (const cell of free(looks, REACH)) {
@@ -79,9 +80,7 @@ export function gaps(view, plane, looks) {
     if (!gleam && (alike || shaded || printed) && own <= Math.max(MOSTLY, dark + .2)) empty.push(cell);
     else unclear.push({ cell, why: gleam ? "glare" : "covered" });
   }
-  const holes = looks.filter(({ why, bright, color }) => why === "shape" && bright > NEARLY * table[0]
-    && hues(color).every((value, part) => Math.abs(value - table[part + 1]) <= LEAST[part + 1]));
-  return { holes, empty, unclear, cut: dark < MOSTLY ? edges(view, plane, looks, most) : [] };
+  return { empty, unclear, cut: dark < MOSTLY ? edges(view, plane, looks, most) : [] };
 }
 
 // The edges that cut a cell beside a tile, black as far as it is seen.

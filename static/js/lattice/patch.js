@@ -5,6 +5,8 @@ import { median, quantiles } from "./quantile.js";
 export const SIDE = 32;
 const SHINING = 242; // of 255, in each channel: a lamp is reflected there
 const REACH = .49; // of a cell, from its middle: what lies farther belongs to the rim
+const RIM = .44; // of a cell, from its middle: few symbols reach so far
+const EIGHTHS = 8; // of the rim, at which a quarter of it can begin
 const REFLECTED = .7; // of what black reflects, that a figure does too
 
 // The places in a patch that count, as indexes, and where each lies from the middle, in cells.
@@ -13,6 +15,11 @@ for (let at = 0; at < SIDE * SIDE; at++) {
   const along = (at % SIDE + .5) / SIDE - .5, down = (Math.floor(at / SIDE) + .5) / SIDE - .5;
   if (Math.hypot(along, down) <= REACH) DISC.push({ at, along, down });
 }
+
+const QUARTERS = Array.from({ length: EIGHTHS }, (_, first) => [...DISC.keys()].filter((index) => {
+  const { along, down } = DISC[index], turn = (Math.atan2(down, along) / Math.PI / 2 + 2) * EIGHTHS - first;
+  return Math.hypot(along, down) > RIM && turn % EIGHTHS < EIGHTHS / 4;
+}));
 
 // The values of an evened photo around a place, one for each in DISC; null if some lie outside.
 export function patch({ light, width, height }, [atX, atY], [alongX, alongY, downX, downY]) {
@@ -27,6 +34,10 @@ export function patch({ light, width, height }, [atX, atY], [alongX, alongY, dow
   }
   return found;
 }
+
+// How bright the brightest quarter of the rim is, 0 to 1: next to nothing on a tile, whatever its figure; much where none lies,
+// or a hand on it, even if the sides of those around darken the rest.
+export const rim = (shares) => Math.max(...QUARTERS.map((places) => places.reduce((sum, at) => sum + shares[at], 0) / places.length));
 
 // How bright the black and the figure of a patch are: [dark, bright].
 export const levels = (values) => quantiles(values, .06, .9);

@@ -4,10 +4,10 @@
 import { judge } from "./certainty.js";
 import { colors } from "./colors.js";
 import { figures } from "./figures.js";
-import { gaps, missed } from "./gaps.js";
+import { BARE, gaps, missed } from "./gaps.js";
 import { fits, lattices } from "./lattice.js";
 import { brightness, evened, sharpness, values } from "./light.js";
-import { center, color, inks, levels, patch, shares } from "./patch.js";
+import { center, color, inks, levels, patch, rim, shares } from "./patch.js";
 import { area, counted, seen, steps } from "./plane.js";
 import { quantile } from "./quantile.js";
 import { overlaps, settled, straight, turned } from "./symbols.js";
@@ -56,9 +56,8 @@ export function read(photo, kit, found = () => {}) {
   for (let round = 0; round < ROUNDS; round++) settled(looks).forEach((symbols, index) => { looks[index].symbols = symbols; });
   colors(looks.map((each) => each.color), kit.COLORS).forEach((ranks, index) => { looks[index].colors = ranks; });
   judge(looks, kit);
-  const { holes, ...around } = gaps(view, plane, looks), tiles = looks.filter((each) => !holes.includes(each)).map(told);
+  const around = gaps(view, plane, looks), tiles = looks.map(told);
   tell(more, 1);
-  if (tiles.length <= holes.length) return unread(photo, other());
   const apart = loose(ringed.filter((_, index) => !cells[index]), plane, looks, look, drawings);
   const trouble = drawings[0].blur >= SOFT ? "blurred" : wrong(looks, tiles, plane, like, other);
   return { tiles, apart, ...around, plane, width, height, trouble };
@@ -81,7 +80,7 @@ function fitting(ringed, drawings, look) {
   for (const { cells, plane, worth } of lattices(ringed).slice(0, GRIDS)) {
     const looks = ringed.flatMap(({ x, y }, index) => {
       const seen = cells[index] && look([x, y], steps(plane, ...cells[index]));
-      return seen ? [{ cell: cells[index], ...seen }] : [];
+      return seen && seen.rim < BARE ? [{ cell: cells[index], ...seen }] : [];
     });
     const every = Math.ceil(looks.length / SAMPLE), sample = looks.filter((_, index) => index % every === 0);
     const best = sample.map(({ shares }) => overlaps(shares, drawings)[0]);
@@ -95,7 +94,7 @@ function looked(view, at, way) {
   const found = patch(view, at, way);
   if (!found) return null;
   const [dark, bright] = levels(found), covered = shares(found, [dark, bright]), { inks: places, glare } = inks(view, at, way);
-  return { at, dark, bright, glare, shares: covered, center: center(at, way, covered), color: color(places, covered) };
+  return { at, dark, bright, glare, shares: covered, rim: rim(covered), center: center(at, way, covered), color: color(places, covered) };
 }
 
 const told = ({ cell, at, candidates, why }) => ({ cell, at, tile: candidates[0], certain: !why, candidates, why });

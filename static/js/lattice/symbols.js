@@ -4,7 +4,7 @@ import { DISC, SIDE, levels, shares } from "./patch.js";
 import { median } from "./quantile.js";
 
 const ANGLES = [-16, -12, -8, -4, 0, 4, 8, 12, 16]; // degrees that a tile lies askew
-const SIZES = [.82, .92, 1, 1.1, 1.22, 1.36]; // of the drawing: printers differ
+const SIZES = [.66, .74, .82, .92, 1, 1.1, 1.22]; // of the drawing: printers differ
 const BLURS = [0, 1, 2, 3]; // places to each side
 const LIKE = .6; // overlap: less is no tile, but what lies between some
 const ENOUGH = 2; // others of the same symbol, to say how it is drawn
@@ -22,10 +22,13 @@ export function straight(drawings, side) {
   return templates(drawings, side, SIZES, [0], BLURS);
 }
 
-// Turned, in the size and as blurred as figures are to which these overlaps belong.
+// Turned, in the size and as blurred as figures are to which these overlaps belong; what is round in all sizes, since circles
+// differ most, and not turned.
 export function turned(drawings, side, best) {
   const size = SIZES.indexOf(median(best.map((each) => each[2]))), blur = median(best.map((each) => each[3]));
-  return templates(drawings, side, SIZES.slice(Math.max(0, size - 1), size + 2), ANGLES, [blur]);
+  const near = SIZES.slice(Math.max(0, size - 1), size + 2), round = (parts) => parts.length === 1 && "disc" in parts[0];
+  return Object.entries(drawings).flatMap(([symbol, parts]) => (
+    templates({ [symbol]: parts }, side, round(parts) ? SIZES : near, round(parts) ? [0] : ANGLES, [blur])));
 }
 
 function template(symbol, parts, side, angle, size, blurs) {
