@@ -90,7 +90,18 @@ function differences({ tiles, apart, empty, unclear, plane, ...photo }, sheet, w
       found.differences.push({ ...about, kind: "sheet-only" });
     } else found.unsure.push({ ...about, kind: "unsure", candidates: [], why: loose ? "loose" : hidden.get(key(cell)) ?? "far" });
   }
-  return doubted({ ...found, differences: moved(found.differences), loose: lying.length, edges: [...edges] }, table, written);
+  return doubted({ ...covered(found), loose: lying.length, edges: [...edges] }, table, written);
+}
+
+// A hand may look as the table does: what seems to be missing beside a tile that it covers is covered too.
+function covered(found) {
+  const all = [...found.differences, ...found.unsure], under = all.filter(({ why }) => why === "covered");
+  const left = new Set(all.filter(({ kind, why }) => kind === "sheet-only" || why === "far"));
+  for (const { cell } of under) {
+    for (const each of left) if (touching(cell, each.cell) && left.delete(each)) under.push({ ...each, kind: "unsure", candidates: [], why: "covered" });
+  }
+  const other = ({ cell }) => !under.some((each) => key(each.cell) === key(cell));
+  return { ...found, differences: moved(found.differences.filter(other)), unsure: [...found.unsure.filter(other), ...under] };
 }
 
 // Groups that touch no other, not even at a corner, may be a row off. What differs in one that mostly disagrees is unsure.

@@ -55,7 +55,7 @@ export function read(photo, kit, found = () => {}) {
   for (const each of looks) [[each.drawn]] = each.symbols;
   for (let round = 0; round < ROUNDS; round++) settled(looks).forEach((symbols, index) => { looks[index].symbols = symbols; });
   colors(looks.map((each) => each.color), kit.COLORS).forEach((ranks, index) => { looks[index].colors = ranks; });
-  judge(looks, kit);
+  judge(looks, kit); globalThis.__looks = looks;
   const around = gaps(view, plane, looks), tiles = looks.map(told);
   tell(more, 1);
   const apart = loose(ringed.filter((_, index) => !cells[index]), plane, looks, look, drawings);
