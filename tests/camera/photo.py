@@ -21,6 +21,8 @@ Point = tuple[float, float]
 STATIC = Path(__file__).parents[2] / "static"
 SIDE = 48
 """Pixels of a tile before the table is seen at an angle."""
+FEW = 5
+"""Fewer columns and rows are seen from near: drawn larger, with less of the table around."""
 LONG, SHORT = 1600, 1200
 """Pixels of the photo."""
 AROUND = 9
@@ -50,10 +52,11 @@ def taken(tiles: Tiles, scene: Scene, luck: Random) -> Image.Image:
     left, top = min(cell.x for cell in tiles), min(cell.y for cell in tiles)
     columns = max(cell.x for cell in tiles) - left + 1
     rows = max(cell.y for cell in tiles) - top + 1
-    origin, across = (left - AROUND, top - AROUND), (columns + 2 * AROUND, rows + 2 * AROUND)
-    flat = painted(table(tiles, origin, across, scene, luck))
+    zoom, around = (5, 2) if max(columns, rows) < FEW else (1, AROUND)
+    origin, across = (left - around, top - around), (columns + 2 * around, rows + 2 * around)
+    flat = painted(table(tiles, origin, across, scene, luck), zoom)
     size = (LONG, SHORT) if columns > rows else (SHORT, LONG)
-    corners = projected((columns, rows), size, scene)
+    corners = projected((columns, rows), around, size, scene)
     coefficients = homography(corners, [(0, 0), (flat.width, 0), (flat.width, flat.height), (0, flat.height)])
     seen = flat.transform(
         size, Image.Transform.PERSPECTIVE, coefficients, Image.Resampling.BICUBIC, fillcolor=(70, 66, 62)
@@ -63,14 +66,14 @@ def taken(tiles: Tiles, scene: Scene, luck: Random) -> Image.Image:
         hand(seen, across, size[1], 1)
     if scene.over:
         hand(seen, size[0] / 2, size[1] / 2, math.dist(corners[0], corners[1]) / across[0] / 90)
-    shine = painted(glints(tiles, origin, across, scene, luck)) if scene.glints else flat.point([0] * 256 * 3)
+    shine = painted(glints(tiles, origin, across, scene, luck), zoom) if scene.glints else flat.point([0] * 256 * 3)
     gleam = shine.transform(size, Image.Transform.PERSPECTIVE, coefficients, Image.Resampling.BICUBIC)
     return developed(seen, gleam, scene, luck)
 
 
-def painted(drawing: str) -> Image.Image:
+def painted(drawing: str, zoom: int) -> Image.Image:
     """A drawing in pixels."""
-    return Image.open(io.BytesIO(resvg_py.svg_to_bytes(svg_string=drawing))).convert("RGB")
+    return Image.open(io.BytesIO(resvg_py.svg_to_bytes(svg_string=drawing, zoom=zoom))).convert("RGB")
 
 
 # --- the table from above ---
@@ -158,7 +161,7 @@ def _rgb(color: Sequence[int]) -> str:
 # --- the table as the phone sees it ---
 
 
-def projected(size: tuple[int, int], photo: tuple[int, int], scene: Scene) -> list[Point]:
+def projected(size: tuple[int, int], around: int, photo: tuple[int, int], scene: Scene) -> list[Point]:
     """Where the corners of the table lie in the photo: the tiles fill it but for the margin."""
     wide, high = size[0] / 2, size[1] / 2
     far = 2.0
@@ -168,7 +171,7 @@ def projected(size: tuple[int, int], photo: tuple[int, int], scene: Scene) -> li
         if all(0 <= x <= photo[0] and 0 <= y <= photo[1] for x, y in inner):
             break
         far *= 1.03
-    wide, high = wide + AROUND, high + AROUND
+    wide, high = wide + around, high + around
     return [_seen(x, y, far, photo, scene) for x, y in ((-wide, -high), (wide, -high), (wide, high), (-wide, high))]
 
 

@@ -17,7 +17,7 @@ const find = (selector) => page.querySelector(selector);
 const { game } = page.dataset;
 const SOON = 300; // ms: a photo that is read faster shows no state on the way
 const LIKELY = 20, SPOKEN = 20; // tiles: how many may still come, and after how many that is said
-const TROUBLES = ["none", "dark", "blurred", "small", "glare", "other", "failed"]; // with a reading
+const TROUBLES = ["none", "near", "dark", "blurred", "small", "glare", "other", "failed"]; // with a reading
 const HIDING = ["covered", "glare"]; // what hides tiles
 const BACK = ["read", "fixed", "inserted", "removed", "filled"]; // in the address: the way back from a look, or a page that fixes
 const headings = ["#heading", "#sum"].map((place) => [place, find(place).textContent]);

@@ -2,7 +2,7 @@
 
 const THRESHOLDS = [66, 100, 150]; // of 255, beside the brightest around
 const LEAST = 6; // px, width and height
-const MOST = .14; // of the longer side
+const MOST = .8; // of the longer side
 const SLIMMEST = .4; // of width to height, or the other way round: a table is seen from the side
 const EMPTIEST = .19; // of its box that a figure fills: spikes that stand on their tips
 const DARK = .55; // of a figure's brightness that its ring has at most

@@ -24,14 +24,15 @@ const FEW = 6; // figures that are like no drawing may be anything
 const SAMPLE = 20; // figures that say how large symbols are drawn
 const ROUNDS = 2; // figures are laid beside those alike: the second time fewer others are among these
 const LOOSE = .7; // overlap with a drawing, of a tile off the lattice
+const BLACK = 66, NEAR = .2; // of 255, beside the brightest around; of a photo
 const BATCH = 8; // tiles between two reports
 const DONE = { light: .2, figures: .5, lattice: .7 }; // of all work
 
 // A reading: `tiles`, each { cell, at, tile, certain, candidates, why }, cells counted to the right and downwards as the phone was
 // held, `at` in px; `apart`, tiles that lie off the lattice, each { cell, at }; `empty`, cells around the tiles on which none lies, and
 // `unclear`, { cell, why }, those of which that can't be said; `cut`, the edges of the photo that cut a tile; `plane`, the homography from
-// cells to px; `width` and `height` of the photo; and `trouble`, why the photo couldn't be read: "none", "dark", "blurred", "small",
-// "glare", "other", "failed" or null. `found` hears of tiles as they are found: a list of where the corners of each lie, and
+// cells to px; `width` and `height` of the photo; and `trouble`, why the photo couldn't be read: "none", "near", "dark", "blurred",
+// "small", "glare", "other", "failed" or null. `found` hears of tiles as they are found: a list of where the corners of each lie, and
 // the share of the work that is done, 0 to 1.
 export function read(photo, kit, found = () => {}) {
   const { width, height } = photo, plain = values(photo), view = { ...photo, light: evened(plain, width, height) };
@@ -41,7 +42,7 @@ export function read(photo, kit, found = () => {}) {
   const ringed = figures(view.light, width, height);
   found([], DONE.figures);
   const grid = fitting(ringed, straight(kit.SYMBOLS, kit.SIDE), look);
-  const other = () => fault ?? (pale(view) ? "other" : "none");
+  const other = () => fault ?? (pale(view) ? "other" : near(view) ? "near" : "none");
   if (!grid) return unread(photo, other());
   const { plane, cells, looks, best, like } = grid, drawings = turned(kit.SYMBOLS, kit.SIDE, best);
   const tell = (batch, share) => found(batch.map((each) => corners(plane, each)), share);
@@ -73,6 +74,9 @@ function pale({ light, width, height }) {
   const [grid] = lattices(figures(light.map((value) => 255 - value), width, height));
   return grid?.cells.filter(Boolean).length >= FEW;
 }
+
+// Whether much is black: tiles so near that none is whole.
+const near = ({ light }) => light.filter((value) => value < BLACK).length > NEAR * light.length;
 
 // The lattice in which figures look most like drawings.
 function fitting(ringed, drawings, look) {
