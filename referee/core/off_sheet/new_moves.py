@@ -48,6 +48,18 @@ def first_moves(game: Game[T], tiles: Play[T]) -> tuple[Play[T], ...]:
     return firsts
 
 
+def whole_moves(game: Game[T], tiles: Play[T]) -> tuple[Play[T], ...]:
+    """Return the plays that some of these tiles are by the rules, none of them a part of another.
+    Raises ``TooManyWaysError``.
+    """
+    tries = Tries()
+    found = [
+        play for play in stretches(tiles, game.board.tiles, game.rulebook.hand) if _after(game, play, tries) is not None
+    ]
+    tries.count(len(found) * SHOWN)
+    return tuple(play for play in found if not any({*play} < {*other} for other in found))
+
+
 def _firsts(game: Game[T], tiles: Play[T], moves: int, tries: Tries) -> Iterator[Play[T]]:
     """The possible first plays if these tiles were laid in exactly this number of moves."""
     if moves == 1:

@@ -45,6 +45,8 @@ class Forgotten(Generic[T]):
 class Placing(Generic[T]):
     """What can have placed a tile that the sheet lacks."""
 
+    upcoming: Play[T]
+    """The next turn with this tile; empty if that cannot be it."""
     additions: tuple[Addition[T], ...]
     """The turns with tiles to which it can be added, the oldest first: they stay legal, and so does every later turn.
     """
@@ -70,21 +72,17 @@ def placings(
     }
     latest = sorted(alike.values(), key=lambda turn: -turn[0])
 
-    def forgotten(placed: Placement[T]) -> Forgotten[T]:
-        plays = _plays(placed, others, game.rulebook.hand)
-        found = (
-            Forgotten(number, position, play)
-            for number, position in latest
-            for play in plays
-            if game.rulebook.judge(position, Place(position.to_move, play)).legal
-        )
-        return next(found, Forgotten(len(turns), before[max(0, len(turns) - 1)], (placed,)))
+    def legal(position: Position[T], plays: Iterable[Play[T]]) -> Iterator[Play[T]]:
+        return (play for play in plays if game.rulebook.judge(position, Place(position.to_move, play)).legal)
 
-    tiles = (Placement(kind, cell) for kind in kinds)
-    return {
-        placed.tile: Placing(tuple(_additions(game, history, turns, placed, tries)), forgotten(placed))
-        for placed in tiles
-    }
+    def placing(placed: Placement[T]) -> Placing[T]:
+        plays = _plays(placed, others, game.rulebook.hand)
+        found = (Forgotten(number, at, play) for number, at in latest for play in legal(at, plays))
+        forgotten = next(found, Forgotten(len(turns), before[max(0, len(turns) - 1)], (placed,)))
+        upcoming = () if game.over else next(legal(game.position, plays), ())
+        return Placing(upcoming, tuple(_additions(game, history, turns, placed, tries)), forgotten)
+
+    return {kind: placing(Placement(kind, cell)) for kind in kinds}
 
 
 def _plays(placed: Placement[T], others: Play[T], most: int) -> list[Play[T]]:

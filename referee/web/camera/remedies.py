@@ -38,7 +38,7 @@ def remedies(sheet: Sheet, found: Differences, looked: Difference) -> tuple[Reme
         return tuple(_chosen(sheet, found, looked))
     if looked.kind is DifferenceKind.TABLE_ONLY:
         placed = _placings(sheet, found, looked, (looked.table,))
-        return tuple(_added(sheet, looked.cell, placed[looked.table]))
+        return tuple(_added(sheet, found, looked.cell, placed[looked.table]))
     if looked.row is None:
         return ()
     return (_fixed(sheet, looked.row, sheet.before(looked.row.number).position, found.each, looked),)
@@ -53,7 +53,15 @@ def _fixed(
         address = url_for("insertion.ask_for_doubled", game_id=sheet.id, number=row.number, photo=looked.name)
         return Remedy(address, gettext("Remove turn %(number)d", number=turn), likely=True)
     address = _correction(sheet, row.number, before, play, looked.to or looked.cell)
-    return Remedy(address, gettext("Fix turn %(number)d", number=turn), likely=True)
+    legal, told = _allowed(sheet, before, play, all_)
+    return Remedy(address, gettext("Fix turn %(number)d", number=turn), likely=legal, told=told)
+
+
+def _allowed(sheet: Sheet, before: Position[Any], play: Play[Any], all_: Sequence[Difference]) -> tuple[bool, str]:
+    """Whether the rules allow a play; and if they don't, that something else may have to be fixed first."""
+    legal = sheet.rulebook.judge(before, Place(before.to_move, play)).legal
+    others = sum(each.sure for each in all_) > 1
+    return legal, "" if legal or not others else gettext("The rules don't allow that yet: fix another difference first.")
 
 
 def _mended(row: Row[Any], all_: Sequence[Difference]) -> Play[Any]:
@@ -77,8 +85,12 @@ def _placings(sheet: Sheet, found: Differences, looked: Difference, tiles: Itera
     return placings(sheet.game, sheet.history, looked.cell, tiles, others)
 
 
-def _added(sheet: Sheet, cell: Cell, placed: Placing[Any]) -> Iterator[Remedy]:
-    """A tile that the sheet lacks: the turns that can have laid it, and a turn that was forgotten."""
+def _added(sheet: Sheet, found: Differences, cell: Cell, placed: Placing[Any]) -> Iterator[Remedy]:
+    """A tile that the sheet lacks: the next turn, the turns that can have laid it, and a turn that was forgotten."""
+    if placed.upcoming:
+        tiles = sheet.rulebook.notation.write_play(placed.upcoming)
+        address = url_for("new_tiles.show", game_id=sheet.id, tiles=tiles, seen=sheet.event_count)
+        yield Remedy(address, gettext("Use as the next turn"), likely=True)
     for turn in placed.additions:
         number, name = sheet.game.turn_number(turn.row.number), sheet.names[turn.step.seat - 1]
         told = gettext(
@@ -90,11 +102,13 @@ def _added(sheet: Sheet, cell: Cell, placed: Placing[Any]) -> Iterator[Remedy]:
         )
         address = _correction(sheet, turn.row.number, turn.before, turn.step.play, cell)
         words = gettext("Add to turn %(number)d", number=number)
-        yield Remedy(address, words, likely=len(placed.additions) == 1, told=told)
+        yield Remedy(address, words, likely=len(placed.additions) == 1 and not placed.upcoming, told=told)
     missing = placed.forgotten
     url = url_for("insertion.ask_for_forgotten", game_id=sheet.id, number=missing.number)
     address = _drafted(url, sheet, missing.before, missing.play, cell)
-    yield Remedy(address, gettext("Insert a turn"), likely=not placed.additions)
+    legal, told = _allowed(sheet, missing.before, missing.play, found.each)
+    likely = legal and not placed.additions and not placed.upcoming
+    yield Remedy(address, gettext("Insert a turn"), likely=likely, told=told)
 
 
 def _chosen(sheet: Sheet, found: Differences, looked: Difference) -> Iterator[Remedy]:
@@ -103,7 +117,7 @@ def _chosen(sheet: Sheet, found: Differences, looked: Difference) -> Iterator[Re
     tiles = [tile for tile in possible(sheet.game, cell, looked.candidates) if tile != looked.sheet]
     if row is None:
         for tile, placed in _placings(sheet, found, looked, tiles).items():
-            likeliest = min(_added(sheet, cell, placed), key=lambda each: not each.likely)
+            likeliest = min(_added(sheet, found, cell, placed), key=lambda each: not each.likely)
             yield Remedy(likeliest.address, "", tile=tile)
         return
     before = sheet.before(row.number).position

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from referee.core.game import Game
 from referee.core.off_sheet import TooManyWaysError
 from referee.core.off_sheet.catching_up import catch_up, off_sheet
-from referee.core.off_sheet.new_moves import first_moves, in_one_line
+from referee.core.off_sheet.new_moves import first_moves, in_one_line, whole_moves
 from referee.core.steps import Place, Play
 from referee.core.unreadable import Expected, UnreadableError
 from referee.service import Sheet
@@ -89,9 +89,12 @@ def show(game_id: str) -> Response:
             if found.filling or found.open:
                 fields = {"tiles": read.text, "seen": sheet.event_count}
                 return redirect(draft_address.with_query(url_for("catching_up.show", game_id=game_id), fields), 303)
-            firsts = () if _one_move(sheet, tiles) else first_moves(sheet.game, tiles)
+            if not _one_move(sheet, tiles):
+                firsts = first_moves(sheet.game, tiles) or whole_moves(sheet.game, tiles)
         except TooManyWaysError:
             pass
+        if len(firsts) == 1:
+            return redirect(as_draft(sheet, firsts[0]), 303)
         if not firsts:
             if sheet.game.over or in_one_line(tiles):
                 return redirect(as_draft(sheet, tiles), 303)

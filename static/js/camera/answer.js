@@ -41,11 +41,11 @@ function tell({ same, differences, unsure, settled, loose, outside, advice }) {
   find("#aside").textContent = [loose && say("apart", { num: loose }), outside && say("not-compared", { num: outside })].filter(Boolean).join(" ");
 }
 
-// Sets the link for tiles that only the table has: to fill in points-only turns, or, if nothing else differs, as the next turn.
+// Sets the link for tiles that only the table has: to fill in points-only turns, or as the next turn.
 function lead(place, differences) {
   if (!place) return;
   const link = place.querySelector("a"), fresh = differences.filter(({ kind }) => kind === "table-only");
-  place.hidden = !fresh.length || (!("fillsIn" in link.dataset) && fresh.length < differences.length);
+  place.hidden = !fresh.length;
   const to = new URL(link.href);
   to.searchParams.set("tiles", fresh.map(({ table, cell }) => `${table}@${cell}`).join(" "));
   link.href = to;

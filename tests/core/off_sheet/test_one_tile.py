@@ -212,7 +212,7 @@ def test_a_long_sheet() -> None:
     """For a tile that fits nowhere only turns are judged whose board or hand is another one, once for each kind."""
     count, found = judged(*counted(*GAME[:2]), "50,50")
     assert {each.forgotten.number for each in found.values()} == {1}
-    assert count == len(TILES) * (2 + 3)  # the plays, and the boards without them
+    assert count == len(TILES) * (2 + 3 + 1)  # the plays, the boards without them, and the next turn
 
 
 def test_additions_end_by_count() -> None:

@@ -137,7 +137,9 @@ def test_another_tile(sit_down: SitDown) -> None:
 
 
 def test_table_only(sit_down: SitDown) -> None:
-    """A tile that the sheet lacks is added to the one turn that it fits, or a turn is inserted."""
+    """A tile that the sheet lacks is the next turn, whatever else differs, if it can be; else it is added to the one turn
+    that it fits, or a turn is inserted.
+    """
     keeper = sit_down(*LINES)
     page = looked(keeper, "cell=5,1&table=Bt@5,1")
     assert told(page)[1:] == [
@@ -147,15 +149,20 @@ def test_table_only(sit_down: SitDown) -> None:
         "If a whole turn is missing, insert it.",
     ]
     found = keys(page)
-    assert list(found) == ["Add to turn 4*", "Insert a turn", "The scoresheet is right"]
-    assert draft(keeper, found["Add to turn 4*"]) == {"3,1": "Bc", "4,1": "Bx", "5,1": "Bt"}
+    assert list(found) == ["Use as the next turn*", "Add to turn 4", "Insert a turn", "The scoresheet is right"]
+    assert draft(keeper, found["Add to turn 4"]) == {"3,1": "Bc", "4,1": "Bx", "5,1": "Bt"}
+    found = keys(looked(keeper, "cell=5,1&table=Bt@5,1+Bs@6,1+Ro@3,1&missing=0,1"))
+    upcoming = keeper.client.get(found["Use as the next turn*"]).location
+    assert draft(keeper, upcoming) == {"5,1": "Bt", "6,1": "Bs"}
+    ended = keys(looked(sit_down(*LINES, 'end "late"'), "cell=5,1&table=Bt@5,1"))
+    assert list(ended) == ["Add to turn 4*", "Insert a turn", "The scoresheet is right"]
 
 
 def test_forgotten_turn(sit_down: SitDown) -> None:
     """A forgotten turn is inserted before the latest turn before which it fits, with all its tiles in one line."""
     keeper = sit_down(*LINES)
     found = keys(looked(keeper, "cell=1,-1&table=Gs@1,-1+Bs@1,-2"))
-    address = found["Insert a turn*"]
+    address = found["Insert a turn"]
     assert urlsplit(address).path.endswith("/turns/5/insert")
     assert draft(keeper, address) == {"1,-1": "Gs", "1,-2": "Bs"}
 
@@ -171,11 +178,15 @@ def test_sheet_only(sit_down: SitDown) -> None:
 
 
 def test_one_space_off(sit_down: SitDown) -> None:
-    """A tile that is missing here and lies next door is one difference, with one fix."""
+    """A tile that is missing here and lies next door is one difference, with one fix; what the rules don't allow is not
+    the likeliest, and may wait for another fix.
+    """
     keeper = sit_down(*LINES)
     page = looked(keeper, "cell=0,1&missing=0,1&table=Go@-1,1")
     assert told(page)[0] == "One space off 1 of 1 difference"
-    assert draft(keeper, keys(page)["Fix turn 5*"]) == {"-1,1": "Go"}
+    assert draft(keeper, keys(page)["Fix turn 5"]) == {"-1,1": "Go"}
+    page = looked(keeper, "cell=0,1&missing=0,1&table=Go@-1,1+Rx@3,0")
+    assert "The rules don't allow that yet: fix another difference first." in told(page)
 
 
 def test_not_sure(sit_down: SitDown) -> None:
@@ -238,7 +249,7 @@ def test_nothing_differs(sit_down: SitDown, query: str) -> None:
     ("query", "key", "do", "said", "left"),
     [
         ("cell=4,1&table=Bt@4,1", "Fix turn 4*", "correct", "Turn 4 fixed.", "S2 place Bc@3,1 Bt@4,1"),
-        ("cell=1,-1&table=Gs@1,-1", "Insert a turn*", "insert", "Turn 5 inserted.", "place Gs@1,-1"),
+        ("cell=1,-1&table=Gs@1,-1", "Insert a turn", "insert", "Turn 5 inserted.", "place Gs@1,-1"),
         ("cell=0,1&missing=0,1", "Remove turn 5*", "remove", "Turn 5 removed.", "4. S2 place Bc@3,1 Bx@4,1"),
     ],
 )

@@ -86,8 +86,14 @@ def test_two_moves(sit_down: SitDown, client: FlaskClient) -> None:
 
 
 def test_too_many_moves(sit_down: SitDown, client: FlaskClient) -> None:
-    """New tiles that are more than a move of each player cannot be told apart: a sentence says what to do."""
-    answer = shown(client, sit_down(LINE), "Bo@0,1 Ys@1,-1 Yd@2,1")
+    """Of new tiles that are more than a move of each player those that are a move can come first; where none is, a
+    sentence says what to do.
+    """
+    keeper = sit_down(LINE)
+    assert len(choices(read(shown(client, keeper, "Bo@0,1 Ys@1,-1 Yd@2,1").text))) == 3
+    only = parse_qs(urlsplit(shown(client, keeper, "Rx@3,0 Rt@4,0 Bo@9,9").location).query)["draft"]
+    assert only == ["Rx@3,0 Rt@4,0"]
+    answer = shown(client, keeper, "Bo@0,5 Ys@1,7")
     page = read(answer.text)
     assert answer.status_code == 200
     assert page.one(role="alert").text == "These tiles don't fit in one turn per player. Enter the turns by hand."
