@@ -55,6 +55,13 @@ def doubtful(text: str, tile: str, *candidates: str, why: str = "glare") -> dict
     return found
 
 
+def apart(found: dict[str, Any], *tiles: str) -> dict[str, Any]:
+    """A reading in which nothing joins these tiles to the others."""
+    for each in found["tiles"]:
+        each["group"] = int(each["tile"] in tiles)
+    return found
+
+
 def without(text: str, tile: str) -> str:
     """The text without a tile."""
     return " ".join(word for word in text.split() if not word.startswith(tile))
@@ -116,6 +123,18 @@ def one(reader: Reader, read: dict[str, Any], sheet: str) -> dict[str, Any]:
             f"{TABLE} Ps@6,1 Px@6,2 Pt@6,3",
             "unsure",
             ["unsure 6,0 Ps None", "unsure 6,1 Px Ps", "unsure 6,2 Pt Px", "unsure 6,3 None Pt"],
+        ),
+        (
+            apart(reading(f"{TABLE} Ps@4,1 Px@4,0"), "Ps", "Px"),
+            f"{TABLE} Ps@5,1 Px@5,0",
+            "unsure",
+            ["unsure 5,1 Ps Ps", "unsure 5,0 Px Px"],
+        ),
+        (
+            reading(without(without(TABLE, "Gt"), "Gc"), empty=[[3, 2]], unclear=[{"cell": [2, 2], "why": "covered"}]),
+            TABLE,
+            "unsure",
+            ["unsure 2,2 None Gc", "unsure 3,2 None Gt"],
         ),
         (
             reading(f"{TABLE} Ps@6,0 Px@6,1 Pt@6,2"),

@@ -104,7 +104,7 @@ function covered(found) {
   return { ...found, differences: moved(found.differences.filter(other)), unsure: [...found.unsure.filter(other), ...under] };
 }
 
-// Groups that touch no other, not even at a corner, may be a row off. What differs in one that mostly disagrees is unsure.
+// Groups that nothing joins may be a row off. What differs in one that mostly disagrees is unsure.
 function doubted(found, table, written) {
   const agree = (group) => group.filter(({ cell, tile }) => written.get(key(cell)) === tile).length;
   const off = grouped(table).slice(1).filter((group) => agree(group) * 2 < group.length).flat();
@@ -113,13 +113,15 @@ function doubted(found, table, written) {
   return { ...found, differences: found.differences.filter((each) => !doubtful(each)), unsure: [...found.unsure, ...unsure] };
 }
 
-// What touches lies in one group; the largest group first.
+const joined = (one, other) => one.group === other.group && touching(one.cell, other.cell);
+
+// What touches lies in one group, unless the photo shows it apart; the largest group first.
 function grouped(table) {
   const left = new Set(table), found = [];
   for (const first of left) {
     const group = [first];
     left.delete(first);
-    for (const { cell } of group) for (const other of left) if (touching(cell, other.cell) && left.delete(other)) group.push(other);
+    for (const one of group) for (const other of left) if (joined(one, other) && left.delete(other)) group.push(other);
     found.push(group);
   }
   return found.sort((one, other) => other.length - one.length);

@@ -21,6 +21,7 @@ const SHADED = .02; // difference of color from the table elsewhere, of one in t
 const STRAY = 3.5; // times the usual difference from the table elsewhere
 const LEAST = [40, .05, .05]; // differences that tables have anyway: brightness of 255, shares of two channels
 
+const touching = (one, other) => one.every((place, axis) => Math.abs(place - other[axis]) <= 1);
 const mean = (numbers) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 const hues = ([first, second, third]) => [first, third].map((value) => value / (first + second + third + 1)); // shares of two channels
 
@@ -50,7 +51,7 @@ export function missed(view, plane, looks, drawings, looked) {
       if (!look || look.bright - look.dark < CONTRAST || look.dark > most || look.rim > BARE) break;
       const symbols = overlaps(look.shares, known);
       if (symbols[0][1] < least + RIM * look.rim) break;
-      if (known === drawings) found.push({ cell, ...look, symbols, second: true });
+      if (known === drawings) found.push({ cell, group: looks.find((each) => touching(each.cell, cell)).group, ...look, symbols, second: true });
       at = look.center;
     }
   }
@@ -73,7 +74,7 @@ export function gaps(view, plane, looks) {
   const dark = median(spots.map((each) => each.dark));
   const shining = [...looks, ...spots].filter(({ glare }) => glare > GLARE);
   for (const { cell, glare, mixed, dark: own, look } of spots) {
-    const gleam = shining.some((other) => other.cell.every((place, axis) => Math.abs(place - cell[axis]) <= 1));
+    const gleam = shining.some((other) => touching(other.cell, cell));
     const alike = look.every((value, part) => Math.abs(value - table[part]) <= stray[part]);
     const shaded = look[0] < table[0] && look.every((value, part) => !part || Math.abs(value - table[part]) <= SHADED);
     const printed = !glare && mixed > PRINTED && own < BARELY; // a hand is of one color, a gleam of many

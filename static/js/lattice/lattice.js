@@ -15,7 +15,8 @@ const MANY = 10; // figures, in three rows and columns, say how the table is see
 const AROUND = 5; // squared cells: tiles there say how a cell lies
 
 // The lattices that figures may lie in, the likeliest first, since what is askew may be seen from the side. Each is
-// { cells, plane, worth }: by index of a figure its cell [column, row] or null, and the homography from cells to the photo.
+// { cells, groups, plane, worth }: by index of a figure its cell [column, row] or null, and in which group it is of those that
+// nothing joins, the first one 0; and the homography from cells to the photo.
 // Columns go to the right as the phone was held, rows downwards.
 export function lattices(figures) {
   const seeds = figures.map((_, index) => seed(index, figures)).filter(Boolean).sort((one, other) => other.votes - one.votes);
@@ -72,35 +73,37 @@ function upright(steps) {
 
 // Outwards from one figure: whatever touches, then what lies apart on the same lattice.
 function grow(index, way, figures) {
-  const { x, y } = figures[index], cells = figures.map(() => null), taken = new Set();
-  let plane = [way[0], way[2], x, way[1], way[3], y, 0, 0], next = [{ index, cell: [0, 0] }];
+  const { x, y } = figures[index], cells = figures.map(() => null), groups = [], taken = new Set();
+  let plane = [way[0], way[2], x, way[1], way[3], y, 0, 0], next = [{ index, cell: [0, 0], group: 0 }], last = 0;
   while (next.length) {
-    for (const { index: each, cell } of next) {
+    for (const { index: each, cell, group } of next) {
       if (taken.has(cell.join())) continue;
       taken.add(cell.join());
-      cells[each] = cell;
+      [cells[each], groups[each]] = [cell, group];
     }
     plane = refitted(figures, cells, plane);
     const open = ({ cell }) => !taken.has(cell.join());
-    next = links(figures, cells, plane, TOUCHING).filter(open);
-    if (!next.length) next = links(figures, cells, plane, APART).filter(open).slice(0, 1); // then what touches that one
+    next = links(figures, cells, groups, plane, TOUCHING).filter(open);
+    if (next.length) continue;
+    last++;
+    next = links(figures, cells, groups, plane, APART).filter(open).slice(0, 1).map((each) => ({ ...each, group: last })); // then what touches that one
   }
   if (taken.size < 2) return null;
   const sides = cells.filter(Boolean)
     .reduce((sum, [column, row]) => sum + taken.has(`${column + 1},${row}`) + taken.has(`${column},${row + 1}`), 0);
-  return { cells, plane, worth: (taken.size + sides) * (.5 + evenness(steps(plane, 0, 0))) };
+  return { cells, groups, plane, worth: (taken.size + sides) * (.5 + evenness(steps(plane, 0, 0))) };
 }
 
 // The figures without a cell, and the cell in which each would lie beside the nearest one that has: the surest first.
-function links(figures, cells, plane, { farthest, off: most }) {
+function links(figures, cells, groups, plane, { farthest, off: most }) {
   const found = [], known = figures.filter((_, index) => cells[index]);
   figures.forEach((figure, index) => {
     if (cells[index]) return;
-    const from = nearest(figure, known), [column, row] = cells[figures.indexOf(from)], way = steps(plane, column, row);
-    const moved = counted(way, figure.x - from.x, figure.y - from.y), [right, down] = moved.map(Math.round);
+    const from = figures.indexOf(nearest(figure, known)), [column, row] = cells[from], way = steps(plane, column, row);
+    const moved = counted(way, figure.x - figures[from].x, figure.y - figures[from].y), [right, down] = moved.map(Math.round);
     const off = Math.hypot(moved[0] - right, moved[1] - down);
     if (Math.hypot(...moved) > farthest || off > most || !fits(way, figure)) return;
-    found.push({ index, cell: [column + right, row + down], off });
+    found.push({ index, cell: [column + right, row + down], group: groups[from], off });
   });
   return found.sort((one, other) => one.off - other.off);
 }

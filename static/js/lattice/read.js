@@ -28,7 +28,7 @@ const BLACK = 66, NEAR = .2; // of 255, beside the brightest around; of a photo
 const BATCH = 8; // tiles between two reports
 const DONE = { light: .2, figures: .5, lattice: .7 }; // of all work
 
-// A reading: `tiles`, each { cell, at, tile, certain, candidates, why }, cells counted to the right and downwards as the phone was
+// A reading: `tiles`, each { cell, at, group, tile, certain, candidates, why }, cells counted to the right and downwards as the phone was
 // held, `at` in px; `apart`, tiles that lie off the lattice, each { cell, at }; `empty`, cells around the tiles on which none lies, and
 // `unclear`, { cell, why }, those of which that can't be said; `cut`, the edges of the photo that cut a tile; `plane`, the homography from
 // cells to px; `width` and `height` of the photo; and `trouble`, why the photo couldn't be read: "none", "near", "dark", "blurred",
@@ -56,7 +56,7 @@ export function read(photo, kit, found = () => {}) {
   for (const each of looks) [[each.drawn]] = each.symbols;
   for (let round = 0; round < ROUNDS; round++) settled(looks).forEach((symbols, index) => { looks[index].symbols = symbols; });
   colors(looks.map((each) => each.color), kit.COLORS).forEach((ranks, index) => { looks[index].colors = ranks; });
-  judge(looks, kit); globalThis.__looks = looks;
+  judge(looks, kit);
   const around = gaps(view, plane, looks), tiles = looks.map(told);
   tell(more, 1);
   const apart = loose(ringed.filter((_, index) => !cells[index]), plane, looks, look, drawings);
@@ -81,10 +81,10 @@ const near = ({ light }) => light.filter((value) => value < BLACK).length > NEAR
 // The lattice in which figures look most like drawings.
 function fitting(ringed, drawings, look) {
   let found = null;
-  for (const { cells, plane, worth } of lattices(ringed).slice(0, GRIDS)) {
+  for (const { cells, groups, plane, worth } of lattices(ringed).slice(0, GRIDS)) {
     const looks = ringed.flatMap(({ x, y }, index) => {
       const seen = cells[index] && look([x, y], steps(plane, ...cells[index]));
-      return seen && seen.rim < BARE ? [{ cell: cells[index], ...seen }] : [];
+      return seen && seen.rim < BARE ? [{ cell: cells[index], group: groups[index], ...seen }] : [];
     });
     const every = Math.ceil(looks.length / SAMPLE), sample = looks.filter((_, index) => index % every === 0);
     const best = sample.map(({ shares }) => overlaps(shares, drawings)[0]);
@@ -101,7 +101,7 @@ function looked(view, at, way) {
   return { at, dark, bright, glare, shares: covered, rim: rim(covered), center: center(at, way, covered), color: color(places, covered) };
 }
 
-const told = ({ cell, at, candidates, why }) => ({ cell, at, tile: candidates[0], certain: !why, candidates, why });
+const told = ({ cell, at, group, candidates, why }) => ({ cell, at, group, tile: candidates[0], certain: !why, candidates, why });
 
 // Why a photo of which much is unsure could not be read better; null if some of it could.
 function wrong(looks, tiles, plane, like, other) {
