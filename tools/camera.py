@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.camera.made import crowded
 from tests.camera.photo import Tiles, photo
 from tests.camera.planted import planted
 from tests.camera.reader import Reader, reading, sheet_of
@@ -27,6 +28,10 @@ TRIALS = 500
 """Sheets with a wrong entry that are compared, in all."""
 SIZES = (12, 30, 45, 60, 80, 100)
 """How many tiles lie on rendered tables."""
+CROWDED = ("thick", "thick, white", "hand over")
+"""Grades of which every second table has single spaces between tiles."""
+FEW = 3
+"""How many of them from near."""
 SLOWER = 4
 COMPARING = "compare"
 """The script that belongs to the page rather than to reading."""
@@ -43,6 +48,8 @@ class Figures:
     found: int = 0
     unsure: int = 0
     wrong: int = 0
+    invented: int = 0
+    """Tiles that were read on empty spaces, sure or not."""
     called: Counter[str] = field(default_factory=Counter)
     planted: Counter[str] = field(default_factory=Counter)
     milliseconds: list[float] = field(default_factory=list)
@@ -53,7 +60,7 @@ class Figures:
         planted = ", ".join(f"{count} {what}" for what, count in self.planted.most_common())
         took = statistics.median(self.milliseconds) if self.milliseconds else 0
         return (
-            f"{self.photos:4} {self.found:5} of {self.tiles:5} {share} {self.unsure:5} {self.wrong:5} {took:6.0f} ms"
+            f"{self.photos:4} {self.found:5} of {self.tiles:5} {share} {self.unsure:5} {self.invented:3} {self.wrong:3} {took:6.0f} ms"
             f"  {called:<44} {planted}"
         )
 
@@ -73,7 +80,9 @@ def rendered(grades: list[str], count: int, seed: int = 0) -> Iterator[Taken]:
     for grade in grades:
         for number in range(count):
             luck = Random(f"{grade} {number + seed}")
-            tiles = random_position(number + seed, SIZES[number % len(SIZES)]).game.board.tiles
+            size = FEW if grade == "near" else SIZES[number % len(SIZES)]
+            crowd = grade in CROWDED and number % 2
+            tiles = crowded(luck) if crowd else random_position(number + seed, size).game.board.tiles
             yield Taken(f"{grade} {number}", grade, photo(tiles, GRADES[grade](luck), luck), tiles)
 
 
@@ -96,6 +105,7 @@ def measure(reader: Reader, taken: Taken, figures: Figures, trials: int) -> str:
     figures.milliseconds.append(answer["milliseconds"])
     figures.tiles += len(taken.tiles)
     figures.found += right["same"]
+    figures.invented += sum(not each["sheet"] for each in (*right["differences"], *right["unsure"]))
     figures.unsure += sum(not tile["certain"] for tile in read["tiles"])
     said = f"told: {read['trouble']}" if read["trouble"] else right["verdict"]
     figures.called[said] += 1
@@ -126,7 +136,7 @@ def main() -> None:
             at_fault = measure(reader, taken, figures, -(-TRIALS // len(photos)))
             if at_fault:
                 print(f"  {taken.name}: {at_fault}", flush=True)
-        print(f"{'':<16} photos, tiles read right, unsure, complaints, time, a right sheet is called, planted errors")
+        print(f"{'':<16} photos, tiles read right, unsure, invented, complaints, time, a right sheet is called, planted errors")
         for group, figures in groups.items():
             print(f"{group:<16}{figures}")
         largest = sorted(photos, key=lambda taken: len(taken.tiles))[-TIMED:]

@@ -132,7 +132,8 @@ GRADES: Mapping[str, Callable[[Random], Scene]] = {
     "thick": _thick(),
     "thick, white": _thick(table=WHITE, inks=WHITE_FOR_PURPLE),
     "hand over": _thick(over=True),
+    "near": _thick(margin=0.4),
 }
 """By name, how to draw lots for a scene."""
-GOOD_LIGHT = ("easy", "usual")
-"""The grades of which nearly all tiles must be found."""
+GOOD_LIGHT = ("easy", "usual", "thick", "thick, white", "near")
+"""The grades of which nearly all tiles must be found, and none on an empty space."""
