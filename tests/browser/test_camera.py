@@ -14,7 +14,7 @@ from tests.browser.server import Server
 from tests.camera.made import WIDTH, made_reading
 from tests.camera.photo import jpeg, photo
 from tests.camera.reader import KIT, SCRIPTS, WORKER, Reader, sheet_of
-from tests.camera.scene import GOOD_LIGHT, GRADES, WOOD
+from tests.camera.scene import GOOD_LIGHT, GRADES, INKS, WHITE_FOR_PURPLE, WOOD, Scene
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
 from tools import bundles
@@ -225,6 +225,13 @@ def test_a_photo_is_read(reader: Reader) -> None:
     assert all(tile["certain"] for tile in answer["reading"]["tiles"])
     (found,) = reader.compare(answer["reading"], [sheet_of(tiles)])
     assert (found["verdict"], found["same"]) == ("same", len(tiles))
+
+
+def test_white_for_purple(reader: Reader) -> None:
+    """An edition with other colours is told from the usual one."""
+    for inks in (INKS, WHITE_FOR_PURPLE):
+        picture = photo(random_position(2, 45).game.board.tiles, Scene(inks=inks), Random(1))
+        assert reader.read(picture)["reading"]["edition"] == int(inks is WHITE_FOR_PURPLE)
 
 
 def test_an_empty_table(reader: Reader) -> None:

@@ -145,7 +145,7 @@ def test_three_differences(phone: Phone, server: Server, game: str) -> None:
     phone.tap(phone.do("correct"))
     expect(phone.find("#told")).to_have_text("Turn 12 fixed. 2 differences left.")
     phone.tap(phone.find(row(NEW.cell)))
-    phone.tap(phone.find("#look .primary"))
+    phone.tap(phone.page.get_by_role("link", name="Insert a turn"))
     expect(phone.at(NEW.cell, "[data-draft]")).to_be_visible()
     phone.tap(phone.do("insert"))
     expect(phone.find("#told")).to_contain_text("inserted. 1 difference left.")
@@ -159,7 +159,9 @@ def test_three_differences(phone: Phone, server: Server, game: str) -> None:
 
 
 def test_not_all_match(phone: Phone, game: str) -> None:
-    """If nothing is left but what people settled, or not all tiles were compared, only those that match are counted."""
+    """If nothing is left but what people settled, or not all tiles were compared, only those that match are counted. White
+    tiles are said to be the purple ones.
+    """
     keep(phone, game, {**GAME.board.tiles, OTHER.cell: OTHER.tile})
     phone.tap(phone.find(row(OTHER.cell)))
     phone.tap(phone.page.get_by_role("link", name="The scoresheet is right"))
@@ -167,6 +169,8 @@ def test_not_all_match(phone: Phone, game: str) -> None:
     expect(phone.find("#settled")).to_have_text("On 1 space you said that the scoresheet is right.")
     phone.tap(phone.find("#undo"))
     expect(phone.find(row(OTHER.cell))).to_be_visible()
+    keep(phone, game, GAME.board.tiles, edition=1)
+    expect(phone.find("#aside")).to_have_text("Your white tiles are the purple ones here.")
     keep(phone, game, {**GAME.board.tiles, Cell(40, 40): OTHER.tile})
     expect(phone.find("#agreed")).to_have_text("41 tiles match")
     expect(phone.find("#aside")).to_have_text("1 tile is apart from the others and isn't compared.")
@@ -308,16 +312,12 @@ def test_fill_in_and_back(phone: Phone, server: Server) -> None:
 
 
 def test_the_next_turn(phone: Phone, server: Server) -> None:
-    """If nothing but one move is new on the table, it is the draft of the next turn after one tap; if something else
-    differs, it is not offered.
-    """
+    """If a move is new on the table, it is the draft of the next turn after one tap, whatever else differs."""
     last = FULL.rows[-1]
     assert isinstance(last.step, Place)
     game, lying = moves_before(server, 1), FULL.board.tiles
     keep(phone, game, {cell: tile for cell, tile in lying.items() if cell != next(iter(lying))})
-    expect(phone.find("#rows li").first).to_be_visible()
-    expect(phone.find("#new")).to_be_hidden()
-    keep(phone, game, lying)
+    expect(phone.find("#rows li")).to_have_count(len(last.step.play) + 1)
     phone.tap(phone.find("#new a"))
     expect(phone.find("#verdict .aside")).to_have_text("From the photo")
     expect(phone.find("[data-draft]")).to_have_count(len(last.step.play))

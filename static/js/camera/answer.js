@@ -16,7 +16,7 @@ export function answer(photo, reading, found) {
   const { way, same, differences, unsure } = found;
   const all = sorted([...differences, ...unsure]), href = address(page.dataset.look, all);
   page.dataset.verdict = all.length ? "differs" : "same";
-  tell(found);
+  tell({ ...found, ...reading });
   fill(find("#rows"), all, href, (cell) => thumb(photo, reading, way, cell));
   lead(find("#new"), differences);
   const other = found.ambiguous.find(({ turn }) => turn !== way.turn);
@@ -28,7 +28,7 @@ export function answer(photo, reading, found) {
 
 // The heading, what is said below it, and what was left out. Where all agrees but what people settled, or not all was compared,
 // not all tiles match.
-function tell({ same, differences, unsure, settled, loose, outside, advice }) {
+function tell({ same, differences, unsure, settled, loose, outside, advice, edition }) {
   const matching = say("match", { num: same }), left = differences.length;
   const sum = unsure.length ? say("sum", { first: matching, second: say("unclear", { num: unsure.length }) }) : matching;
   if (left + unsure.length) find("#heading").textContent = left ? say("differences", { num: left }) : say("no-differences");
@@ -38,7 +38,7 @@ function tell({ same, differences, unsure, settled, loose, outside, advice }) {
   find("#agreed").textContent = all ? say("agree", { num: same }) : matching;
   find("#settled").textContent = all ? say("in-place") : settled ? say("settled", { num: settled }) : "";
   find("#advice").textContent = advice in ADVICE ? say(ADVICE[advice]) : "";
-  find("#aside").textContent = [loose && say("apart", { num: loose }), outside && say("not-compared", { num: outside })].filter(Boolean).join(" ");
+  find("#aside").textContent = [loose && say("apart", { num: loose }), outside && say("not-compared", { num: outside }), edition && say(`edition-${edition}`)].filter(Boolean).join(" ");
 }
 
 // Sets the link for tiles that only the table has: to fill in points-only turns, or as the next turn.

@@ -12,12 +12,12 @@ const GREY = 8; // of 255, added to each channel: in the dark a colour says less
 const CLEAR = .3; // of the distance to the second colour, that a figure lies from the first, to say how that is printed
 const KEPT = 4; // figures' worth of the prototype in what a photo makes of it
 
-// By figure [[color, distance], ...], the nearest first. Colours are the three channels of a pixel; sets of prototypes by color are
-// those of editions, of which one fits best.
+// `ranks`, by figure [[color, distance], ...], the nearest first, and `edition`, which of the sets of prototypes by color fits best.
+// Colours are the three channels of a pixel.
 export function colors(inks, sets) {
   const figures = exposed(inks);
   let best = null;
-  for (const prototypes of sets) {
+  for (const [edition, prototypes] of sets.entries()) {
     const known = Object.entries(prototypes).map(([color, values]) => [color, share(values)]);
     let found = { first: 0, third: 0, cost: Infinity };
     for (const step of [WAYS, 1]) { // far ways first, then those between
@@ -30,9 +30,10 @@ export function colors(inks, sets) {
         }
       }
     }
-    if (!best || found.cost * USUAL < best.cost) best = { ...found, known };
+    if (!best || found.cost * USUAL < best.cost) best = { ...found, known, edition };
   }
-  return settled(figures.map((figure) => lit(figure, best.first, best.third)), best.known);
+  const { first, third, known, edition } = best;
+  return { ranks: settled(figures.map((figure) => lit(figure, first, third)), known), edition };
 }
 
 // The figures as bright as prototypes are.

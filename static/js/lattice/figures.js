@@ -6,8 +6,8 @@ const MOST = .8; // of the longer side
 const SLIMMEST = .4; // of width to height, or the other way round: a table is seen from the side
 const EMPTIEST = .19; // of its box that a figure fills: spikes that stand on their tips
 const DARK = .55; // of a figure's brightness that its ring has at most
-const ALIKE = 3; // times as large at most is what is one figure at two thresholds
-const SAME = .35; // of a figure's size, between its middles then
+const ALIKE = 3; // times as large at most is a figure at another threshold
+const SAME = .35; // of a figure's size, between its middles at both
 
 // The figures of an evened photo: { x, y, width, height, area, inside, ring }, middles in px, brightness as 0 to 255.
 // At the lowest threshold that parts it from its ring a figure is most complete.
@@ -22,9 +22,10 @@ export function figures(light, width, height) {
   return found;
 }
 
+// Whether a new figure is one of those that were found.
 function same(one, other) {
-  const [less, size] = [one, other].map(({ width, height }) => Math.max(width, height)).sort((low, high) => low - high);
-  return size < ALIKE * less && Math.abs(one.x - other.x) < SAME * size && Math.abs(one.y - other.y) < SAME * size;
+  const size = Math.max(one.width, one.height, other.width, other.height);
+  return size < ALIKE * Math.max(other.width, other.height) && Math.abs(one.x - other.x) < SAME * size && Math.abs(one.y - other.y) < SAME * size;
 }
 
 // What hangs together and is at least so bright, of a size that figures have.

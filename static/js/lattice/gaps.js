@@ -4,7 +4,7 @@
 import { middle } from "./lattice.js";
 import { DISC, inks, patch } from "./patch.js";
 import { edge, seen, steps } from "./plane.js";
-import { median } from "./quantile.js";
+import { mean, median } from "./quantile.js";
 import { overlaps } from "./symbols.js";
 
 const REACH = 2; // cells around a tile
@@ -22,7 +22,6 @@ const STRAY = 3.5; // times the usual difference from the table elsewhere
 const LEAST = [40, .05, .05]; // differences that tables have anyway: brightness of 255, shares of two channels
 
 const touching = (one, other) => one.every((place, axis) => Math.abs(place - other[axis]) <= 1);
-const mean = (numbers) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 const hues = ([first, second, third]) => [first, third].map((value) => value / (first + second + third + 1)); // shares of two channels
 
 // The cells within reach of tiles that have none.

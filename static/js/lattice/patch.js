@@ -1,6 +1,6 @@
 // A cell as it lies in the photo, straightened to 32 by 32 places.
 
-import { median, quantiles } from "./quantile.js";
+import { mean, median, quantiles } from "./quantile.js";
 
 export const SIDE = 32;
 const SHINING = 242; // of 255, in each channel: a lamp is reflected there
@@ -37,7 +37,7 @@ export function patch({ light, width, height }, [atX, atY], [alongX, alongY, dow
 
 // How bright the brightest quarter of the rim is, 0 to 1: next to nothing on a tile, whatever its figure; much where none lies,
 // or a hand on it, even if the sides of those around darken the rest.
-export const rim = (shares) => Math.max(...QUARTERS.map((places) => places.reduce((sum, at) => sum + shares[at], 0) / places.length));
+export const rim = (shares) => Math.max(...QUARTERS.map((places) => mean(places.map((at) => shares[at]))));
 
 // How bright the black and the figure of a patch are: [dark, bright].
 export const levels = (values) => quantiles(values, .06, .9);

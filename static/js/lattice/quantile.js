@@ -1,3 +1,5 @@
+export const mean = (numbers) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+
 // The numbers below which such shares of all numbers lie; 0 of none.
 export function quantiles(numbers, ...shares) {
   const sorted = new Float64Array(numbers).sort();

@@ -31,9 +31,9 @@ const DONE = { light: .2, figures: .5, lattice: .7 }; // of all work
 // A reading: `tiles`, each { cell, at, group, tile, certain, candidates, why }, cells counted to the right and downwards as the phone was
 // held, `at` in px; `apart`, tiles that lie off the lattice, each { cell, at }; `empty`, cells around the tiles on which none lies, and
 // `unclear`, { cell, why }, those of which that can't be said; `cut`, the edges of the photo that cut a tile; `plane`, the homography from
-// cells to px; `width` and `height` of the photo; and `trouble`, why the photo couldn't be read: "none", "near", "dark", "blurred",
-// "small", "glare", "other", "failed" or null. `found` hears of tiles as they are found: a list of where the corners of each lie, and
-// the share of the work that is done, 0 to 1.
+// cells to px; `width` and `height` of the photo; `edition`, whose colours the tiles have; and `trouble`, why the photo couldn't be read:
+// "none", "near", "dark", "blurred", "small", "glare", "other", "failed" or null. `found` hears of tiles as they are found: a list of
+// where the corners of each lie, and the share of the work that is done, 0 to 1.
 export function read(photo, kit, found = () => {}) {
   const { width, height } = photo, plain = values(photo), view = { ...photo, light: evened(plain, width, height) };
   const fault = brightness(plain) < DIM ? "dark" : sharpness(plain) < BLURRED ? "blurred" : null;
@@ -55,13 +55,14 @@ export function read(photo, kit, found = () => {}) {
   looks.push(...more);
   for (const each of looks) [[each.drawn]] = each.symbols;
   for (let round = 0; round < ROUNDS; round++) settled(looks).forEach((symbols, index) => { looks[index].symbols = symbols; });
-  colors(looks.map((each) => each.color), kit.COLORS).forEach((ranks, index) => { looks[index].colors = ranks; });
+  const { ranks, edition } = colors(looks.map((each) => each.color), kit.COLORS);
+  ranks.forEach((each, index) => { looks[index].colors = each; });
   judge(looks, kit);
   const around = gaps(view, plane, looks), tiles = looks.map(told);
   tell(more, 1);
   const apart = loose(ringed.filter((_, index) => !cells[index]), plane, looks, look, drawings);
   const trouble = drawings[0].blur >= SOFT ? "blurred" : wrong(looks, tiles, plane, like, other);
-  return { tiles, apart, ...around, plane, width, height, trouble };
+  return { tiles, apart, ...around, plane, width, height, edition, trouble };
 }
 
 // The reading of a photo in which nothing could be read.
