@@ -60,8 +60,8 @@ class Figures:
         planted = ", ".join(f"{count} {what}" for what, count in self.planted.most_common())
         took = statistics.median(self.milliseconds) if self.milliseconds else 0
         return (
-            f"{self.photos:4} {self.found:5} of {self.tiles:5} {share} {self.unsure:5} {self.invented:3} {self.wrong:3} {took:6.0f} ms"
-            f"  {called:<44} {planted}"
+            f"{self.photos:4} {self.found:5} of {self.tiles:5} {share} {self.unsure:5} {self.invented:3} {self.wrong:3}"
+            f" {took:6.0f} ms  {called:<44} {planted}"
         )
 
 
@@ -136,7 +136,7 @@ def main() -> None:
             at_fault = measure(reader, taken, figures, -(-TRIALS // len(photos)))
             if at_fault:
                 print(f"  {taken.name}: {at_fault}", flush=True)
-        print(f"{'':<16} photos, tiles read right, unsure, invented, complaints, time, a right sheet is called, planted errors")
+        print(f"{'':<16} photos, tiles read right, unsure, invented, complaints, time, right sheets, planted errors")
         for group, figures in groups.items():
             print(f"{group:<16}{figures}")
         largest = sorted(photos, key=lambda taken: len(taken.tiles))[-TIMED:]

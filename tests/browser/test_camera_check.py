@@ -159,8 +159,8 @@ def test_three_differences(phone: Phone, server: Server, game: str) -> None:
 
 
 def test_not_all_match(phone: Phone, game: str) -> None:
-    """If nothing is left but what people settled, or not all tiles were compared, only those that match are counted. White
-    tiles are said to be the purple ones.
+    """If nothing is left but what people settled, or not all tiles were compared, only those that match are counted.
+    White tiles are said to be the purple ones.
     """
     keep(phone, game, {**GAME.board.tiles, OTHER.cell: OTHER.tile})
     phone.tap(phone.find(row(OTHER.cell)))

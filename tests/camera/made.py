@@ -21,7 +21,11 @@ def crowded(luck: Random, empty: float = 0.25) -> Tiles:
     for copy in range(COPIES):
         colors, shapes = luck.sample(COLORS, len(COLORS)), luck.sample(SHAPES, len(SHAPES))
         left, top = copy * len(colors), copy % 2 * len(shapes)
-        block = {Cell(left + x, top + y): Tile(color, shape) for x, color in enumerate(colors) for y, shape in enumerate(shapes)}
+        block = {
+            Cell(left + x, top + y): Tile(color, shape)
+            for x, color in enumerate(colors)
+            for y, shape in enumerate(shapes)
+        }
         found.update({cell: tile for cell, tile in block.items() if luck.random() >= empty})
     return found
 

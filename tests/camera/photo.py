@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from referee.core.grid import Cell
 from referee.rulebooks.qwirkle.tiles import Tile
-from tests.camera.scene import Color, Scene
+from tests.camera.scene import Scene
 
 Tiles = Mapping[Cell, Tile]
 Point = tuple[float, float]

@@ -102,7 +102,9 @@ def _usual(luck: Random) -> Scene:
 def _thick(**changes: object) -> Callable[[Random], Scene]:
     def scene(luck: Random) -> Scene:
         around = {"tilt": luck.uniform(4, 12), "turn": luck.choice((0, 90, 180, 270)) + luck.uniform(-7, 7)}
-        return Scene(**{**vars(_easy(luck)), **around, "real": True, "size": 1, "thick": luck.uniform(0.2, 0.3), **changes})
+        return Scene(
+            **{**vars(_easy(luck)), **around, "real": True, "size": 1, "thick": luck.uniform(0.2, 0.3), **changes}
+        )
 
     return scene
 

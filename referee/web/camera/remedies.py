@@ -61,7 +61,9 @@ def _allowed(sheet: Sheet, before: Position[Any], play: Play[Any], all_: Sequenc
     """Whether the rules allow a play; and if they don't, that something else may have to be fixed first."""
     legal = sheet.rulebook.judge(before, Place(before.to_move, play)).legal
     others = sum(each.sure for each in all_) > 1
-    return legal, "" if legal or not others else gettext("The rules don't allow that yet: fix another difference first.")
+    return legal, "" if legal or not others else gettext(
+        "The rules don't allow that yet: fix another difference first."
+    )
 
 
 def _mended(row: Row[Any], all_: Sequence[Difference]) -> Play[Any]:

@@ -137,8 +137,8 @@ def test_another_tile(sit_down: SitDown) -> None:
 
 
 def test_table_only(sit_down: SitDown) -> None:
-    """A tile that the sheet lacks is the next turn, whatever else differs, if it can be; else it is added to the one turn
-    that it fits, or a turn is inserted.
+    """A tile that the sheet lacks is the next turn, whatever else differs, if it can be; else it is added to the one
+    turn that it fits, or a turn is inserted.
     """
     keeper = sit_down(*LINES)
     page = looked(keeper, "cell=5,1&table=Bt@5,1")
