@@ -22,7 +22,7 @@ export function straight(drawings, side) {
   return templates(drawings, side, SIZES, [0], BLURS);
 }
 
-// Turned, in the size and as blurred as figures are to which these overlaps belong; what is round in all sizes, since circles
+// Turned, in the size and as blurred as figures are to which these overlaps belong; what is round in all sizes, since those
 // differ most, and not turned.
 export function turned(drawings, side, best) {
   const size = SIZES.indexOf(median(best.map((each) => each[2]))), blur = median(best.map((each) => each[3]));
