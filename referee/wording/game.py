@@ -150,6 +150,8 @@ class GameWording(ABC, Generic[T]):
     tap_right = Text(marked("Tap the right tile."))
     begins = Text(marked("Start at the left or top"))
     """With which tile of a turn to begin, so that the others go where they are meant to; empty if that is plain."""
+    begins_first = Text(marked("Tap what was played"))
+    """The same on an empty board."""
     tap_next = Text(marked("Tap the next tile"))
     """What to do while several spaces are marked for it."""
     goes_here = Text(marked("The next tile goes here"))

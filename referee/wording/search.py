@@ -19,7 +19,9 @@ LIKEST, SECOND, HAS = 0.55, 0.1, 0.35
 IDLE = 0.3
 """How much a word counts that says little about what is looked for."""
 SURE, AHEAD = 0.5, 0.95
-"""An article answers if its weight is at least ``SURE`` and no other one has more than ``AHEAD`` of it."""
+"""An article answers if its weight is at least ``SURE`` and no other one has more than ``AHEAD`` of it, or if it alone
+has the words.
+"""
 WEAKEST = 0.5
 """The share of the best article's weight that another one needs to be found as well."""
 NEAREST, MOST_FOUND = 3, 8
@@ -85,7 +87,8 @@ def search(book: Sequence[Section], alike: Iterable[str], typed: str) -> Finds:
     worth = {word: index.worth(word, near) for word, near in wanted.items()}
     rated = sorted(((entry.weight(wanted, worth), entry) for entry in index.entries), key=lambda each: -each[0])
     (top, first), (second, _) = [*rated, (0.0, rated[0][1])][:2]
-    if top < SURE or second > AHEAD * top:
+    alone = not (second or unknown)
+    if not alone and (top < SURE or second > AHEAD * top):
         return Finds(others=tuple(entry.find for weight, entry in rated[:NEAREST] if weight), unknown=unknown)
     others = (entry.find for weight, entry in rated[1 : 1 + MOST_FOUND] if weight >= WEAKEST * top)
     return Finds(first.find, first.headline(wanted[max(worth, key=worth.__getitem__)]), tuple(others), unknown)

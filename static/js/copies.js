@@ -39,7 +39,7 @@ function look() {
   } else if (tiles && open.querySelector("button[data-cursor]")) {
     if (!form.elements.way && form.dataset.here) said("here");
   } else if (tiles && learning && open.querySelectorAll("[data-next]").length > 1) said("ahead");
-  else if (learning && form.dataset.begins && document.querySelector("#verdict [data-rests]")) said("begins");
+  else if (learning && form.dataset.begins && document.querySelector("#verdict [data-rests]")) said(document.querySelector("#laid > *") ? "begins" : "first");
 }
 document.addEventListener("htmx:after:swap", look);
 look();

@@ -16,8 +16,10 @@ const OTHERS = new Map([
 const START = {{ url_for("home.index")|tojson }};
 const OFFLINE = {{ url_for("phone.unseen")|tojson }};
 const UNSENT = {{ url_for("phone.unsent")|tojson }};
+const BOOKS = {{ books|tojson }};
+const EXAMPLE = /^\/rules\/\w+\/.+\.svg$/;
 const MOST = {{ most }}; // pages
-const KEPT = /^\/(games\/(?!new$)[^/.]+(\/(sheet|result|replay\/\d+|review|history|unseen))?|seen\/[^/.]+)?$/;
+const KEPT = /^\/(rules|games\/(?!new$)[^/.]+(\/(sheet|result|replay\/\d+|review|history|unseen))?|seen\/[^/.]+)?$/;
 const DRAFTS = ["draft", "back"]; // fields of an address that hold an unconfirmed draft
 const GONE = new Set([403, 404, 410]);
 const PATIENCE = 10000; // ms: the timeout of a foreign script
@@ -34,7 +36,7 @@ async function fill() {
   const shell = await caches.open(SHELL);
   await shell.addAll([...FILES, OFFLINE, UNSENT]);
   await Promise.allSettled([...OTHERS].map(async (each) => shell.put(each[0], await other(each))));
-  await see(START);
+  await Promise.allSettled([START, ...BOOKS].map(see));
 }
 
 const shared = new Set([...FILES, ...OTHERS.keys()].map((address) => whole(address).href));
@@ -51,7 +53,7 @@ async function part(request) {
 
 // A cached page is marked as such. Of pages that lead back to a draft only the newest is cached, so that no older one comes back.
 async function keep(address, answer) {
-  if (!KEPT.test(address.pathname)) return;
+  if (!KEPT.test(address.pathname) || address.searchParams.get("q")) return;
   const pages = await caches.open(PAGES);
   if (GONE.has(answer.status)) return void await forget(pages, address);
   if (!answer.ok || answer.redirected || !answer.headers.get("content-type")?.startsWith("text/html")) return;
@@ -62,7 +64,7 @@ async function keep(address, answer) {
     if (each.href === address.href || (each.pathname === address.pathname && draft(each) && draft(address))) await pages.delete(each);
   }
   await pages.put(address, new Response(text, { headers }));
-  const old = (await addresses(pages)).filter(({ pathname }) => pathname !== START).slice(0, -MOST);
+  const old = (await addresses(pages)).filter(({ pathname, search }) => pathname !== START && !BOOKS.includes(pathname + search)).slice(0, -MOST);
   for (const each of old) await pages.delete(each);
 }
 
@@ -88,7 +90,9 @@ async function hold([address, html]) {
 // The same page, else its newest copy with the same draft or without one; never one with another draft.
 async function kept(address) {
   const pages = await caches.open(PAGES);
-  const all = [address, ...(await addresses(pages)).filter(({ pathname }) => pathname === address.pathname).reverse()];
+  const book = ({ searchParams }) => searchParams.get("rulebook");
+  const same = (each) => each.pathname === address.pathname && book(each) === book(address);
+  const all = [address, ...(await addresses(pages)).filter(same).reverse()];
   for (const wanted of [draft(address), ""]) {
     for (const each of all) {
       const found = draft(each) === wanted && await pages.match(each, { ignoreVary: true });
@@ -125,7 +129,7 @@ addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     if (/\.\w+$/.test(whole(request.url).pathname)) return; // a download
     event.respondWith(request.method === "GET" ? page(event) : send(request));
-  } else if (request.method === "GET" && shared.has(request.url)) {
+  } else if (request.method === "GET" && (shared.has(request.url) || EXAMPLE.test(whole(request.url).pathname))) {
     event.respondWith(part(request));
   }
 });

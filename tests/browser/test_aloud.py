@@ -38,8 +38,8 @@ def heard(phone: Phone) -> list[list[str]]:
     return found
 
 
-FIRST = "Ann: 1 point. First tile 1. The next tile can go to 4 spaces."
-SECOND = "Ann: 2 points. Red line 2. The next tile can go to 2 spaces."
+FIRST = "Ann: 1 point. The next tile can go to 4 spaces."
+SECOND = "Ann: 2 points. The next tile can go to 2 spaces."
 
 
 def test_one_region_says_it_once(phone: Phone, server: Server) -> None:

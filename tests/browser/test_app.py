@@ -191,6 +191,15 @@ def test_way_back_without_a_network(page: Page, house: Server, finished: str) ->
     assert page.evaluate("performance.getEntriesByType('navigation')[0].type") == "back_forward"
 
 
+def test_rulebooks(page: Page, house: Server) -> None:
+    """The whole book of a game can be read without a network, though nobody has opened it."""
+    until_kept(page, f"{home(house)}/rules", f"{home(house)}/rules?rulebook=wordgame")
+    offline(page, f"{home(house)}/rules?rulebook=wordgame&q=joker&game=abc")
+    expect(page.locator("#W17")).to_be_attached()
+    page.goto(f"{home(house)}/rules?game=abc")
+    expect(page.locator("#R21")).to_be_attached()
+
+
 def test_taps_wait(page: Page, house: Server) -> None:
     """What is tapped while the network is gone goes by itself when it is back, as without the worker; parts of pages
     that were answered to taps are not kept.
@@ -306,7 +315,7 @@ def test_own_word(page: Page, house: Server) -> None:
     """Who comes back with a word that is on the record already is told so, and of nobody else."""
     address = home(house) + urlsplit(word_game(house)).path
     page.goto(f"{address}?draft=MAJ%C4%84@-2,3+across&seen=9")
-    expect(page.locator("#notice")).to_have_text("Turn 10 is saved already, the same as yours.")
+    expect(page.locator("#notice")).to_have_text("Turn 9 is saved already, the same as yours.")
 
 
 def test_deleted_game(page: Page, house: Server) -> None:
@@ -325,7 +334,7 @@ def test_deleted_game(page: Page, house: Server) -> None:
 
 @pytest.mark.thorough
 def test_bounded(page: Page, house: Server, finished: str) -> None:
-    """Only the newest pages are kept, up to a limit; the first page is always there."""
+    """Only the newest pages are kept, up to a limit; the first page and the two rulebooks are always there."""
     first, *later = (f"{finished}/sheet?turn={number}" for number in range(MOST + 1))
     for addresses in [first], later:  # all that are asked for at once are kept in any order
         page.evaluate("(all) => navigator.serviceWorker.controller.postMessage({ keep: all })", addresses)
@@ -334,7 +343,7 @@ def test_bounded(page: Page, house: Server, finished: str) -> None:
     page.goto(f"{finished}/sheet")
     until_kept(page, f"{finished}/sheet")
     kept = page.evaluate(KEPT)
-    assert len(kept) <= MOST + 1
+    assert len(kept) <= MOST + 3
     assert {f"{home(house)}/", f"{finished}/sheet"} <= set(kept)
     assert first not in kept
 

@@ -9,7 +9,7 @@ from wtforms import BooleanField, Form
 from referee.core.rulebook import Rulebook
 from referee.service import Sheet
 from referee.web.board.example import JudgedExample, judged
-from referee.web.game_pages import Link, as_they_sit
+from referee.web.game_pages import Link, Seating
 from referee.wording.words import Words
 from tests.toy import Toy
 from tests.toy.wording import WORDING
@@ -22,7 +22,7 @@ class HouseRulesForm(Form):
     """Whether the table has edges."""
 
     open_table = BooleanField("No edges")
-    seated = staticmethod(as_they_sit)
+    seated = staticmethod(lambda names: Seating(tuple(names)))
 
     @property
     def tags(self) -> dict[str, str]:

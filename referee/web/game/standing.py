@@ -176,5 +176,5 @@ def _verdict(sheet: Sheet, drafted: Drafted) -> str:
     if said.going_on and not drafted.tapped.tried:
         return aloud.unfinished(name, said.points, said.going_on)
     if said.verdict.legal:
-        return aloud.counted(name, said.points, said.addends)
+        return aloud.counted(name, said.points)  # the sum is said once, when it is confirmed
     return aloud.refused(said.verdict, words)

@@ -19,7 +19,7 @@ from referee.web.guard import languages
 from referee.web.guard.held_links import keep
 from referee.web.page import Page
 from referee.web.site.assets import address, asset, game_address
-from referee.web.this_app import asked_rulebook
+from referee.web.this_app import asked_rulebook, rulebook_fields, the_shelf
 from referee.wording.language import code, gettext
 
 SWITCHES: Mapping[str, tuple[str, ...]] = {
@@ -77,6 +77,8 @@ class Worker(Page):
     """The addresses of foreign scripts, and their integrity."""
     most: int
     """The most pages that are cached."""
+    books: tuple[str, ...]
+    """The addresses of the rulebooks, which are always cached."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +157,9 @@ def worker() -> Response:
     """The service worker: its policy allows only what it caches."""
     version, files = _shell(Path(current_app.static_folder or ""))
     others = tuple((address(name), script.integrity) for name, script in SCRIPTS.items())
-    answer = Response(Worker(version, files, others, MOST).render(), mimetype="text/javascript")
+    shelf = [rulebook_fields(each.rulebook.slug).get("rulebook") for each in the_shelf()]
+    books = tuple(url_for("rules.index", rulebook=slug) for slug in shelf)
+    answer = Response(Worker(version, files, others, MOST, books).render(), mimetype="text/javascript")
     answer.headers["Content-Security-Policy"] = f"default-src 'none'; connect-src 'self' {CDN}/{HTMX}/"
     return answer
 
