@@ -2,17 +2,21 @@
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 from urllib.parse import parse_qsl
 
 from flask import Blueprint, Response, abort, make_response, request, url_for
 
+from referee.service import DamagedHeaderError, UnavailableError
+from referee.shelf import UnknownRulebookError
 from referee.web.board import draft_address
 from referee.web.board.example import JudgedExample
 from referee.web.board.picture import PictureFile
+from referee.web.guard.access import own_games
 from referee.web.page import Page
-from referee.web.this_app import asked_rulebook, book_fields, pages_of, wording_of
+from referee.web.this_app import asked_rulebook, book_fields, pages_of, the_referee, wording_of
 from referee.wording.book import Article
 from referee.wording.game import GameWording
 from referee.wording.search import Finds, search
@@ -38,6 +42,8 @@ class RulesPage(Page):
     """The fields of the address that lead back to the game, and name the rulebook."""
     waits: bool
     """Whether tiles of a draft wait there."""
+    agreed: list[str]
+    """What the players of the game have agreed, in a sentence each."""
     articles: Mapping[str, Article]
     """Every article by its id."""
     resting_on: Callable[[str], list[Article]]
@@ -76,6 +82,7 @@ def index() -> Response:
         finds=search(wording.book, wording.alike, query) if query else None,
         kept=kept,
         waits=bool(game and dict(parse_qsl(back)).get("draft")),
+        agreed=_agreed(game, wording),
         articles=articles,
         resting_on=lambda rule: [each for each in articles.values() if rule in each.rules],
         drawing=pages_of(rulebook.slug).drawing,
@@ -87,6 +94,15 @@ def index() -> Response:
     if draft_address.is_htmx():
         response.headers["HX-Replace-Url"] = url_for(".index", **kept, q=query or None)
     return response
+
+
+def _agreed(game: str, wording: GameWording[Any]) -> list[str]:
+    """The house rules of a game that this browser may know; none if there is no such game."""
+    own = own_games()
+    with suppress(LookupError, UnknownRulebookError, DamagedHeaderError, UnavailableError):
+        if game and (own is None or game in own):
+            return wording.house_rules(the_referee().sheet(game).rulebook)
+    return []
 
 
 @blueprint.get("/rules/<slug>/<name>.svg")

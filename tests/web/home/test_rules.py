@@ -238,3 +238,16 @@ def test_pictures_have_the_colours_of_tiles(app: Flask) -> None:
     paint = app.jinja_env.get_template("rulebooks/qwirkle/_painted.svg").module.paint
     style = Path(rules.__file__).parents[3].joinpath("static/rulebooks/qwirkle/game.css").read_text(encoding="utf-8")
     assert len([color for color in paint.values() if color in style]) == 6
+
+
+def test_agreed_in_this_game(client: FlaskClient) -> None:
+    """Opened from a game the book begins with its house rules; from a game of none or an unknown one it does not."""
+    names = {"players-0": "Ann", "players-1": "Bob"}
+    for chosen, shown in (({"leftovers": "y"}, True), ({}, False)):
+        game = urlsplit(client.post("/games/new", data=names | chosen).location).path.rpartition("/")[2]
+        for address in (f"/rules?game={game}", f"/rules?game={game}&q=minus+points"):
+            text = asked(client, address).one(id="articles").text
+            assert ("House rule: every tile left in your hand costs a point." in text) is shown
+    assert not list(
+        asked(client, "/rules?game=abc12").every("section", "aria-labelledby", **{"aria-labelledby": "agreed"})
+    )
