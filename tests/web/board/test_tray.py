@@ -1,5 +1,7 @@
 """The tray as a keyboard: tiles tapped before their cell, tiles asked why not, and turns that go on."""
 
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 
 from referee.rulebooks.qwirkle.tiles import TILES
@@ -82,7 +84,7 @@ def test_why_not(
     sit_down: SitDown, disk: Disk, events: tuple[str, ...], taps: str, codes: list[str], tried: str
 ) -> None:
     """A refused tap changes nothing and can be asked why: the reasons stand in full on the screen, with links to their
-    rules, until the key that leads back is pressed.
+    rules, which lead back to them, until the key that leads back is pressed.
     """
     keeper = sit_down(*events)
     *before, (name, value) = [tap.split("=") for tap in taps.split()]
@@ -101,7 +103,9 @@ def test_why_not(
     assert lit
     keeper.do("why")
     assert sorted(reasons(keeper)) == sorted(codes)
-    assert all(list(each.every("a")) for each in keeper.page.form.every("li", "data-code"))
+    for each in keeper.page.form.every("li", "data-code"):
+        back = parse_qs(urlsplit(next(each.every("a"))["href"]).query)["back"]
+        assert {"do=why", f"tried={tried}".replace(" ", "+")} <= {*back[0].split("&")}
     assert (keeper.page.kinds, keeper.page.lit("fault"), keeper.page.fields()["tried"]) == ([], lit, tried)
     assert draft_of(keeper) == drafted
     (key,) = [key for key in keeper.page.form.every("button", name="do") if key.text == "Back to the turn"]

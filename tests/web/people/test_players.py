@@ -273,7 +273,12 @@ def test_merged_undone_and_parted(client: FlaskClient, finish: Finish) -> None:
     finish("Zosia", "Marta")
     finish("Zośka", "Bob")
     asked = page(client, "/spellings?name=Zośka")
-    assert [each.text for each in asked.one("select", name="person").every("option")] == ["Player", "Bob", "Marta", "Zosia"]
+    assert [each.text for each in asked.one("select", name="person").every("option")] == [
+        "Player",
+        "Bob",
+        "Marta",
+        "Zosia",
+    ]
     for _ in range(2):  # sent twice it is written once
         answer = say(client, asked, "Zośka", person="Zosia")
         assert (answer.status_code, answer.location) == (303, "/players/Zosia?said=1")
