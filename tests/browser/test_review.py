@@ -45,8 +45,8 @@ def test_chart_points_open_turns(phone: Phone, sample: str) -> None:
     loads = phone.loads
     phone.page.evaluate("scrollTo(0, 60)")
     plot = phone.box(phone.find(".plot").first)
-    for turn in (10, 3, 13):
-        x = plot["x"] + plot["width"] * turn / 13 - (2 if turn == 13 else 0)
+    for turn in (10, 3, 12):
+        x = plot["x"] + plot["width"] * turn / 12 - (2 if turn == 12 else 0)
         phone.page.touchscreen.tap(x, plot["y"] + 90)
         expect(phone.find("#turn h2")).to_contain_text(f"Turn {turn} ·")
         expect(phone.page).to_have_url(re.compile(f"turn={turn}$"))
@@ -54,7 +54,7 @@ def test_chart_points_open_turns(phone: Phone, sample: str) -> None:
     assert phone.box(phone.find(".plot").first) == plot
     assert phone.loads == loads
     phone.page.reload()
-    expect(phone.find("#turn h2")).to_contain_text("Turn 13 ·")
+    expect(phone.find("#turn h2")).to_contain_text("Turn 12 ·")
     phone.back()
     phone.page.wait_for_url("**/result?more=1")
 
@@ -73,7 +73,7 @@ def test_ways_to_turns(phone: Phone, sample: str) -> None:
     expect(phone.find("#turn h2")).to_contain_text("Turn 10 ·")
     cursor = phone.box(phone.find(".plot .cursor").first)
     plot = phone.box(phone.find(".plot").first)
-    assert cursor["x"] == pytest.approx(plot["x"] + plot["width"] * 10 / 13, abs=3)
+    assert cursor["x"] == pytest.approx(plot["x"] + plot["width"] * 10 / 12, abs=3)
 
 
 @pytest.mark.parametrize("scripted", [True, False], ids=["script", "plain"])

@@ -26,7 +26,7 @@ ELSEWHERE = {
 """What no page leads to: the script of the camera check does, programs ask, or pages do once the scripts of others were
 fetched.
 """
-IN_PUBLIC = ("links.kept", "links.forget", "links.save_")
+IN_PUBLIC = ("links.forget", "links.save_")
 """The pages to which others lead in public only: there a browser has to keep its links."""
 INSERT = "/games/GAME/turns/1/insert"
 KEPT: list[tuple[str, tuple[Request, ...]]] = [
