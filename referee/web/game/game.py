@@ -217,11 +217,9 @@ class GamePage(BoardPage, SheetPage):
     @property
     def book(self) -> Mapping[str, str]:
         """The fields of a rulebook's address that lead back here, also to the reasons of a refusal."""
-        back = self.back
-        if self.panel is Panel.WHY:
-            fields = self._of_draft
-            back = draft_address.query({**kept_fields(fields), "do": "why", "tried": fields.get("tried", "")})
-        return book_fields(self.sheet.rulebook, self.sheet.id, back)
+        asked = {"do": "why", "tried": self._of_draft.get("tried", "")}
+        why = draft_address.query(kept_fields(self._of_draft) | asked) if self.panel is Panel.WHY else ""
+        return book_fields(self.sheet.rulebook, self.sheet.id, why or self.back)
 
     @cached_property
     def hidden(self) -> dict[str, object]:
