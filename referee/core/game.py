@@ -1,8 +1,10 @@
 """Folding the steps of a game into its state."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from operator import attrgetter
 from typing import Generic, TypeVar
 
 from referee.core.grid import Board
@@ -71,8 +73,8 @@ class Game(Generic[T]):
         return tuple([row for row in self.rows if isinstance(row.step, TURNS)])
 
     def turn_number(self, number: int) -> int:
-        """The number of a step as people count: how many turns there are with it; a later one may be a turn."""
-        return sum([row.number <= number for row in self.turns]) + max(0, number - len(self.rows))
+        """The number of a step as people count, who count turns only. A step that is not written yet counts as one."""
+        return bisect_right(self.turns, number, key=attrgetter("number")) + max(0, number - len(self.rows))
 
     @cached_property
     def renames(self) -> tuple[Rename, ...]:
