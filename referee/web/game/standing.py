@@ -1,14 +1,15 @@
 """How a game stands, in the words of its page: the turn that was just mended; what is read aloud."""
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from referee.core.figures import taken_off
 from referee.core.grid import Cell
+from referee.core.history import Correct, Event, Insert, Remove, Reseat
 from referee.core.judging import Row
+from referee.core.notation import read_event
 from referee.core.steps import TURNS, PointsOnly
 from referee.service import Sheet
 from referee.web.board.drafted import Drafted
@@ -18,13 +19,13 @@ from referee.web.this_app import words_of
 from referee.wording import aloud
 from referee.wording.language import gettext, listed, marked, ngettext
 
-MENDINGS = {
-    "correct": marked("Turn %(number)d is fixed"),
-    "insert": marked("Turn %(number)d is inserted"),
-    "remove": marked("Turn %(number)d is removed"),
-    "reseat": marked("Turn %(number)d is now %(name)s's"),
+MENDINGS: Mapping[type[Event[Any]], str] = {
+    Correct: marked("Turn %(number)d is fixed"),
+    Insert: marked("Turn %(number)d is inserted"),
+    Remove: marked("Turn %(number)d is removed"),
+    Reseat: marked("Turn %(number)d is now %(name)s's"),
 }
-"""What was done to a turn, by the first word of the event's line."""
+"""What was done to a turn, by the event."""
 
 
 @dataclass(frozen=True)
@@ -40,15 +41,15 @@ def mended_turn(sheet: Sheet, earlier: Callable[[], Sheet]) -> MendedTurn | None
     """The turn that the newest event mended, on the sheet that was ``earlier`` without that event; None if it did
     something else.
     """
-    event = re.match(r"(correct|insert|remove|reseat) (\d+)", sheet.lines[-1]) if sheet.lines else None
-    if event is None:
+    event = read_event(sheet.lines[-1], sheet.rulebook) if sheet.lines and not sheet.damage else None
+    if not isinstance(event, Correct | Insert | Remove | Reseat):
         return None
-    before, number = earlier().game, int(event[2])
-    rows = (before if event[1] == "remove" else sheet.game).rows
+    before, number = earlier().game, event.number
+    rows = (before if isinstance(event, Remove) else sheet.game).rows
     if number > len(rows) or not rows[number - 1].step.seat:
         return None
     name = sheet.names[rows[number - 1].step.seat - 1]
-    return MendedTurn(gettext(MENDINGS[event[1]], number=sheet.game.turn_number(number), name=name), before.totals)
+    return MendedTurn(gettext(MENDINGS[type(event)], number=sheet.game.turn_number(number), name=name), before.totals)
 
 
 def told(sheet: Sheet, opened: OpenedTurn | None, mended: MendedTurn | None) -> str:
