@@ -12,7 +12,7 @@ from referee.wording.language import gettext
 from referee.wording.words import Words
 
 SEPARATORS = (",", ";", "\t")
-"""What may part the cells. A spreadsheet expects one of them, by its own language."""
+"""The separators that a spreadsheet may expect, depending on its language."""
 _OBEYED = ("=", "+", "-", "@", "\t", "\r")
 """First characters of a cell that spreadsheets take for a formula, even in a player's name."""
 

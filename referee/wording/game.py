@@ -149,7 +149,7 @@ class GameWording(ABC, Generic[T]):
     tap_wrong = Text(marked("Tap the tile that was wrong."))
     tap_right = Text(marked("Tap the right tile."))
     begins = Text(marked("Start at the left or top"))
-    """With which tile of a turn to begin, so that the others go where they are meant to; empty if that is plain."""
+    """Which tile to enter first, so that the others go to the right spaces; empty if it does not matter."""
     begins_first = Text(marked("Tap what was played"))
     """The same on an empty board."""
     tap_next = Text(marked("Tap the next tile"))

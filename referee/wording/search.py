@@ -13,25 +13,25 @@ from referee.wording.book import Article, Section
 from referee.wording.language import code, gettext, marked
 
 SAID, TEXT, MORE = 1.0, 0.7, 0.35
-"""How much a word counts in the title or a phrase in which people ask, in what the article says, and beyond that."""
+"""The weight of a word in the title or a phrase people ask with, in the one-line text, and in the rest."""
 LIKEST, SECOND, HAS = 0.55, 0.1, 0.35
-"""The shares of an article's weight: how much its two likest phrases are what was typed, and which words it has."""
+"""The shares of a weight: the similarity of the two most similar phrases, and the share of the words that it has."""
 IDLE = 0.3
-"""How much a word counts that says little about what is looked for."""
+"""The weight of a word that says little about the question."""
 SURE, AHEAD = 0.5, 0.95
-"""An article answers if its weight is at least ``SURE`` and no other one has more than ``AHEAD`` of it, or if it alone
-has the words.
+"""An article is the answer if its weight is at least ``SURE`` and no other has more than ``AHEAD`` of that weight, or
+if no other has any of the words.
 """
 WEAKEST = 0.5
 """The share of the best article's weight that another one needs to be found as well."""
 NEAREST, MOST_FOUND = 3, 8
-"""How many articles are found without an answer, and beside one."""
+"""How many articles are found if none is the answer, and besides the answer."""
 SHORTEST = 3
 """The fewest letters of a word's beginning."""
 MOST = 12
 """Typed words that are looked for."""
 _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ħ": "h", "ı": "i", "\u00ad": ""})
-"""Letters with a stroke that is a part of them, and without it; and no soft hyphens."""
+"""Letters with a stroke, which NFKD does not take apart; soft hyphens are left out."""
 
 _IDLE = marked(
     "a about after all allowed also am an and any are as at be been but by can could did do does for from get gets "
@@ -39,7 +39,7 @@ _IDLE = marked(
     "other our possible rule rules shall she should so some somebody someone than that the their them then there "
     "these they this those to us want was we were what when where whether which who whose why will with would you your"
 )
-"""Words that say little about what is looked for."""
+"""Words that say little about the question."""
 _NUMBERS = (
     *(marked("1 one"), marked("2 two"), marked("3 three"), marked("4 four"), marked("5 five"), marked("6 six")),
     *(marked("7 seven"), marked("12 twelve")),
@@ -47,7 +47,7 @@ _NUMBERS = (
 """Numbers in digits and in words."""
 
 Near = Mapping[str, float]
-"""The words of a book that are meant by a typed one, and how surely: from 0 to 1."""
+"""The words of a book that a typed word can mean, each with its likelihood from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +63,11 @@ class Finds:
     """What a search found."""
 
     best: Find | None = None
-    """The article that answers; None if what was typed does not say which."""
+    """The article that answers; None if it is not clear which one does."""
     headline: str = ""
     """The sentence of it that answers, in the language in use."""
     others: tuple[Find, ...] = ()
-    """What else is about it, or without an answer what is nearest to it: the best first."""
+    """Other articles about it; without an answer, the nearest ones. The best first."""
     unknown: tuple[str, ...] = ()
     """The words that no article has, as they were typed."""
 
@@ -118,7 +118,7 @@ class _Entry:
         self.words = {word: weight for weight, text in texts.items() for word in words_of(text)}
         self.words |= dict.fromkeys((word for phrase in self.phrases for word in phrase), SAID)
         self.known: dict[str, float] = {}
-        """How much each word of its phrases counts, by how few articles have it."""
+        """The weight of each word of its phrases: the rarer, the higher."""
 
     def weight(self, wanted: Mapping[str, Near], worth: Mapping[str, float]) -> float:
         """How much an article answers typed words, from 0 to 1; ``worth`` is how much each of them counts."""
@@ -132,7 +132,7 @@ class _Entry:
         return LIKEST * likest + SECOND * second + HAS * has / sum(worth.values())
 
     def _said(self, phrase: Sequence[str], wanted: Mapping[str, Near], worth: Mapping[str, float]) -> float:
-        """How much a phrase is what was typed: the mean of how much of each the other says."""
+        """The similarity of a phrase and what was typed: the geometric mean of the shares that they have in common."""
         typed = sum(worth[word] * max(near.get(each, 0) for each in phrase) for word, near in wanted.items())
         said = sum(self.known[each] * max(near.get(each, 0) for near in wanted.values()) for each in phrase)
         return sqrt(typed / sum(worth.values()) * said / sum(self.known[each] for each in phrase))
@@ -179,12 +179,12 @@ class _Index:
                     near[word] = likely
         if not near and len(typed) > SHORTEST + 1:
             begun = [word for words in self.starts.values() for word in words if word[0] == typed[0]]
-            for slip in get_close_matches(typed, begun, 1, 0.75):  # of the thumb
+            for slip in get_close_matches(typed, begun, 1, 0.75):  # a typo
                 return self.near(slip)
         return near
 
     def worth(self, typed: str, near: Near) -> float:
-        """How much a typed word counts, by how few articles have a word that it means."""
+        """The weight of a typed word: the fewer articles have a word that it can mean, the higher."""
         hits = [{word: near[word] for word in near.keys() & entry.words} for entry in self.entries]
         return self._rare(typed, sum(max(hit.values(), default=0) for hit in hits) or 1)
 

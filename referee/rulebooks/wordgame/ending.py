@@ -88,7 +88,7 @@ def _against(position: Position[Tile], step: Left, rules: HouseRules) -> Iterato
 
 
 def letters_held(position: Position[Tile], left: dict[Tile, int | None]) -> tuple[Tile, ...]:
-    """The tokens in all hands, where they follow from what was never seen; else nothing."""
+    """The tokens in all hands, if they can be worked out from those never seen; else empty."""
     if position.bag or position.incomplete or None in left.values():
         return ()
     held = tuple(tile for tile, count in left.items() for _ in range(count or 0))

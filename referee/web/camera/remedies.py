@@ -88,7 +88,7 @@ def _placings(sheet: Sheet, found: Differences, looked: Difference, tiles: Itera
 
 
 def _added(sheet: Sheet, found: Differences, cell: Cell, placed: Placing[Any]) -> Iterator[Remedy]:
-    """A tile that the sheet lacks: the next turn, the turns that can have laid it, and a turn that was forgotten."""
+    """What to do about a tile the sheet lacks: use it as the next turn, add it to an earlier one, or insert one."""
     if placed.upcoming:
         tiles = sheet.rulebook.notation.write_play(placed.upcoming)
         address = url_for("new_tiles.show", game_id=sheet.id, tiles=tiles, seen=sheet.event_count)

@@ -51,7 +51,7 @@ def isolated(name: str) -> Markup:
 
 
 def parted(name: str) -> Markup:
-    """A name above a narrow column: a long word of it may go on in a second line, between syllables in its middle."""
+    """A name for a narrow column: a long word may break between two syllables near its middle."""
 
     def halves(found: re.Match[str]) -> Markup:
         word, middle = found[0], len(found[0]) / 2

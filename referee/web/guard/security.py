@@ -43,7 +43,7 @@ _HEADERS = {
 
 
 class OtherOriginError(Exception):
-    """A form came from another site; with its host, if a proxy may have changed what the app was asked as."""
+    """A form came from another site; holds that site's host if a proxy may have changed the ``Host`` header."""
 
 
 def register(app: Flask) -> None:
@@ -110,7 +110,7 @@ def known_names(app: WSGIApplication, more: Iterable[str]) -> WSGIApplication:
 
 
 def _undotted(host: str) -> str:
-    """The host without the dot behind its name, which only says that the name is whole."""
+    """The host without the trailing dot of a fully qualified name."""
     return re.sub(r"\.(?=(:\d*)?$)", "", host)
 
 

@@ -125,10 +125,10 @@ def test_the_end() -> None:
     for line in ("centre G", "S1 pass", "S2 pass"):
         assert WORDS.ending(game.position) == ""
         game = game.after(read_step(line, rulebook))
-    assert WORDS.ending(game.position) == "Everybody passed: nobody can add a letter any more. Enter what's left."
+    assert WORDS.ending(game.position) == "Everybody passed in a row. Enter what's left."
     for line in ("S1 left 1", "S2 left 2"):
         game = game.after(read_step(line, rulebook))
-    assert WORDS.ending(game.position) == "Everybody passed: nobody can add a letter any more."
+    assert WORDS.ending(game.position) == "Everybody passed in a row."
     game = Game.start(rulebook, 2)
     for line in ("centre G", "S1 points 9 tiles 7", "S2 points 9 tiles 7"):
         game = game.after(read_step(line, rulebook))

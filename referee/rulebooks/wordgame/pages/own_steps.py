@@ -51,7 +51,7 @@ class Holding(NamedTuple):
     name: str
     held: int
     known: str
-    """The tokens, if they follow from what was never seen; empty if unknown."""
+    """The tokens, if they can be worked out from those never seen; else empty."""
 
 
 class LeftPage(EntryPage):

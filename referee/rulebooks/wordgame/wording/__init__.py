@@ -146,7 +146,7 @@ class WordGameWording(GameWording[Tile]):
             return ""
         why = ""
         if not position.bag and all_passed(position):
-            why = gettext("Everybody passed: nobody can add a letter any more.")
+            why = gettext("Everybody passed in a row.")
         elif not all(position.hands):
             player, all_ = gettext("All the letters of a player are used up."), gettext("All letters are used up.")
             why = player if any(position.hands) else all_
