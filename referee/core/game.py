@@ -1,10 +1,9 @@
 """Folding the steps of a game into its state."""
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from operator import attrgetter
+from itertools import accumulate
 from typing import Generic, TypeVar
 
 from referee.core.grid import Board
@@ -74,7 +73,13 @@ class Game(Generic[T]):
 
     def turn_number(self, number: int) -> int:
         """The number of a step as people count, who count turns only. A step that is not written yet counts as one."""
-        return bisect_right(self.turns, number, key=attrgetter("number")) + max(0, number - len(self.rows))
+        known = min(number, len(self.rows))
+        return self._turns_until[known] + number - known
+
+    @cached_property
+    def _turns_until(self) -> tuple[int, ...]:
+        """By number of a step, from 0, how many turns there are up to it."""
+        return tuple(accumulate((isinstance(row.step, TURNS) for row in self.rows), initial=0))
 
     @cached_property
     def renames(self) -> tuple[Rename, ...]:
