@@ -52,7 +52,7 @@ if ("serviceWorker" in navigator) begin().catch(() => {}); // refused, for examp
 // A cached page shows a notice where waiting is shown, else in a bar of its own. It is reloaded as soon as
 // there is a network, unless a tap waits: its response is newer, too.
 const kept = "kept" in page.dataset;
-if (kept || document.querySelector("[data-unseen]")) {
+if (kept || document.getElementById("unkept")) {
   const bar = document.getElementById("waiting");
   const words = document.getElementById("verdict")?.dataset.offline ?? document.getElementById("kept").firstElementChild.textContent;
   if (kept && bar) {

@@ -200,6 +200,17 @@ def test_rulebooks(page: Page, house: Server) -> None:
     expect(page.locator("#R21")).to_be_attached()
 
 
+def test_only_kept_pages_look_for_the_network(page: Page, begun: str) -> None:
+    """A page that came from the server never loads itself again, not even the one of the tiles still unseen."""
+    page.clock.install()
+    page.goto(f"{begun}/unseen")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    page.clock.run_for(20_000)
+    page.evaluate("fetch('/healthz').then((answer) => answer.text())")
+    assert asked == ["/healthz"]
+
+
 def test_taps_wait(page: Page, house: Server) -> None:
     """What is tapped while the network is gone goes by itself when it is back, as without the worker; parts of pages
     that were answered to taps are not kept.
