@@ -101,9 +101,7 @@ class Tick(NamedTuple):
 
     at: float
     """Percent of the width, or pixels from the top."""
-    value: float
-    words: str = ""
-    """The value for people, if its digits alone do not say it."""
+    value: int
 
 
 def joined(dots: Iterable[Dot]) -> str:

@@ -22,10 +22,10 @@ from referee.web.people.players import FiguresPage, SpellingNotice, played, said
 from referee.web.slow import slow
 from referee.web.this_app import asked_rulebook, the_referee, the_shelf
 from referee.wording import when
-from referee.wording.language import decimal, gettext, ngettext
+from referee.wording.language import gettext, ngettext
 
-STEPS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500)
-"""The distances that two lines of a grid may have."""
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+"""The distances that two lines of a grid may have: parts of a point would make a cliff of nothing."""
 
 
 class GamePoint(NamedTuple):
@@ -63,16 +63,15 @@ def dot_chart(points: Sequence[GamePoint]) -> DotChart:
         return round(100 * (place + 0.5) / len(points), 2)
 
     course, grid = means(figures), [line * step for line in range(low, low + lines + 1)]
-    words = (decimal(figure) if "." in f"{figure:g}" else f"{figure:g}" for figure in grid)
     return DotChart(
         dots=tuple((Dot(x(place), y(point.figure)), point) for place, point in enumerate(points)),
-        ticks=tuple(Tick(y(figure), figure, text) for figure, text in zip(grid, words, strict=True)),
+        ticks=tuple(Tick(y(figure), figure) for figure in grid),
         line=joined(Dot(x(place), y(mean)) for place, mean in enumerate(course)),
         means=course,
     )
 
 
-def _span(figures: Sequence[float], step: float) -> int:
+def _span(figures: Sequence[float], step: int) -> int:
     """The number of steps from the line below all figures to the line above them."""
     return max(1, math.ceil(max(figures) / step) - math.floor(min(figures) / step))
 

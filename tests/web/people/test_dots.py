@@ -17,7 +17,7 @@ def test_places() -> None:
     """Games stand side by side with equal room, figures between round numbers; the line is the mean so far."""
     found = chart(4, 6, 8, 8)
     assert [dot for dot, _ in found.dots] == [(12.5, HEIGHT), (37.5, HEIGHT / 2), (62.5, 0), (87.5, 0)]
-    assert [(tick.at, tick.words) for tick in found.ticks] == [(196, "4"), (147, "5"), (98, "6"), (49, "7"), (0, "8")]
+    assert [(tick.at, tick.value) for tick in found.ticks] == [(196, 4), (147, 5), (98, 6), (49, 7), (0, 8)]
     assert found.line == "125,196 375,147 625,98 875,73.5"
     assert found.means == (4, 5, 6, 6.5)
 
@@ -25,7 +25,7 @@ def test_places() -> None:
 def test_one_game() -> None:
     """A single game stands in the middle, between two lines, even if its figure is one of them."""
     assert [dot.x for dot, _ in chart(7).dots] == [50]
-    assert [tick.words for tick in chart(0).ticks] == ["0", "0.1"]
+    assert [tick.value for tick in chart(0).ticks] == [0, 1]
 
 
 @given(st.lists(st.floats(-200, 900), min_size=1, max_size=60))
