@@ -7,12 +7,13 @@ from tests.browser.cut import cut
 from tests.browser.phone import Phone
 from tests.browser.pocket import Pocket
 from tests.browser.server import Server
+from tests.games import SAMPLE
 
 PAGES = ("/sheet", "/review", "/replay/7", "/result", "/history", "/share", "/links", "/paper", "/rename", "/leave")
 PAGES += ("/next", "/points", "/adjustments", "/end", "/about", "/delete", "/unseen", "/turns/3", "/turns/3/insert")
 LONG = ("Christopher", "Bartholomew Alexander", "Małgorzata", "Aleksandra")
 SIX = ("Patrycja", "Jan", "Ewa", "Ola", "Kuba", "Zoé")
-CUT_NAMES = """() => [...document.querySelectorAll("bdi")].filter((name) => {
+CUT_NAMES = """() => [...document.querySelectorAll("bdi, .who b")].filter((name) => {
     if (!name.checkVisibility({ visibilityProperty: true }) || name.closest(".away, .chart, svg")) return false;
     const { left, right } = name.getBoundingClientRect();
     const boxes = [name, name.parentElement].filter((box) => getComputedStyle(box).overflowX === "hidden");
@@ -32,11 +33,12 @@ def described(server: Server, names: tuple[str, ...]) -> str:
 @pytest.mark.parametrize("names", [LONG, SIX], ids=["long", "six"])
 def test_names_fit(pocket: Pocket, server: Server, names: tuple[str, ...]) -> None:
     """No name is cut off, and no page is wider than the screen, whatever the players are called."""
-    game = described(server, names)
+    game, second = described(server, names), server.started(*names)
+    server.write(second, SAMPLE.steps[:1])
     for width in (320, 360, 390):
         shown = Phone(pocket.take((width, 664)), server.address)
-        for page in ("", *PAGES):
-            shown.open(game + page)
+        for page in (second, game, *(game + page for page in PAGES)):
+            shown.open(page)
             sideways = [line for line in cut(shown.page) if "sideways" in line]
             assert (sideways, shown.page.evaluate(CUT_NAMES)) == ([], []), (width, page)
 

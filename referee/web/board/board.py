@@ -70,6 +70,8 @@ class BoardView:
     """The bounds of a board with edges, with its marked cells."""
     framed: tuple[Cell, ...] = ()
     """The cells that are framed at rest instead of the laid tiles, so that several boards lie alike."""
+    to_come: tuple[Cell, ...] = ()
+    """The cells that are drawn as fields, since tiles are going to lie there."""
     still: bool = False
     """Whether its fields are drawn and nothing on it can be tapped."""
     near: bool = False

@@ -87,13 +87,14 @@ class ReplayPage(ReviewedTurnPage, RowsPage):
 
     def _board_after(self, number: int) -> BoardView:
         """The board after a turn, in the frame of the newest one, so that it lies still while the game goes on."""
-        game = self.sheet.after(number)
+        game, newest = self.sheet.after(number), tuple(self.sheet.game.board.tiles)
         return BoardView(
             game.board.tiles,
             last=last_cells(game),
             ruled=ruled_cells(game),
             bounds=game.rulebook.bounds,
-            framed=(*self.sheet.game.board.tiles, *self._shown_cells),
+            framed=(*newest, *self._shown_cells),
+            to_come=() if game.rulebook.bounds else newest,
             still=True,
         )
 

@@ -466,7 +466,8 @@ def test_a_word_that_the_list_refuses(
     laid(keeper, "3,0", "F")
     assert keeper.page.codes == ["not-a-word"]
     assert "Record as wrong" in keeper.page.verdict.text
-    assert "Jan scores nothing" in take_off(keeper).text
+    asked = take_off(keeper).text
+    assert "You agreed that the word list decides. Jan scores nothing" in asked
     keeper.press("do", "withdraw")
     assert lines(keeper, referee)[-2:] == ("S2 place GRAF@0,0 across = 12", 'S2 withdraw at once ""')
     assert (keeper.page.totals[1], keeper.page.to_move) == (sum("points" in line for line in before) * 9, 1)

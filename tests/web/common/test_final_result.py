@@ -106,7 +106,7 @@ def test_links(sit_down: SitDown) -> None:
     assert links == {"Rematch": f"/games/new?after={keeper.id}", "Share": f"{keeper.base}/share", "More": more}
     links = {link.text: link["href"] for link in after(keeper).one("nav").every("a")}
     assert links == {
-        "Replay": f"{keeper.base}/replay/0",
+        "Replay": f"{keeper.base}/replay/0?play=1",
         "Review": f"{keeper.base}/review",
         "Scoresheet": f"{keeper.base}/sheet",
         "Share": f"{keeper.base}/share",

@@ -90,8 +90,8 @@ def test_without_a_cursor_every_tile_can_be_held(sit_down: SitDown) -> None:
 
 def test_actions(sit_down: SitDown) -> None:
     """Before the first turn nothing can be swapped, passed, undone or confirmed; between turns the next can be a swap
-    or points only, once the bag is empty a pass, and the last be undone; a draft can be confirmed, erased, cleared and
-    turned.
+    or points only, once the bag is empty a pass, and the last be undone; a draft can be confirmed, also from the menu,
+    erased, cleared and turned.
     """
     page = sit_down().page
     assert (page.actions, page.menu_keys) == ({"erase", "more"}, {"skip"})
@@ -103,6 +103,8 @@ def test_actions(sit_down: SitDown) -> None:
         assert list(keeper.page.aside(name).one("form", id=form).every("button", name="do", value=form))
     keeper.draft("Rs@1,0")
     assert keeper.page.actions >= {"confirm", "erase", "clear", "turn-direction", "more"}
+    keeper.press("do", "more")
+    assert keeper.page.actions >= {"confirm", "undo"}
     keeper = sit_down(*EMPTY_BAG)
     assert "Pass" in keeper.page.form.one("button", name="do", value="swap").text
     keeper.do("swap")

@@ -72,6 +72,7 @@ def test_brought_in(client: FlaskClient, referee: Referee) -> None:
     assert answer.status_code == 303
     done = read(client.get(answer.location).text)
     assert done.one("p", role="status").text == "2 games imported."
+    assert done.one("section", id="here").one("h2").text == "Imported"
     links = {link["href"] for link in done.one("section", id="here").every("a")}
     assert links == {f"/games/{game_id}" for game_id in referee.record.games.ids()}
     assert [referee.sheet(game_id).game.rows for game_id in referee.record.games.ids()] == [

@@ -60,7 +60,7 @@ def told(page: Element) -> str:
 
 def test_each_moment(sit_down: SitDown) -> None:
     """Behind each number lies the board after that turn with its tiles outlined, the totals then, and its sum. The
-    board has the same frame in every moment, and each tile the same place, though most cells are still free.
+    board has the same frame in every moment, each tile the same place, and fields where tiles are going to lie.
     """
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     game, _ = SAMPLE.beginning.replayed(SAMPLE.steps)
@@ -76,6 +76,8 @@ def test_each_moment(sit_down: SitDown) -> None:
     assert len({framed(page) for page in pages}) == 1
     places = [{cell["data-cell"]: cell.spot for cell in page.one(id="laid").every("", "data-cell")} for page in pages]
     assert all(places[-1].items() >= each.items() for each in places)
+    fields = [{field.spot for field in page.one(id="fields").every("i")} for page in pages]
+    assert fields == [set(places[-1].values())] * len(pages)
 
 
 def test_every_kind_of_step(sit_down: SitDown) -> None:
@@ -329,7 +331,8 @@ def test_ways(sit_down: SitDown) -> None:
     """
     over = sit_down(*OVER)
     result = read(over.client.get(f"{over.base}/result?more=1").text)
-    assert {link for link in links(result) if "/replay/" in link} == {f"{over.base}/replay/{n}" for n in (0, 20)}
+    replays = {link for link in links(result) if "/replay/" in link}
+    assert replays == {f"{over.base}/replay/0?play=1", f"{over.base}/replay/20"}
     strip = read(over.client.get(f"{over.base}/sheet?turn=3").text).one("section", id="strip")
     assert f"{over.base}/replay/3" in links(strip)
     assert {f"{over.base}/turns/3", f"{over.base}/try/3"} == {*links(moment(over, 3).one(id="which"))}

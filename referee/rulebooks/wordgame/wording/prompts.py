@@ -78,7 +78,7 @@ def taking_off(game: Game[Tile], play: Play[Tile], names: Sequence[str]) -> Ques
     effect = _cost(game, names[last.seat - 1], game.totals[last.seat - 1], after.totals[last.seat - 1])
     if game.over:
         effect = " ".join((effect, gettext("The game goes on.")))
-    return _question(key, word, effect, gettext("Remove it"), gettext("Keep it"))
+    return _question(game, key, word, effect, gettext("Remove it"), gettext("Keep it"))
 
 
 def _of_draft(game: Game[Tile], play: Play[Tile], names: Sequence[str]) -> Question | None:
@@ -92,7 +92,7 @@ def _of_draft(game: Game[Tile], play: Play[Tile], names: Sequence[str]) -> Quest
         else gettext("%(name)s scores nothing and takes the letters back.", name=name)
     )
     word = spelled(tile for tile, _ in play)
-    return _question(gettext("Record as wrong"), word, effect, gettext("Record it"), gettext("Keep it"))
+    return _question(game, gettext("Record as wrong"), word, effect, gettext("Record it"), gettext("Keep it"))
 
 
 def _cost(game: Game[Tile], name: str, total: int, then: int) -> str:
@@ -120,6 +120,8 @@ def _costs_turn(game: Game[Tile]) -> bool:
     return cast(WordGame, game.rulebook).rules.error_costs_turn
 
 
-def _question(key: str, word: str, effect: str, yes: str, no: str) -> Question:
+def _question(game: Game[Tile], key: str, word: str, effect: str, yes: str, no: str) -> Question:
     title = gettext("Is %(word)s not a word?", word=word) if word else gettext("Was that not a word?")
-    return Question(key, title, gettext("You decide, not the app."), effect, yes, no)
+    table = cast(WordGame, game.rulebook).rules.table_decides
+    lead = gettext("You decide, not the app.") if table else gettext("You agreed that the word list decides.")
+    return Question(key, title, lead, effect, yes, no)
