@@ -155,7 +155,7 @@ def test_quick_taps(phone: Phone, late_game: str) -> None:
     for x, y in places(phone):
         (far, cell), (next_far, _), *_ = distances(phone, OPEN, x, y)
         (off, nearest), *_ = distances(phone, FREE, x, y)
-        if beside is None and 11 < far < NEAR - 2 and next_far - far > 2 and nearest != cell and off > 7:
+        if beside is None and 11 < far < NEAR - 2 and next_far - far > 2 and nearest != cell and off > 8:
             beside = (x, y), cell
         if loose is None and far > NEAR + 2 and off < 6 and nearest in middles(phone, f"{FREE}[data-far]"):
             loose = (x, y), nearest
