@@ -13,7 +13,7 @@ INTEGRITY = "sha384-xt1SFg49QaDwsyt0Xfs2XAyBtYPClXl3X2q5OOLeGAUmq9jZTYIMdztpF99W
 
 _CHECK = """
     async () => {
-        const enabled = Boolean(document.querySelector("#plane")); // on other pages it minds keys that others scroll under
+        const enabled = Boolean(document.querySelector("#plane")); // elsewhere it minds keys that scroll under others
         const rules = {"target-size": {enabled}};
         const found = await axe.run(document, {resultTypes: ["violations"], selectors: false, rules});
         return found.violations.map((it) => [it.impact, it.id, it.nodes.map((node) => node.html.slice(0, 160))]);
