@@ -22,6 +22,7 @@ const board = () => document.getElementById("plane");
 let press = null; // the finger that is down: where, since when, on which tile of the draft, and what it chooses
 let lens = null;
 let over = null; // the press that was decided here, whose click is none
+let lifted = [0, 0]; // where a finger was lifted last: browsers move its click to the middle of a key beside it
 
 const zoom = () => {
   const cell = view.querySelector("[data-cell]");
@@ -206,6 +207,7 @@ view.addEventListener("pointermove", (event) => {
   }
 }, true);
 view.addEventListener("pointerup", (event) => {
+  lifted = [event.clientX, event.clientY];
   if (press?.id !== event.pointerId) return;
   const { tile, carried, chosen, held, moved, since } = press;
   const long = event.timeStamp - since >= TAP;
@@ -233,7 +235,7 @@ view.addEventListener("click", (event) => {
     return;
   }
   if (zoom() >= SMALL) return;
-  const cell = meant(event.target, event.clientX, event.clientY);
+  const cell = meant(document.elementFromPoint(...lifted), ...lifted);
   if (!cell?.matches('button[name="cell"]') || cell.contains(event.target)) return;
   stop();
   cell.click();

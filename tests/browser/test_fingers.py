@@ -76,11 +76,11 @@ def distances(phone: Phone, selector: str, x: float, y: float) -> list[tuple[flo
 
 
 def places(phone: Phone) -> Iterator[tuple[float, float]]:
-    """Places all over the board, on free cells: what is tapped between two the browser moves into one of them."""
+    """Places all over the board on which no tile lies."""
     view = phone.box(phone.find("#view"))
     for y in range(int(view["y"]) + 8, int(view["y"] + view["height"]) - 8, 9):
         for x in range(8, int(view["width"]) - 8, 9):
-            if phone.page.evaluate("([x, y]) => document.elementFromPoint(x, y).matches('[name=cell]')", [x, y]):
+            if not phone.page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('[data-tile]')", [x, y]):
                 yield x, y
 
 
@@ -155,7 +155,7 @@ def test_quick_taps(phone: Phone, late_game: str) -> None:
     for x, y in places(phone):
         (far, cell), (next_far, _), *_ = distances(phone, OPEN, x, y)
         (off, nearest), *_ = distances(phone, FREE, x, y)
-        if beside is None and 11 < far < NEAR - 2 and next_far - far > 2 and nearest != cell and off > 6:
+        if beside is None and 11 < far < NEAR - 2 and next_far - far > 2 and nearest != cell and off > 7:
             beside = (x, y), cell
         if loose is None and far > NEAR + 2 and off < 6 and nearest in middles(phone, f"{FREE}[data-far]"):
             loose = (x, y), nearest
