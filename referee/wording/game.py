@@ -92,6 +92,10 @@ class GameWording(ABC, Generic[T]):
     def tile_name(self, tile: T) -> str:
         """Return a tile in words."""
 
+    def edition_name(self, tile: T, edition: int) -> str:
+        """Return a tile in the words of an edition of the box, whose colours may differ; 0 is the usual one."""
+        return self.tile_name(tile)
+
     @abstractmethod
     def addends(self, verdict: Verdict[T]) -> list[Addend]:
         """Return the game's own parts of a verdict in words. Parts with a shared code are left out."""

@@ -11,6 +11,7 @@ from playwright.sync_api import Route, expect
 
 from referee.core.grid import Cell
 from referee.core.steps import Place
+from referee.rulebooks.qwirkle.tiles import Tile
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import DESK, LANDSCAPE, PORTRAIT, Phone
 from tests.browser.server import Server
@@ -160,7 +161,7 @@ def test_three_differences(phone: Phone, server: Server, game: str) -> None:
 
 def test_not_all_match(phone: Phone, game: str) -> None:
     """If nothing is left but what people settled, or not all tiles were compared, only those that match are counted.
-    White tiles are said to be the purple ones.
+    White tiles are said to be the purple ones, and are called white.
     """
     keep(phone, game, {**GAME.board.tiles, OTHER.cell: OTHER.tile})
     phone.tap(phone.find(row(OTHER.cell)))
@@ -171,6 +172,10 @@ def test_not_all_match(phone: Phone, game: str) -> None:
     expect(phone.find(row(OTHER.cell))).to_be_visible()
     keep(phone, game, GAME.board.tiles, edition=1)
     expect(phone.find("#aside")).to_have_text("Your white tiles are the purple ones here.")
+    keep(phone, game, {**GAME.board.tiles, OTHER.cell: Tile("P", "o")}, edition=1)
+    expect(phone.find(row(OTHER.cell))).to_contain_text("white circle, not red cross", ignore_case=True)
+    phone.tap(phone.find(row(OTHER.cell)))
+    expect(phone.find(".told")).to_contain_text("Table: white circle")
     keep(phone, game, {**GAME.board.tiles, Cell(40, 40): OTHER.tile})
     expect(phone.find("#agreed")).to_have_text("41 tiles match")
     expect(phone.find("#aside")).to_have_text("1 tile is apart from the others and isn't compared.")

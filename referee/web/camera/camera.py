@@ -3,9 +3,9 @@ board with which it is compared, and what can be done about a difference. Follow
 that writes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, ClassVar, NamedTuple
 
 from flask import Blueprint, abort, current_app, request, url_for
@@ -103,6 +103,11 @@ class DifferencePage(SheetPage):
     def looked(self) -> Difference | None:
         """The difference; None if table and sheet match there by now, or the address cannot be read."""
         return self.found.looked
+
+    @property
+    def named(self) -> Callable[[Any], str]:
+        """The names of tiles in the edition on the table."""
+        return partial(self.words.game.edition_name, edition=read_number(self.asked.get("edition", ""), 0, 1) or 0)
 
     @property
     def alike(self) -> list[Difference]:

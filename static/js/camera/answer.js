@@ -4,7 +4,7 @@ import { address, fill, sorted } from "./list.js";
 import { mark } from "./marks.js";
 import * as sheet from "./sheet.js";
 import { shown, straightened } from "./table.js";
-import { say } from "./words.js";
+import { say, speakOf } from "./words.js";
 
 const THUMB = 60; // px of a space in a row, for sharp screens
 const ADVICE = { many: "many", apart: "spread" }; // what is said about it
@@ -14,7 +14,8 @@ const find = (selector) => page.querySelector(selector);
 // Says it. The answer draws the pictures, as large as their boxes are by then.
 export function answer(photo, reading, found) {
   const { way, same, differences, unsure } = found;
-  const all = sorted([...differences, ...unsure]), href = address(page.dataset.look, all);
+  const all = sorted([...differences, ...unsure]), href = address(page.dataset.look, all, reading.edition);
+  speakOf(reading.edition);
   page.dataset.verdict = all.length ? "differs" : "same";
   tell({ ...found, ...reading });
   fill(find("#rows"), all, href, (cell) => thumb(photo, reading, way, cell));

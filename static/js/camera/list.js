@@ -11,7 +11,7 @@ const order = (each) => (each.kind === "unsure" ? 1e6 : 0) + (at(each.cell)?.tur
 export const sorted = (each) => [...each].sort((one, other) => order(one) - order(other) || one.cell[0] - other.cell[0] || one.cell[1] - other.cell[1]);
 
 // The address of a look, which holds all differences, so that the server can lead on from one to the next.
-export function address(look, all) {
+export function address(look, all, edition) {
   const fields = { table: [], missing: [], unsure: [] };
   const add = (name, text) => (fields[name] ??= []).push(text);
   for (const { kind, cell, table, to, candidates, why } of all) {
@@ -23,6 +23,7 @@ export function address(look, all) {
     if (table) add("table", `${table}@${to ?? cell}`);
     if (kind === "sheet-only" || kind === "moved") add("missing", `${cell}`);
   }
+  if (edition) add("edition", edition);
   const query = Object.entries(fields).filter(([, texts]) => texts.length).map(([name, texts]) => `${name}=${texts.join("+")}`);
   return ({ cell }) => `${look}${look.includes("?") ? "&" : "?"}cell=${cell}&${query.join("&")}`;
 }

@@ -11,8 +11,14 @@ export function say(name, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 }
 
+let edition = 0; // of the box, as the photo shows
+export const speakOf = (other) => { edition = other; };
+
 // A tile in words.
-export const named = (tile) => told.querySelector(`[data-name="${tile}"]`).textContent;
+export function named(tile) {
+  const { dataset, textContent } = told.querySelector(`[data-name="${tile}"]`);
+  return dataset[`edition-${edition}`] ?? textContent;
+}
 
 // Several of them, of which one is meant.
 export const either = (tiles) => choice.format(tiles.map(named));

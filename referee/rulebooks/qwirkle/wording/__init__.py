@@ -14,7 +14,7 @@ from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.turns import course
 from referee.rulebooks.qwirkle.wording.reasons import REASONS, SHORT
-from referee.rulebooks.qwirkle.wording.tiles import WORDS, addends, key_name, recount, tile_name
+from referee.rulebooks.qwirkle.wording.tiles import WORDS, addends, edition_name, key_name, recount, tile_name
 from referee.wording.book import Section, read_book
 from referee.wording.game import GameWording, Text, limits
 from referee.wording.language import gettext, marked
@@ -51,6 +51,7 @@ class QwirkleWording(GameWording[Tile]):
 
     tile_name = staticmethod(tile_name)
     key_name = staticmethod(key_name)
+    edition_name = staticmethod(edition_name)
     addends = staticmethod(addends)
 
     def recount(self, verdict: Verdict[Tile]) -> list[Counted]:

@@ -17,12 +17,17 @@ from referee.wording.values import Addend, Counted
 
 WORDS = read_lists(Path(__file__).with_name("words.txt").read_text(encoding="utf-8"))
 """The short texts of the game by list and key."""
-_TILES, _LINES, _MANY, _WAYS = (WORDS[name] for name in ("tiles", "lines", "many", "ways"))
+_TILES, _WHITE, _LINES, _MANY, _WAYS = (WORDS[name] for name in ("tiles", "white", "lines", "many", "ways"))
 
 
 def tile_name(tile: Tile) -> str:
     """A tile in words: *red circle*."""
     return gettext(_TILES[str(tile)])
+
+
+def edition_name(tile: Tile, edition: int) -> str:
+    """A tile as an edition of the box has it: the second has white for purple."""
+    return gettext(_WHITE[str(tile)]) if edition and tile.color == "P" else tile_name(tile)
 
 
 def key_name(tile: Tile, left: int) -> str:
