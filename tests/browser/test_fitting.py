@@ -10,7 +10,8 @@ from tests.browser.server import Server
 from tests.games import SAMPLE
 
 PAGES = ("/sheet", "/review", "/replay/7", "/result", "/history", "/share", "/links", "/paper", "/rename", "/leave")
-PAGES += ("/turns/3/remove", "/next", "/points", "/adjustments", "/end", "/about", "/delete", "/unseen", "/turns/3", "/turns/3/insert")
+PAGES += ("/turns/3/remove", "/next", "/points", "/adjustments", "/end", "/about", "/delete", "/unseen", "/turns/3")
+PAGES += ("/turns/3/insert",)
 LONG = ("Christopher", "Bartholomew Alexander", "Małgorzata", "Aleksandra")
 SIX = ("Patrycja", "Jan", "Ewa", "Ola", "Kuba", "Zoé")
 CUT_NAMES = """() => [...document.querySelectorAll("bdi, .who b")].filter((name) => {
