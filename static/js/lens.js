@@ -235,7 +235,9 @@ view.addEventListener("click", (event) => {
     return;
   }
   if (zoom() >= SMALL) return;
-  const cell = meant(document.elementFromPoint(...lifted), ...lifted);
+  const clicked = [event.clientX, event.clientY], moved = Math.hypot(clicked[0] - lifted[0], clicked[1] - lifted[1]) < NEAR;
+  const [x, y] = moved ? lifted : clicked; // a screen reader lifts no finger
+  const cell = meant(document.elementFromPoint(x, y), x, y);
   if (!cell?.matches('button[name="cell"]') || cell.contains(event.target)) return;
   stop();
   cell.click();

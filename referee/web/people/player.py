@@ -25,7 +25,7 @@ from referee.wording import when
 from referee.wording.language import gettext, ngettext
 
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-"""The distances that two lines of a grid may have: parts of a point would make a cliff of nothing."""
+"""The distances that two lines of a grid may have. Below a point, small differences would look large."""
 
 
 class GamePoint(NamedTuple):
