@@ -28,7 +28,7 @@ NEAREST, MOST_FOUND = 3, 8
 """How many articles are found if none is the answer, and besides the answer."""
 SHORTEST = 3
 """The fewest letters of a word's beginning."""
-MOST = 12
+MOST = 30
 """Typed words that are looked for."""
 _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ħ": "h", "ı": "i", "\u00ad": ""})
 """Letters with a stroke, which NFKD does not take apart; soft hyphens are left out."""
