@@ -79,7 +79,7 @@ class Player:
     key: str
     """That of the name by which they are known."""
     name: str
-    """That name as it was written last."""
+    """That name as it was written in most games, or else last."""
     names: tuple[str, ...]
     """All spellings that stand on sheets, the last used first."""
     tally: Tally
@@ -97,7 +97,8 @@ def players(tallies: Mapping[str, Tally], spellings: Spellings) -> dict[str, Pla
 
 
 def _player(key: str, names: Sequence[str], tallies: Mapping[str, Tally]) -> Player:
-    known_as = next((name for name in names if key_of(name) == key), names[0])
+    own = (name for name in names if key_of(name) == key)
+    known_as = max(own, key=lambda name: tallies[name].games, default=names[0])
     first, *others = (tallies[name] for name in names)
     for tally in others:
         first = first.plus(tally)

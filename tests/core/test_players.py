@@ -82,13 +82,15 @@ def test_order() -> None:
 
 
 def test_by_which_name_people_are_known() -> None:
-    """A person is known by the name that the others were merged into, as it was written last; where no sheet has it any
-    more, by the one that was used last.
+    """A person is known by the name that the others were merged into, as it was written in most games, or else last;
+    where no sheet has it any more, by the one that was used last.
     """
     tallies = {"Zosia": tally(last="2026-06-01"), "ZOSIA": tally(last="2026-06-02"), "Zośka": tally(last="2026-06-03")}
     spellings = Spellings.of([Merging("Zośka", "zosia")])
     (player,) = players(tallies, spellings).values()
     assert (player.key, player.name, player.names) == ("zosia", "ZOSIA", ("Zośka", "ZOSIA", "Zosia"))
+    slip = {"Zosia": tally(games=2), "zosia": tally(last="2026-06-02")}
+    assert players(slip, Spellings.of([]))["zosia"].name == "Zosia"
     (left,) = players({"Zośka": tallies["Zośka"]}, spellings).values()
     assert left == Player("zosia", "Zośka", ("Zośka",), tallies["Zośka"])
 
