@@ -8,7 +8,6 @@ from typing import Any
 
 from flask import Blueprint, Flask, request
 from flask.templating import DispatchingJinjaLoader
-from flask_compress import Compress
 from jinja2 import Environment, StrictUndefined, TemplateNotFound
 
 from referee import settings
@@ -67,8 +66,9 @@ class _App(Flask):
         self.logger.error("Error on %s [%s]", request.url_rule, request.method, exc_info=exc_info)
 
 
-def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF) -> Flask:
-    """The app for these boxed games, over the data folder ``instance`` (by default the one in the settings).
+def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF, in_pocket: bool = False) -> Flask:
+    """The app for these boxed games, over the data folder ``instance`` (by default the one in the settings);
+    ``in_pocket`` means inside a phone, without a server.
 
     Raises ``ValueError`` with the text of an invalid setting, after the name of a switch.
     """
@@ -80,6 +80,7 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF)
     )
     app.config.from_mapping(
         PUBLIC=settings.public(),
+        POCKET=in_pocket,
         PROXY=settings.proxy(),
         CEILING=settings.ceiling(),
         RECORD=settings.record(),
@@ -92,7 +93,8 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF)
     )
     app.jinja_environment.context_class = PageContext
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
-    Compress(app)
+    if not in_pocket:
+        _compress(app)
     for register in GUARDS:
         register(app)
     errors.register(app)
@@ -116,6 +118,13 @@ def open_folder(app: Flask, folder: Path) -> None:
     app.extensions["uploads"] = Uploads(record.uploads if app.config["RECORD"] else own)
     app.extensions["made"] = PictureCache()
     pace.begin(app)
+
+
+def _compress(app: Flask) -> None:
+    """Compress what crosses a network."""
+    from flask_compress import Compress  # missing in the pocket
+
+    Compress(app)
 
 
 def _blueprints() -> Iterator[Blueprint]:

@@ -1,11 +1,13 @@
 """`make font`: cuts the part of a free font that pictures need out of its package."""
 
 import io
+import json
+from collections import defaultdict
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-from referee.painting.pixels import FONT, SIGNS
+from referee.painting.letters import FONT, SIGNS, WIDTHS
 from tests.browser import packages
 
 PACKAGE, VERSION = "@expo-google-fonts/noto-sans", "0.4.2"
@@ -27,8 +29,17 @@ def main() -> None:
     cutting.subset(font)
     FONT.parent.mkdir(exist_ok=True)
     font.save(FONT)
+    WIDTHS.write_text(json.dumps(widths(font), separators=(",", ":")) + "\n", encoding="utf-8")
     licence = packages.script(PACKAGE, VERSION, LICENCE, LICENCE_INTEGRITY)
     FONT.with_name("LICENSE").write_bytes(licence)
+
+
+def widths(font: TTFont) -> dict[int, str]:
+    """By width in units, all signs that have it."""
+    found = defaultdict[int, str](str)
+    for sign, glyph in sorted(font.getBestCmap().items()):
+        found[font["hmtx"][glyph][0]] += chr(sign)
+    return dict(sorted(found.items()))
 
 
 if __name__ == "__main__":

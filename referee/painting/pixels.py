@@ -3,68 +3,13 @@
 import io
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from typing import NamedTuple
-from unicodedata import category, normalize
 
 import resvg_py
 from PIL import GifImagePlugin, Image, ImageChops, ImageDraw, ImageFont
 
-FONT = Path(__file__).parent / "font" / "NotoSans-SemiBold.ttf"
-"""A subset of Noto Sans, made by ``make font``, so that pictures need no font of the machine."""
-FAMILY = "Noto Sans SemiBold"
-"""Its name in drawings. A browser that shows them may use a similar font."""
-SIGNS = (
-    (0x20, 0x7E),
-    (0xA0, 0x3E1),
-    (0x3F0, 0x52F),
-    (0x1E00, 0x1FFF),
-    (0x2010, 0x2011),
-    (0x2013, 0x2015),
-    (0x2018, 0x201E),
-    (0x2026, 0x2026),
-    (0x2212, 0x2212),
-)
-"""The first and last code points of its ranges, of which it has all that are assigned: Latin, Greek, Cyrillic,
-combining marks, dashes and quotes.
-"""
-CUT = "…"
-_SCALE = 100
-"""The size in pixels at which texts are measured."""
-
-
-def legible(text: str) -> str:
-    """The text without the signs that the font does not have, such as emoji; empty if there are letters among them."""
-    drawn, lacking = "", ""
-    for sign in normalize("NFC", text):
-        if category(sign) != "Cn" and any(first <= ord(sign) <= last for first, last in SIGNS):
-            drawn += sign
-        else:
-            lacking += category(sign)[0]
-    return "" if "L" in lacking else " ".join(drawn.split())
-
-
-def fitted(text: str, size: float, width: float) -> str:
-    """The legible text, cut to ``width`` at a font of this ``size``, in the same units."""
-    text = legible(text)
-    if _length(text) * size <= width * _SCALE:
-        return text
-    while text and _length(text + CUT) * size > width * _SCALE:
-        text = text[:-1]
-    return text.rstrip() + CUT
-
-
-@cache
-def font(size: int) -> ImageFont.FreeTypeFont:
-    """The font at a size in pixels."""
-    return ImageFont.truetype(FONT, size, layout_engine=ImageFont.Layout.BASIC)
-
-
-def _length(text: str) -> float:
-    return font(_SCALE).getlength(text)
-
+from referee.painting.film import Caption, Corner, Film, Scene
+from referee.painting.letters import FAMILY, FONT
 
 _STRIP = 128
 """The height in pixels of a strip. The painter holds the GIL, so it releases it after each strip."""
@@ -106,55 +51,14 @@ COLORS = 256
 KEEP = 1
 """The disposal method of GIF by which everything outside a change stays."""
 
-Corner = tuple[int, int]
-"""The upper left corner of a cell, in pixels."""
 Bounds = tuple[int, int, int, int]
 """Left, top, right, bottom, in pixels."""
 
 
-class PlacedTile(NamedTuple):
-    """A tile in its cell."""
-
-    place: Corner
-    face: int
-    """The number of its face."""
-
-
-class Caption(NamedTuple):
-    """A figure above the board."""
-
-    text: str
-    place: Corner
-    """Where its line ends."""
-    size: int
-    color: str
-
-
-class Scene(NamedTuple):
-    """One state of the board in a film."""
-
-    words: tuple[Caption, ...]
-    tiles: frozenset[PlacedTile]
-    """The tiles on the board."""
-    turn: frozenset[Corner]
-    """The cells that are outlined."""
-
-
-@dataclass(frozen=True)
-class Film:
-    """A film as drawings, and where each of them lies."""
-
-    ground: str
-    """The whole picture with nothing on it, as a drawing."""
-    faces: str
-    """The faces of the tiles side by side, as a drawing ``cell`` pixels high."""
-    cell: int
-    """Pixels of a cell."""
-    head: int
-    """Pixels above the board, for names, which are on the ground, and figures."""
-    outline: str
-    """The colour around the tiles of a turn."""
-    scenes: tuple[Scene, ...]
+@cache
+def font(size: int) -> ImageFont.FreeTypeFont:
+    """The font at a size in pixels."""
+    return ImageFont.truetype(FONT, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def gif(film: Film) -> bytes:

@@ -1,6 +1,7 @@
 """A game in a file: its notation, or JSON that contains it."""
 
 import json
+import re
 import unicodedata
 import zipfile
 import zlib
@@ -22,6 +23,13 @@ MOST_LINES = 3_000
 """Most lines of a file, including tags and blank lines: three times as many as a sheet has room for."""
 LONGEST_LINE = 1_000
 """Most characters of a line: far more than the longest turn with its note."""
+
+
+DEEPEST = 100
+"""Most brackets around a value of its JSON, ten times as many as a game has: in WebAssembly thousands of them would end
+the interpreter.
+"""
+_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|([\[{])|[\]}]', re.DOTALL)
 
 
 class NoGameReason(StrEnum):
@@ -113,9 +121,11 @@ def _text(content: bytes) -> str:
 
 def _carried(text: str) -> str:
     """The notation in the JSON of a game. The rest of the JSON follows from it, so it is not read."""
+    if _depth(text) > DEEPEST:
+        raise NoGameError(NoGameReason.OTHER_DATA)
     try:
         data: dict[str, Any] = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         if isinstance(error, json.JSONDecodeError) and error.msg == "Extra data" and FORMAT in text:
             raise NoGameError(NoGameReason.MORE_DATA, str(error.lineno)) from None
         raise NoGameError(NoGameReason.OTHER_DATA) from None
@@ -130,6 +140,16 @@ def _carried(text: str) -> str:
     if not isinstance(written, str):
         raise NoGameError(NoGameReason.NO_TRANSCRIPT)
     return written
+
+
+def _depth(text: str) -> int:
+    """The most brackets around any place of a JSON."""
+    deep = most = 0
+    for bracket in _BRACKET.finditer(text):
+        if bracket[0][0] != '"':
+            deep += 1 if bracket[1] else -1
+            most = max(most, deep)
+    return most
 
 
 MOST_FILES = 300

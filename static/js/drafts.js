@@ -83,7 +83,7 @@ if (form) {
     follow(location.search ? before : null);
   }
 } else {
-  for (const { action } of document.querySelectorAll("form.gone")) keep(new URL(action).pathname.split("/", 3).join("/"));
+  for (const { action } of document.querySelectorAll("form.gone")) keep(/^.*?\/games\/[^/]+/.exec(new URL(action).pathname)[0]);
   for (const [game, { query }] of Object.entries(all())) {
     for (const link of document.querySelectorAll(`a[href="${game}"]`)) link.search = query;
   }

@@ -1,12 +1,14 @@
 """The font of pictures: it has what names in our languages are written with, and says where a text has to be cut."""
 
+import json
 from typing import Literal
 from unicodedata import category, normalize
 
 import pytest
 from fontTools.ttLib import TTFont
 
-from referee.painting.pixels import FONT, SIGNS, fitted, legible
+from referee.painting.letters import FONT, SIGNS, WIDTHS, fitted, legible
+from tools.font import widths
 
 
 def test_signs() -> None:
@@ -15,6 +17,12 @@ def test_signs() -> None:
     assert signs <= TTFont(FONT).getBestCmap().keys()
     assert "SIL OPEN FONT LICENSE" in FONT.with_name("LICENSE").read_text(encoding="utf-8")
     assert FONT.stat().st_size < 400_000
+
+
+def test_widths() -> None:
+    """The table of widths is that of the font."""
+    table = {int(width): signs for width, signs in json.loads(WIDTHS.read_text(encoding="utf-8")).items()}
+    assert table == widths(TTFont(FONT))
 
 
 NAMES = (

@@ -5,7 +5,8 @@ import io
 import pytest
 from PIL import Image
 
-from referee.painting.pixels import FAMILY, painted, png
+from referee.painting.letters import FAMILY
+from referee.painting.pixels import painted, png
 
 TALL = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 300" width="40" height="300">'

@@ -21,7 +21,7 @@ def keep_private(*places: Path) -> None:
     for place in places:
         with suppress(OSError):
             found = place.stat()
-            if found.st_uid == os.geteuid() and found.st_mode & _OTHERS:
+            if found.st_uid == os.getuid() and found.st_mode & _OTHERS:
                 place.chmod(stat.S_IMODE(found.st_mode) & ~_OTHERS)
 
 
@@ -60,7 +60,7 @@ def _name(part: Path, target: Path) -> None:
         target.hardlink_to(part)
     except FileExistsError:
         raise
-    except OSError:  # no hard links: memory sticks, Android
+    except (OSError, NotImplementedError):  # no hard links: memory sticks, Android, WebAssembly
         target.open("xb").close()  # the name is taken from here on, so that nothing of others can be replaced
         part.replace(target)
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.rulebook import Rulebook
-from referee.painting.pixels import FAMILY
+from referee.painting.letters import FAMILY
 from referee.web.board.frame import Area
 from referee.web.board.recount import Recount
 from referee.web.page import Page

@@ -73,12 +73,17 @@ def register(app: Flask) -> None:
     """Guard the games of an app."""
     app.before_request(_guard)
     app.after_request(_remember)
-    app.jinja_env.globals["in_public"] = in_public
+    app.jinja_env.globals.update(in_public=in_public, in_pocket=in_pocket)
 
 
 def in_public() -> bool:
     """Whether only people with a link see a game."""
     return current_app.config["PUBLIC"]
+
+
+def in_pocket() -> bool:
+    """Whether the app runs inside a phone, where nobody else can open its pages."""
+    return current_app.config["POCKET"]
 
 
 def admission() -> Admission | None:

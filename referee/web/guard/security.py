@@ -1,7 +1,7 @@
 """Checks of every request, and security headers of every response."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
@@ -10,6 +10,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from referee.scripts import CDN, HTMX
+from referee.web.guard.access import in_pocket
 
 REFUSED = "referee.refused"
 """The key in a request's environment of the exception with which it is answered, whatever it asks for: its body was
@@ -21,25 +22,32 @@ LONGEST = 253
 LASTING = ("static", "assets.fetched")
 """The endpoints whose addresses change with their content, so that browsers may cache them."""
 
-_HEADERS = {
-    "Content-Security-Policy": "; ".join(
-        (
-            "default-src 'none'",
-            f"script-src 'self' {CDN}/{HTMX}/",
-            "style-src 'self'",
-            "img-src 'self'",
-            "connect-src 'self'",
-            "manifest-src 'self'",
-            "worker-src 'self'",
-            "form-action 'self'",
-            "base-uri 'none'",
-            "frame-ancestors 'none'",
-        )
-    ),
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",  # for browsers that do not know frame-ancestors
-}
+
+def _headers(scripts: str, frames: str, options: str) -> Mapping[str, str]:
+    """The headers that let a page load these scripts and stand in these frames."""
+    policy = (
+        "default-src 'none'",
+        f"script-src {scripts}",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        f"frame-ancestors {frames}",
+    )
+    return {
+        "Content-Security-Policy": "; ".join(policy),
+        "Referrer-Policy": "same-origin",
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": options,  # for browsers that do not know frame-ancestors
+    }
+
+
+_HEADERS = _headers(f"'self' {CDN}/{HTMX}/", "'none'", "DENY")
+_IN_POCKET = _headers("'self'", "'self'", "SAMEORIGIN")
+"""There a page of the same site frames the app, and all scripts are at hand."""
 
 
 class OtherOriginError(Exception):
@@ -84,7 +92,7 @@ def _host(origin: str) -> str:
 
 def add_headers(response: Response) -> Response:
     """Set the security headers, and let browsers check pages before they reuse them."""
-    for name, value in _HEADERS.items():
+    for name, value in (_IN_POCKET if in_pocket() else _HEADERS).items():
         response.headers.setdefault(name, value)
     if request.endpoint not in LASTING and not response.cache_control.no_store:
         response.headers["Cache-Control"] = "no-cache"

@@ -6,7 +6,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from referee.core.game import Game
 from referee.core.grid import Cell
-from referee.painting.pixels import FAMILY, Caption, Corner, Film, PlacedTile, Scene, fitted
+from referee.painting.film import Caption, Corner, Film, PlacedTile, Scene
+from referee.painting.letters import FAMILY, fitted
 from referee.service import Sheet
 from referee.web.board.board import last_cells
 from referee.web.board.picture import Ink, Picture, PictureFile, area_of, picture_of, row_of

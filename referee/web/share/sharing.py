@@ -15,7 +15,6 @@ from flask import Blueprint, Response, abort, current_app, jsonify, make_respons
 
 from referee import json_export
 from referee.csv_export import SEPARATORS, table_of
-from referee.painting.pixels import gif, png
 from referee.service import Role, Sheet
 from referee.version import VERSION
 from referee.web.board import draft_address
@@ -30,10 +29,23 @@ from referee.web.this_app import pages_of, the_referee, wording_of, words_of
 from referee.wording import language
 from referee.wording.language import gettext
 
+
+def _painting(sheet: Sheet) -> bytes:
+    from referee.painting.pixels import png  # what paints is slow to load, and missing in the pocket
+
+    return png(poster_of(sheet).render())
+
+
+def _film(sheet: Sheet) -> bytes:
+    from referee.painting.pixels import gif
+
+    return gif(film_of(sheet))
+
+
 PICTURES: Mapping[str, tuple[str, Callable[[Sheet], bytes]]] = {
     "svg": ("image/svg+xml", lambda sheet: poster_of(sheet).render().encode()),
-    "png": ("image/png", lambda sheet: png(poster_of(sheet).render())),
-    "gif": ("image/gif", lambda sheet: gif(film_of(sheet))),
+    "png": ("image/png", _painting),
+    "gif": ("image/gif", _film),
 }
 """By the end of its address, the type of each picture, and how it is made."""
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="

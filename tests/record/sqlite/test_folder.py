@@ -108,6 +108,6 @@ def test_what_is_not_ours_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     file = tmp_path / "file"
     file.write_text("")
     file.chmod(0o644)
-    monkeypatch.setattr(os, "geteuid", lambda: file.stat().st_uid + 1)
+    monkeypatch.setattr(os, "getuid", lambda: file.stat().st_uid + 1)
     keep_private(file, tmp_path / "missing")
     assert mode(file) == 0o644
