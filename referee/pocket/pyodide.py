@@ -20,4 +20,4 @@ FILES: Mapping[str, Script] = {
 
 LOCK = """{"info": {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3", "python": "3.14.2",
 "version": "314.0.7"}, "packages": {}}"""
-"""The list of its own packages, none of which is needed: it starts without one of its files (``lockFileContents``)."""
+"""The list of its own packages, none of which is needed, as the text of ``pyodide-lock.json``."""
