@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from flask import Flask
+from flask import Blueprint, Flask
 
 from referee.app import create_app
 from referee.rulebooks import SHELF
 from referee.shelf import BoxedGame
 
-PAGES = ()
+PAGES: tuple[Blueprint, ...] = ()
 """The blueprints that only the pocket has."""
 
 
