@@ -7,6 +7,6 @@ const filled = () => [...document.querySelectorAll("input[name]:not([type=hidden
 addEventListener("pageshow", ({ persisted }) => {
   const [load] = performance.getEntriesByType("navigation");
   const stored = load?.type === "back_forward" && load.transferSize === 0;
-  const kept = "kept" in document.documentElement.dataset;
-  if ((persisted || stored) && !kept && navigator.onLine && !filled()) location.reload();
+  const { kept, inPocket } = document.documentElement.dataset;
+  if ((persisted || stored) && kept === undefined && (navigator.onLine || inPocket !== undefined) && !filled()) location.reload();
 });

@@ -133,7 +133,9 @@ class WordGameWording(GameWording[Tile]):
         """A sentence for each house rule; a box is no rule."""
         rules, said = read_house_rules(rulebook.tags), WORDS["house rules"]
         others = [text for name, text in said.items() if name == rules.side_words or not getattr(rules, name, True)]
-        return [*map(gettext, others), *_numbers(rules), *limits(rules.point_limit, rules.minutes)]
+        listless = not rules.table_decides and rulebook.find_list() is None
+        more = [gettext("There's no word list here, so the players decide.")] if listless else []
+        return [*map(gettext, others), *more, *_numbers(rules), *limits(rules.point_limit, rules.minutes)]
 
     def opening(self, position: Position[Tile]) -> str:
         """That the first word goes through the centre (W8)."""
