@@ -5,6 +5,7 @@ from pathlib import Path
 
 from referee.commands.attempt import attempted
 from referee.commands.fetching import DownloadError, downloaded
+from referee.pocket import bytecode
 from referee.pocket.folder import OtherFolderError, files, write
 from referee.scripts import Script
 from referee.shelf import Shelf
@@ -22,9 +23,13 @@ def pocket(_: Shelf, folder: Path, source: Path | None) -> int:
         write(content, folder)
     except DownloadError as why:
         return fail(f"{why} {gettext('Nothing was changed.')}")
+    except bytecode.NotImportedError as error:
+        return fail(gettext("The phone's Python can't run the app: %(error)s", error=error))
     except OtherFolderError:
         return fail(gettext("There's something else in %(folder)s. Give a new folder, or an empty one.", folder=folder))
     size = decimal(sum(map(len, content.values())) / 1e6)
+    if not bytecode.is_possible():
+        say(gettext("Without Node it has no bytecode: the first start takes three times as long."))
     say(gettext("%(folder)s: %(megabytes)s MB. Publish it on any host with https.", folder=folder, megabytes=size))
     return 0
 

@@ -33,13 +33,13 @@ class Bridge:
     """Answers requests as a server and a browser would together."""
 
     def __init__(self, app: Flask, root: str) -> None:
-        self._app = app
+        self.app = app
         self._root = root
         self._cookies = _Cookies(Path(app.instance_path))
 
     def open(self, folder: str) -> None:
         """Serve the games of this data folder from now on."""
-        open_folder(self._app, Path(folder))
+        open_folder(self.app, Path(folder))
         self._cookies = _Cookies(Path(folder))
 
     def answer(self, asked: str, body: bytes | memoryview, refused: str = "") -> tuple[int, str, bytes]:
@@ -59,7 +59,7 @@ class Bridge:
         )
         if refused:
             environ[REFUSED] = REASONS[refused]
-        written, status, answered = run_wsgi_app(self._app, environ, buffered=True)
+        written, status, answered = run_wsgi_app(self.app, environ, buffered=True)
         for header in answered.getlist("Set-Cookie"):
             self._cookies.take(header)
         sent = [(name, value) for name, value in answered if name != "Set-Cookie"]

@@ -2,10 +2,8 @@
 
 import base64
 import gzip
-import io
 import json
 import re
-import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -16,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from flask import Flask
 
-from referee.pocket import packages, pyodide
+from referee.pocket import bytecode, packages, pyodide
 from referee.pocket.app import pocket_app
 from referee.scripts import SCRIPTS, Script
 from referee.translations import languages, translations
@@ -132,9 +130,7 @@ def files(find: Callable[[Script], bytes]) -> Files:
             "app.webmanifest": _manifest(app),
             f"scripts/{SCRIPTS['htmx'].file}": find(SCRIPTS["htmx"]),
             "licences.txt": _licences(),
-            "python/app.zip": _zipped(dict(_modules(app))),
-            "python/pyodide-lock.json": pyodide.LOCK.encode(),
-            **{f"python/{name}": find(script) for name, script in pyodide.FILES.items()},
+            **{f"python/{name}": content for name, content in _python(app, find).items()},
         }
         worker = kept.pop(f"static/pocket/{WORKER}")
         with app.test_request_context():
@@ -161,6 +157,20 @@ def _worker(listed: Mapping[str, Kept], code: bytes) -> bytes:
     return f'{MARK}const VERSION = "{version}";\nconst FILES = {names};\nconst POLICY = "{POLICY}";\n'.encode() + code
 
 
+def _python(app: Flask, find: Callable[[Script], bytes]) -> Files:
+    """Python with all that it runs."""
+    needed = packages.needed()
+    modules = dict(_modules(app))
+    for package in needed.values():
+        modules.update(packages.modules(package))
+    python = {name: find(script) for name, script in pyodide.FILES.items()}
+    python |= {"pyodide-lock.json": pyodide.LOCK.encode(), "app.zip": bytecode.zipped(modules)}
+    if not bytecode.is_possible():
+        return python
+    tops = {path.partition("/")[0].removesuffix(".py") for path in modules}
+    return bytecode.compiled(python, ["referee.pocket.bridge", *sorted(tops)])
+
+
 def _below(folder: Path) -> Iterator[tuple[str, bytes]]:
     """The files in a folder by their paths inside it."""
     for path in sorted(folder.rglob("*")):
@@ -169,23 +179,12 @@ def _below(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _modules(app: Flask) -> Iterator[tuple[str, bytes]]:
-    """The app and all that it imports, as one folder of modules."""
+    """The app itself, with its templates and static files."""
     parts = (PACKAGE, ""), (Path(app.root_path, app.template_folder or ""), "templates/")
     for folder, name in (*parts, (Path(app.static_folder or ""), "static/")):
         for path, content in _below(folder):
             if not UNSEEN.search(path) and not f"{name}{path}".startswith("static/pocket/"):
                 yield f"referee/{name}{path}", content
-    for package in packages.needed().values():
-        yield from packages.modules(package)
-
-
-def _zipped(content: Files) -> bytes:
-    """A zip file, the same for the same content."""
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for path, each in sorted(content.items()):
-            packed.writestr(zipfile.ZipInfo(path, (1980, 1, 1, 0, 0, 0)), each, zipfile.ZIP_DEFLATED)
-    return written.getvalue()
 
 
 def _packed(path: str, content: bytes) -> tuple[str, bytes]:

@@ -1,20 +1,18 @@
 // The app: CPython in a worker. Requests are answered one after the other, each once all that it wrote is on the disk.
-import { loadPyodide } from "../../python/pyodide.mjs";
+import { ROOT, keptSnapshot, restored, started, unpack } from "./python.js";
 import { Store } from "./store.js";
 
-const ROOT = new URL("../../", import.meta.url);
 const DATA = "/data";
-const file = async (path) => (await fetch(new URL(path, ROOT))).arrayBuffer();
+const plain = self.name === "plain";
 
 async function begin() {
-  const indexURL = new URL("python/", ROOT).href;
-  const [store, archive, python] = await Promise.all([Store.open(`referee ${ROOT.pathname}`), file("python/app.zip"), loadPyodide({ indexURL })]);
-  python.unpackArchive(archive, "zip", { extractDir: "/app" });
+  const [store, snapshot] = await Promise.all([Store.open(`referee ${ROOT.pathname}`), plain ? null : keptSnapshot()]);
+  const python = await (snapshot ? restored(snapshot) : started());
   store.mount(python.FS, DATA);
-  python.runPython('import sys; sys.path.insert(0, "/app")');
-  const bridge = python.pyimport("referee.pocket.bridge").begin(DATA, ROOT.href);
+  const bridge = snapshot ? python.globals.get("bridge") : python.pyimport("referee.pocket.bridge").begin(DATA, ROOT.href);
+  if (snapshot) bridge.open(DATA);
   await store.commit();
-  return { bridge, python, store };
+  return { bridge, python, store, packed: Boolean(snapshot) };
 }
 
 function run({ bridge, python }, { method, path, headers, body, refused = "" }) {
@@ -42,12 +40,14 @@ async function serve(app, asked) {
 }
 
 const app = begin();
-let last = app.then(() => postMessage({ ready: true }));
+let last = app.then(({ packed }) => postMessage({ ready: true, fromSnapshot: packed }));
 onmessage = ({ data }) => {
   last = last.then(async () => {
     const { over, ...answer } = await serve(await app, data);
     postMessage({ number: data.number, answer }, [answer.content.buffer]);
     if (over) throw new Error(over);
+    if ((await app).packed) await unpack((await app).python);
+    (await app).packed = false;
   });
   last.catch((error) => postMessage({ died: String(error) }));
 };
