@@ -12,6 +12,7 @@ from flask import Flask
 from werkzeug.routing import Rule
 
 from referee.app import create_app
+from referee.pocket.app import pocket_app
 from referee.service import Role
 from referee.web.guard.access import OF_A_GAME, OPEN, ROLES
 from referee.web.page import Page
@@ -40,7 +41,17 @@ checks first:
 
 What *takes long* (`web/slow.py`) has two threads of its own, one for each client, so that no other page waits for it.
 """
+IN_POCKET = """
+## In the pocket
+
+The app inside a phone has these as well. Nobody but its owner can ask for them.
+
+| address | methods | module | templates |
+|---|---|---|---|
+"""
 PACKAGE = "referee."
+WITH_PAGES = re.compile(r"\.(web|pages|pocket)\.")
+"""Where the functions of a view that make its answer are."""
 
 
 def main() -> None:
@@ -52,7 +63,8 @@ def main() -> None:
 def written(app: Flask) -> str:
     """The whole file for this app."""
     head = "| address | methods | module | in public | takes long | templates |\n|---|---|---|---|---|---|\n"
-    return f"{HEAD}\n{head}{''.join(lines(app))}"
+    with TemporaryDirectory() as folder:
+        return f"{HEAD}\n{head}{''.join(lines(app))}{IN_POCKET}{''.join(more_lines(app, pocket_app(Path(folder))))}"
 
 
 def lines(app: Flask) -> Iterator[str]:
@@ -63,6 +75,15 @@ def lines(app: Flask) -> Iterator[str]:
         module = f"`{module_of(view)}`"
         cells = f"`{rule.rule}`", methods(rule), module, who_may(app, rule), takes_long(view), templates
         yield f"| {' | '.join(cells)} |\n"
+
+
+def more_lines(app: Flask, pocket: Flask) -> Iterator[str]:
+    """A line for each route that only the app in the pocket has."""
+    for rule in sorted(pocket.url_map.iter_rules(), key=lambda rule: (rule.rule, methods(rule))):
+        if rule.endpoint not in app.view_functions:
+            view = pocket.view_functions[rule.endpoint]
+            templates = ", ".join(f"`{name}`" for name in sorted(set(templates_of(view))))
+            yield f"| `{rule.rule}` | {methods(rule)} | `{module_of(view)}` | {templates} |\n"
 
 
 def methods(rule: Rule) -> str:
@@ -105,7 +126,7 @@ def templates_of(view: Callable[..., object]) -> Iterator[str]:
         for used in used_by(waiting.pop()):
             if isinstance(used, type) and issubclass(used, Page) and hasattr(used, "template"):
                 yield used.template
-            elif inspect.isfunction(used) and re.search(r"\.(web|pages)\.", used.__module__) and used not in seen:
+            elif inspect.isfunction(used) and WITH_PAGES.search(used.__module__) and used not in seen:
                 seen.add(used)
                 waiting.append(used)
 

@@ -6,10 +6,11 @@ from pathlib import Path
 from flask import Blueprint, Flask
 
 from referee.app import create_app
+from referee.pocket import about, back_up
 from referee.rulebooks import SHELF
 from referee.shelf import BoxedGame
 
-PAGES: tuple[Blueprint, ...] = ()
+PAGES: tuple[Blueprint, ...] = (about.blueprint, back_up.blueprint)
 """The blueprints that only the pocket has."""
 
 

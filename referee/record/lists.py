@@ -112,6 +112,12 @@ class ListTables(Tables):
         found = self._rows("SELECT rulebook FROM summaries WHERE deleted = 0 ORDER BY moment DESC LIMIT 1", ())
         return next((slug for (slug,) in found if slug), "")
 
+    def count(self, state: str, since: str) -> int:
+        """The number of games in this state that were written to after a time, in UTC as ISO 8601."""
+        query = "SELECT count(*) FROM summaries WHERE deleted = 0 AND state = ? AND changed > ?"
+        ((count,),) = self._rows(query, (state, since))
+        return int(count)
+
     def stale(self, count: int) -> tuple[str, ...]:
         """The ids of up to ``count`` games without a valid summary, those written to last first."""
         found = self._rows(f"SELECT game FROM stale WHERE {_EXISTS} ORDER BY rowid DESC LIMIT ?", (count,))

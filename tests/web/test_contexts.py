@@ -10,6 +10,7 @@ from inspect import getattr_static, getsource
 from flask import Flask
 from jinja2 import Environment, meta, nodes
 
+import referee.pocket.app
 import referee.web
 from referee import rulebooks
 from referee.web.board.board_page import BoardPage
