@@ -4,9 +4,10 @@ import gc
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask
+from flask import Flask, url_for
 from werkzeug.test import Client
 
 from referee.pocket.bridge import Bridge, begin
@@ -18,7 +19,7 @@ FORMS = {
     "wordgame": (("centre", {"centre": "O"}), ("turns", {"draft": "KOT@-1,0 across"})),
 }
 """By boxed game, the forms of its first turn by the ends of their addresses."""
-VALUES = {"game_id": "", "number": 1, "seen": 1}
+VALUES: Mapping[str, Any] = {"game_id": "", "number": 1, "seen": 1}
 """What the addresses of pages are filled in with."""
 
 PAINTED = (".gif", ".png")
@@ -60,4 +61,5 @@ def _pages(app: Flask, game_id: str) -> Iterator[str]:
         for rule in app.url_map.iter_rules():
             is_page = "GET" in (rule.methods or ()) and not rule.rule.endswith(PAINTED)
             if is_page and rule.arguments <= VALUES.keys():
-                yield rule.build({**VALUES, "game_id": game_id}, append_unknown=False)[1]
+                values = {name: VALUES[name] or game_id for name in rule.arguments}
+                yield url_for(rule.endpoint, **values)
