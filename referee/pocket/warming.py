@@ -61,5 +61,5 @@ def _pages(app: Flask, game_id: str) -> Iterator[str]:
         for rule in app.url_map.iter_rules():
             is_page = "GET" in (rule.methods or ()) and not rule.rule.endswith(PAINTED)
             if is_page and rule.arguments <= VALUES.keys():
-                values = {name: VALUES[name] or game_id for name in rule.arguments}
+                values: dict[str, Any] = {name: VALUES[name] or game_id for name in rule.arguments}
                 yield url_for(rule.endpoint, **values)
