@@ -19,7 +19,7 @@ def pocket(_: Shelf, folder: Path, source: Path | None) -> int:
     status.
     """
     try:
-        content = files(_found_in(source) if source else downloaded)
+        content = files(_found_in(source) if source else downloaded, bytecode.is_possible())
         write(content, folder)
     except DownloadError as why:
         return fail(f"{why} {gettext('Nothing was changed.')}")

@@ -120,8 +120,10 @@ class Missing(Page):
     policy: str = POLICY
 
 
-def files(find: Callable[[Script], bytes]) -> Files:
-    """All files of the folder. ``find`` returns the content of a file of others, which it has checked."""
+def files(find: Callable[[Script], bytes], compiled: bool) -> Files:
+    """All files of the folder. ``find`` returns the content of a file of others, which it has checked; ``compiled``
+    means with bytecode, which takes Node. Raises ``NotImportedError``.
+    """
     with TemporaryDirectory() as scratch:
         app = pocket_app(Path(scratch))
         kept = {
@@ -130,7 +132,7 @@ def files(find: Callable[[Script], bytes]) -> Files:
             "app.webmanifest": _manifest(app),
             f"scripts/{SCRIPTS['htmx'].file}": find(SCRIPTS["htmx"]),
             "licences.txt": _licences(),
-            **{f"python/{name}": content for name, content in _python(app, find).items()},
+            **{f"python/{name}": content for name, content in _python(app, find, compiled).items()},
         }
         worker = kept.pop(f"static/pocket/{WORKER}")
         with app.test_request_context():
@@ -157,7 +159,7 @@ def _worker(listed: Mapping[str, Kept], code: bytes) -> bytes:
     return f'{MARK}const VERSION = "{version}";\nconst FILES = {names};\nconst POLICY = "{POLICY}";\n'.encode() + code
 
 
-def _python(app: Flask, find: Callable[[Script], bytes]) -> Files:
+def _python(app: Flask, find: Callable[[Script], bytes], compiled: bool) -> Files:
     """Python with all that it runs."""
     needed = packages.needed()
     modules = dict(_modules(app))
@@ -165,7 +167,7 @@ def _python(app: Flask, find: Callable[[Script], bytes]) -> Files:
         modules.update(packages.modules(package))
     python = {name: find(script) for name, script in pyodide.FILES.items()}
     python |= {"pyodide-lock.json": pyodide.LOCK.encode(), "app.zip": bytecode.zipped(modules)}
-    if not bytecode.is_possible():
+    if not compiled:
         return python
     tops = {path.partition("/")[0].removesuffix(".py") for path in modules}
     return bytecode.compiled(python, ["referee.pocket.bridge", *sorted(tops)])

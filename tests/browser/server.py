@@ -17,8 +17,8 @@ from tests import serving
 from tests.games import QWIRKLE
 from tests.shelves import ON_SHELF
 
-GAME = re.compile(r"^https?://[^/]+/games/(?!new(?:[?#]|$))[^/?#]+(?:[?#]|$)")
-"""The address of a game's page, with any id, but not that of the form for a new game."""
+GAME = re.compile(r"^https?://[^/]+(?:/referee)?/games/(?!new(?:[?#]|$))[^/?#]+(?:[?#]|$)")
+"""The address of a game's page, also below a path, with any id, but not that of the form for a new game."""
 
 
 class Server(serving.Server):

@@ -1,9 +1,21 @@
-"""The app as a phone runs it."""
+"""The app as a phone runs it, and the folder that brings it there."""
+
+from collections.abc import Callable, Iterator
+from fcntl import LOCK_EX, flock
+from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
+from playwright.sync_api import BrowserContext, Playwright
 
+from referee.pocket import folder
 from referee.pocket.app import pocket_app
+from referee.scripts import Script
+from tests.browser import chromium, packages, phone
+from tests.browser.packages import NotAvailableError
+from tests.pocket.host import Host, hosting
+from tests.pocket.phone import PocketPhone
 
 
 @pytest.fixture(scope="session")
@@ -12,3 +24,48 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     app = pocket_app(tmp_path_factory.mktemp("pocket"))
     app.testing = True
     return app
+
+
+def from_npm(script: Script) -> bytes:
+    """The content of a file of others."""
+    package, _, file = script.place.removeprefix("npm/").partition("/")
+    name, _, version = package.rpartition("@")
+    return packages.script(name, version, file, script.integrity)
+
+
+@pytest.fixture(scope="session")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder, without bytecode, written once for all processes that test."""
+    written = tmp_path_factory.getbasetemp().parent / "written"
+    with written.with_suffix(".lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not written.exists():
+            part = tmp_path_factory.mktemp("part")
+            folder.write(folder.files(from_npm, compiled=False), part)
+            part.rename(written)
+    return written
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], playwright: Playwright
+) -> Iterator[dict[str, Any]]:
+    """How the browser is launched."""
+    try:
+        with chromium.launch_options(playwright) as options:
+            yield {**browser_type_launch_args, **options}
+    except NotAvailableError as missing:
+        raise pytest.fail.Exception(str(missing), pytrace=False) from None
+
+
+@pytest.fixture
+def host(written: Path) -> Iterator[Host]:
+    """A host of the folder, which a test may stop."""
+    with hosting(written) as host:
+        yield host
+
+
+@pytest.fixture
+def pocket(host: Host, new_context: Callable[..., BrowserContext]) -> PocketPhone:
+    """A phone with a pocket from this host."""
+    return PocketPhone(new_context(**phone.options(phone.LOW)), host.address)
