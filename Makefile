@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all test-rest fuzz lint format mutants bench stress screenshots pictures routes names messages language icons bundles font lock audit licences dist stored size clean
+.PHONY: run test test-all test-rest test-pocket fuzz lint format mutants bench stress screenshots pictures routes names messages language icons bundles font lock audit licences dist stored size clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -31,6 +31,10 @@ test-all: $(VENV)/dev.stamp $(TOOLS)
 
 test-rest: $(VENV)/dev.stamp $(TOOLS)
 	$(PYTEST) -m "thorough or hypothesis"
+
+# The tests of the rules, the record and the use cases inside WebAssembly, as phones run them; ALL=1 adds the thorough ones.
+test-pocket: $(VENV)/dev.stamp $(VENV)/browser.stamp
+	$(BIN)/python -m tests.pocket.inside $(if $(ALL),--all) tests/core tests/rulebooks tests/record tests/service
 
 # Any input at all, for so many minutes; SEED tries the inputs of a run before once more.
 MINUTES ?= 3

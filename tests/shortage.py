@@ -1,13 +1,15 @@
 """Files that cannot be written: a full disk, a read-only file. Works for every user, root included."""
 
 import os
-import resource
 import shutil
 import sqlite3
 import subprocess
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+
+with suppress(ImportError):  # WebAssembly has none
+    import resource
 
 
 @contextmanager

@@ -1,6 +1,5 @@
 """The ceiling of the data folder: the most bytes that games, daily copies and uploads take together."""
 
-import sys
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -29,7 +28,7 @@ class Ceiling:
         self,
         folder: Path | None = None,
         size: Callable[[], int] = int,
-        most: int = sys.maxsize,
+        most: int = 1 << 63,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._folder = folder

@@ -1,11 +1,13 @@
-"""Scripts of npm packages that the browser needs, fetched once and kept in ``.cache`` at the top of the checkout."""
+"""Files of npm packages that the browser needs, fetched once and kept in ``.cache`` at the top of the checkout."""
 
 import base64
 import hashlib
+import io
 import shutil
 import subprocess
 import tarfile
 import tempfile
+from functools import cache
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -52,6 +54,20 @@ def _from_cdn(package: str, version: str, path: str) -> bytes | None:
 
 
 def _from_npm(package: str, version: str, path: str) -> bytes | None:
+    packed = _packed(package, version)
+    if packed is None:
+        return None
+    try:
+        with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+            member = archive.extractfile(f"package/{path}")
+            return member.read() if member else None
+    except (KeyError, tarfile.TarError):
+        return None
+
+
+@cache
+def _packed(package: str, version: str) -> bytes | None:
+    """A whole package, fetched once for all its files."""
     npm = shutil.which("npm")
     if npm is None:
         return None
@@ -59,10 +75,8 @@ def _from_npm(package: str, version: str, path: str) -> bytes | None:
         pack = [npm, "pack", "--silent", f"{package}@{version}"]
         try:
             subprocess.run(pack, cwd=folder, check=True, capture_output=True, timeout=NPM_PATIENCE)
-            with tarfile.open(next(Path(folder).glob("*.tgz"))) as archive:
-                member = archive.extractfile(f"package/{path}")
-                return member.read() if member else None
-        except (subprocess.SubprocessError, OSError, StopIteration, KeyError, tarfile.TarError):
+            return next(Path(folder).glob("*.tgz")).read_bytes()
+        except (subprocess.SubprocessError, OSError, StopIteration):
             return None
 
 

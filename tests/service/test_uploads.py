@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.record import UploadTable
-from referee.record.postgresql import RecordDatabase
+from referee.record import Record, UploadTable
 from referee.service import GameFile, Upload, UploadFolder, Uploads, uploads
-from tests.postgresql import DatabaseServer
+from tests.postgresql import VERSIONS, DatabaseServers
 
 ANN, BOB = "ann22222", "bob22222"
 """Owners of uploads."""
@@ -36,13 +35,16 @@ class Table(UploadTable):
         self._engine.write(lambda db: db.execute(aged, (int(seconds), key)))
 
 
-@pytest.fixture(params=["folder", "table"])
-def place(request: pytest.FixtureRequest, tmp_path: Path, postgresql: DatabaseServer) -> Iterator[Folder | Table]:
+@pytest.fixture(params=["folder", *VERSIONS])
+def place(
+    request: pytest.FixtureRequest, tmp_path: Path, database_servers: DatabaseServers
+) -> Iterator[Folder | Table]:
     """An empty place for uploads."""
     if request.param == "folder":
         yield Folder(tmp_path)
     else:
-        engine = RecordDatabase(postgresql.address(postgresql.record()))
+        server = database_servers[request.param]
+        engine = Record(server.address(server.record())).engine
         yield Table(engine)
         engine.close()
 
