@@ -5,8 +5,8 @@ from flask import Flask
 from tests.web.test_contexts import PAGES
 from tools.routes import FILE, written
 
-BESIDE = ("common/errors/", "board/pictures/")
-"""Folders of templates that belong to no single address."""
+BESIDE = ("common/errors/", "board/pictures/", "pocket/handed_over")
+"""What the templates begin with that belong to no single address."""
 
 
 def test_routes_are_those_of_the_app(app: Flask) -> None:
