@@ -112,8 +112,14 @@ def parser_of_commands() -> argparse.ArgumentParser:
 
     command(
         "fetch-assets",
-        "upkeep.fetch_assets",
+        "fetching.fetch_assets",
         gettext("download the scripts that pages need, for use without internet"),
+    )
+
+    pocket = command("pocket", "pocket.pocket", gettext("write the app as a static folder that runs inside phones"))
+    pocket.add_argument("folder", type=Path, metavar="FOLDER", help=gettext("the folder to write"))
+    pocket.add_argument(
+        "--from", dest="source", type=Path, metavar="FOLDER", help=gettext("where files of others are, also deep below")
     )
 
     score = command("score", "scoresheet.score", gettext("replay a game in notation and print its scoresheet"))

@@ -1,6 +1,7 @@
 """In which browsers the app works: `docs/browsers.md` says so, and our style sheets and scripts keep to it."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from tests import compat
@@ -16,10 +17,16 @@ OURS = {
 """What our own objects and those of htmx have, and new interfaces of browsers too."""
 
 
+def texts(suffix: str) -> Iterator[str]:
+    """Our style sheets or scripts. Those of the pocket ask for newer browsers by themselves (`shell.js`)."""
+    paths = (ROOT / "static").rglob(f"*.{suffix}")
+    return (path.read_text("utf-8") for path in paths if path.parent.name != "pocket")
+
+
 def used() -> set[Use]:
     """What our style sheets and scripts use without anything older standing in for it."""
-    styles = (use for path in (ROOT / "static").rglob("*.css") for use in compat.of_styles(path.read_text("utf-8")))
-    scripts = (use for path in (ROOT / "static").rglob("*.js") for use in compat.of_scripts(path.read_text("utf-8")))
+    styles = (use for text in texts("css") for use in compat.of_styles(text))
+    scripts = (use for text in texts("js") for use in compat.of_scripts(text))
     return {
         use._replace(support=())
         for use in (*styles, *scripts)

@@ -64,6 +64,7 @@ BELOW = {
         "service",
         "settings",
         "shelf",
+        "translations",
         "version",
         "wording",
         *WEB,
@@ -71,6 +72,7 @@ BELOW = {
     "commands": {
         "core",
         "json_export",
+        "pocket",
         "record",
         "rulebooks",
         "scripts",

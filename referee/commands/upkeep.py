@@ -1,19 +1,15 @@
-"""The commands for a server's data: ``backup``, ``restore``, ``transfer``, ``doctor``, ``links``, ``fetch-assets``."""
+"""The commands for a server's data: ``backup``, ``restore``, ``transfer``, ``doctor``, ``links``."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from http.client import HTTPException
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from urllib.error import HTTPError
-from urllib.request import urlopen
 
 from referee import settings
 from referee.commands.attempt import attempted, the_record, there, why
 from referee.commands.word_list import examine
 from referee.record import FILE, Fault, FlawKind, Place, Record, UnavailableError, copy, replace, secret_in
-from referee.scripts import CDN, FOLDER, SCRIPTS, Script
 from referee.service import Referee, Role, UnknownGameError, checkup
 from referee.service.checkup import Checkup
 from referee.shelf import Shelf
@@ -172,42 +168,3 @@ def _counted(games: int) -> str:
 def _place(text: str) -> Place:
     """The place that a person has typed: an address has ``://`` in it."""
     return text if "://" in text else Path(text)
-
-
-PATIENCE = 20
-"""The timeout, in seconds without data."""
-MOST_BYTES = 1024 * 1024
-"""The limit for a script; ours are much smaller."""
-
-
-@attempted
-def fetch_assets(_: Shelf, source: str = CDN) -> int:
-    """Store all scripts in the data folder, each checked by its hash; all of them or none."""
-    fetched: dict[Script, bytes] = {}
-    for script in SCRIPTS.values():
-        address = f"{source}/{script.place}"
-        try:
-            with urlopen(address, timeout=PATIENCE) as answer:
-                content: bytes = answer.read(MOST_BYTES)
-        except (OSError, HTTPException, ValueError) as error:
-            found = f"{error.code} {error.reason}" if isinstance(error, HTTPError) else getattr(error, "reason", "")
-            return _unchanged(
-                gettext("Couldn't download %(address)s: %(error)s.", address=address, error=found or error)
-            )
-        if not script.is_sound(content):
-            return _unchanged(gettext("The file at %(address)s isn't the version this app expects.", address=address))
-        fetched[script] = content
-
-    folder = settings.instance() / FOLDER
-    folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=folder) as partial:
-        for script, content in fetched.items():
-            (Path(partial) / script.file).write_bytes(content)
-        for script in fetched:
-            (Path(partial) / script.file).replace(folder / script.file)
-    say(gettext("Pages now load their scripts from %(folder)s, without the internet.", folder=folder))
-    return 0
-
-
-def _unchanged(why: str) -> int:
-    return fail(f"{why} {gettext('Nothing was changed.')}")

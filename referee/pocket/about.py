@@ -29,7 +29,7 @@ class BetaPage(Page):
     @property
     def licences(self) -> str:
         """The address of the licence texts, which lie in the folder that is published."""
-        return f"{url_for('home.index')}licences/"
+        return f"{url_for('home.index')}licences.txt"
 
 
 @blueprint.get("/about")

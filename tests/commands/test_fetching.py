@@ -12,7 +12,7 @@ import pytest
 
 from referee import cli, scripts
 from referee.app import create_app
-from referee.commands.upkeep import fetch_assets
+from referee.commands.fetching import fetch_assets
 from referee.scripts import FOLDER
 from tests.shelves import ON_SHELF
 from tests.web.markup import read

@@ -149,4 +149,4 @@ def test_beta_leads_to_what_was_not_tried(client: FlaskClient) -> None:
     assert beta.text == "beta"
     assert "On real phones nobody has tried yet:" in page.text
     assert "Games are kept on this phone only." in page.text
-    assert [link.text for link in page.every("a", href="/licences/")] == ["Licences"]
+    assert [link.text for link in page.every("a", href="/licences.txt")] == ["Licences"]

@@ -66,7 +66,7 @@ def test_no_page_leads_to_what_needs_others(app: Flask, client: FlaskClient) -> 
             if parts.netloc:
                 assert address.startswith(BG_STATS), (at, address)
                 continue
-            if parts.path == "/licences/":  # which lie beside the app
+            if parts.path == "/licences.txt":  # which lie beside the app
                 continue
             if (method, parts.path) in seen and not parts.query:
                 continue

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from referee.scripts import CDN, SCRIPTS
 from referee.web.board.cells import changed_cells, freed_cells, resting_cells, touched_cells
+from referee.web.guard.access import in_pocket
 
 PLAIN = "plain"
 """The cookie that asks for pages without scripts."""
@@ -116,7 +117,7 @@ def game_address(game_id: str, back: str = "") -> str:
 def address(name: str) -> str:
     """The address of a script of others."""
     script = SCRIPTS[name]
-    if script.kept(_folder()) is None:
+    if not in_pocket() and script.kept(_folder()) is None:
         return f"{CDN}/{script.place}"
     return url_for("assets.fetched", file=script.file)
 

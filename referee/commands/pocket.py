@@ -1,0 +1,50 @@
+"""The command ``pocket``: the app as a static folder that a host publishes."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from referee.commands.attempt import attempted
+from referee.commands.fetching import DownloadError, downloaded
+from referee.pocket import bytecode
+from referee.pocket.folder import OtherFolderError, files, write
+from referee.scripts import Script
+from referee.shelf import Shelf
+from referee.terminal import fail, say
+from referee.wording.language import decimal, gettext
+
+
+@attempted
+def pocket(_: Shelf, folder: Path, source: Path | None) -> int:
+    """Write the static folder, with files of others from the folder ``source`` or from their CDN, and return the exit
+    status.
+    """
+    try:
+        content = files(_found_in(source) if source else downloaded)
+        write(content, folder)
+    except DownloadError as why:
+        return fail(f"{why} {gettext('Nothing was changed.')}")
+    except bytecode.NotImportedError as error:
+        return fail(gettext("The phone's Python can't run the app: %(error)s", error=error))
+    except OtherFolderError:
+        return fail(gettext("There's something else in %(folder)s. Give a new folder, or an empty one.", folder=folder))
+    size = decimal(sum(map(len, content.values())) / 1e6)
+    if not bytecode.is_possible():
+        say(gettext("Without Node it has no bytecode: the first start takes three times as long."))
+    say(gettext("%(folder)s: %(megabytes)s MB. Publish it on any host with https.", folder=folder, megabytes=size))
+    return 0
+
+
+def _found_in(source: Path) -> Callable[[Script], bytes]:
+    """How a file of others is found: by its name and its hash, anywhere below a folder."""
+
+    def found(script: Script) -> bytes:
+        name = script.place.rpartition("/")[2]
+        contents = (path.read_bytes() for path in sorted(source.rglob(name)) if path.is_file())
+        for content in contents:
+            if script.is_sound(content):
+                return content
+        raise DownloadError(
+            gettext("%(name)s of the version this app expects isn't in %(folder)s.", name=name, folder=source)
+        )
+
+    return found

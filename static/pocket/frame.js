@@ -1,0 +1,70 @@
+// The frame in which the app's pages stand: the shell has its address and its title, and saves what it downloads.
+const SHOWN = 250; // ms between two looks at the address: tiles change it without loading a page
+
+export class Frame {
+  #root;
+  #element = document.createElement("iframe");
+
+  constructor(root) {
+    this.#root = root;
+    this.#element.addEventListener("load", () => this.#loaded());
+    setInterval(() => this.#mirror(), SHOWN);
+    addEventListener("pagehide", () => this.#mirror());
+  }
+
+  // Shows a page of the app; resolves once it is there.
+  show(address) {
+    this.#element.src = address;
+    document.body.append(this.#element);
+    return new Promise((shown) => this.#element.addEventListener("load", shown, { once: true }));
+  }
+
+  #mirror() {
+    const inside = this.#element.contentWindow?.location.href;
+    if (inside?.startsWith(this.#root) && inside !== location.href) history.replaceState(history.state, "", inside);
+    if (this.#element.contentDocument?.title) document.title = this.#element.contentDocument.title;
+  }
+
+  #loaded() {
+    const page = this.#element.contentDocument;
+    const color = (each) => each.querySelector('meta[name="theme-color"]:not([media])');
+    if (color(page)) color(document).content = color(page).content;
+    page.addEventListener("click", (press) => {
+      const link = press.target.closest?.("a[href]");
+      if (!link || press.defaultPrevented) return;
+      if (link.hasAttribute("download")) {
+        press.preventDefault();
+        this.#save(link);
+      } else if (!link.href.startsWith(this.#root) && !link.target) link.target = "_blank";
+    });
+    this.#mirror();
+  }
+
+  // A browser asks no service worker for what it downloads: so the shell asks, and hands the file over.
+  async #save({ href, download, dataset }) {
+    const path = new URL(href).pathname;
+    const file = path.endsWith(".png") ? await painted(href.replace(/\.png/, ".svg")) : await (await fetch(href)).blob();
+    await handOver(new File([file], download || path.split("/").pop(), { type: file.type }));
+    if (dataset.then) this.#element.src = (await fetch(dataset.then, { method: "POST" })).url;
+  }
+}
+
+// A drawing as pixels at its own size.
+async function painted(address) {
+  const drawing = new Image();
+  const source = URL.createObjectURL(await (await fetch(address)).blob());
+  drawing.src = source;
+  await drawing.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: drawing.naturalWidth, height: drawing.naturalHeight });
+  canvas.getContext("2d").drawImage(drawing, 0, 0);
+  URL.revokeObjectURL(source);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+// By the phone's share sheet, if there is one that takes the file, else as a download. Fails if a sheet is closed unused.
+async function handOver(file) {
+  if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] });
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000); // the browser reads it meanwhile
+}

@@ -1,0 +1,95 @@
+// The page that stays. It brings everything into the phone, runs the app in a worker, and shows the app's pages in a frame.
+import { App } from "./app.js";
+import { Frame } from "./frame.js";
+
+const ROOT = new URL("../../", import.meta.url).href;
+const AGAIN = 5000; // ms until a line that was lost is tried again
+
+const spoken = [...document.querySelectorAll("main")];
+const words = navigator.languages.map((tag) => spoken.find(({ lang }) => lang === tag.split("-")[0])).find(Boolean) ?? spoken[0];
+const part = (name) => words.querySelector(`[data-part="${name}"]`);
+const number = (bytes) => (bytes / 1e6).toLocaleString(words.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+// Shows one part of what the shell has to say, or none.
+function say(name) {
+  words.hidden = !name;
+  document.documentElement.lang = words.lang;
+  for (const each of words.querySelectorAll("[data-part]")) each.hidden = each !== part(name) && !each.contains(part(name));
+}
+
+function able() {
+  return CSS.supports("(color: color-mix(in srgb, #000, #000))") && CSS.supports("selector(:has(a))") && CSS.supports("(width: 1cqw)")
+    && "WebAssembly" in window && "DecompressionStream" in window && "locks" in navigator;
+}
+
+function cannot() {
+  if (window.top !== window) return "framed";
+  if (!isSecureContext) return "http";
+  if (!able()) return "old";
+  return "serviceWorker" in navigator && "indexedDB" in window ? "" : "private";
+}
+
+function progress({ got, total }) {
+  const bar = part("getting").querySelector("progress");
+  say("ready");
+  Object.assign(bar, { max: total, value: got });
+  part("getting").querySelector("output").textContent = part("getting").dataset.megabytes.replace("{got}", number(got)).replace("{total}", number(total));
+}
+
+// Until all files are here. What fails is tried again, from where it stopped.
+async function install() {
+  for (;;) {
+    const registration = await navigator.serviceWorker.register(`${ROOT}service-worker.js`, { updateViaCache: "none" });
+    const coming = registration.active ? null : registration.installing ?? registration.waiting;
+    if (!coming) return registration;
+    const end = await new Promise((over) => coming.addEventListener("statechange", () => { if (coming.state !== "installing") over(coming.state); }));
+    if (end !== "redundant") return registration;
+    await new Promise((over) => {
+      addEventListener("online", over, { once: true });
+      setTimeout(over, AGAIN);
+    });
+  }
+}
+
+async function controlled() {
+  if (navigator.serviceWorker.controller) return;
+  await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+}
+
+// The page to begin with: the one asked for, also before the pocket was in the phone (deep.js).
+function asked() {
+  const open = new URL(location.href).searchParams.get("open");
+  const wanted = open ? new URL(open, ROOT).href : location.href.replace("index.html", "");
+  return wanted.startsWith(ROOT) ? wanted : ROOT;
+}
+
+async function begin() {
+  let app = null;
+  navigator.serviceWorker.addEventListener("message", ({ data, ports: [port] }) => {
+    if (data.number) {
+      port.postMessage(Boolean(app));
+      app?.ask(data, port);
+    } else if (!navigator.serviceWorker.controller) {
+      if (data.total) progress(data);
+      else if (data.failed) say(data.failed === "QuotaExceededError" ? "full" : "lost");
+    }
+  });
+  navigator.serviceWorker.startMessages();
+  await install();
+  await controlled();
+  // Only one shell runs the app. When it is closed the next one begins.
+  const leads = new Promise((done) => navigator.locks.request(`referee ${ROOT}`, () => {
+    app = new App();
+    done();
+    return new Promise(() => {});
+  }));
+  const others = await navigator.locks.query();
+  if (!others.held.some(({ name }) => name === `referee ${ROOT}`)) await leads;
+  if (app) await app.ready;
+  await new Frame(ROOT).show(asked());
+  say("");
+}
+
+const why = cannot();
+if (why) say(why);
+else begin();

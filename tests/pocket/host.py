@@ -1,0 +1,52 @@
+"""A static host as the commonest free ones are: files with their types, `404.html` for the rest, and nothing else."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import urlsplit
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    def __init__(self, *args: object, root: str, folder: Path) -> None:
+        self.root = root
+        super().__init__(*args, directory=str(folder))  # type: ignore[arg-type]
+
+    def translate_path(self, path: str) -> str:
+        inside = urlsplit(path).path.removeprefix(self.root)
+        return super().translate_path(f"/{inside}")
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        content = Path(self.directory, "404.html").read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+class Host:
+    """A host that serves a folder below a path until it is stopped."""
+
+    def __init__(self, folder: Path, root: str = "/") -> None:
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, root=root, folder=folder))
+        self.address = f"http://127.0.0.1:{self._server.server_port}{root}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        """Answer nothing from now on."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+@contextmanager
+def hosting(folder: Path, root: str = "/") -> Iterator[Host]:
+    """A host of this folder."""
+    host = Host(folder, root)
+    yield host
+    host.stop()
