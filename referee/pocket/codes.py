@@ -16,7 +16,7 @@ from referee.service.game_file import MOST_BYTES
 LONGEST = 600
 """Most characters of a code that is shown: a cheap camera can still read it from a small screen."""
 NAME = 8
-HEAD = len("99.99..") + NAME
+HEAD = len("999.999..") + NAME
 _CODE = re.compile(rf"([1-9]\d{{0,3}})\.([1-9]\d{{0,3}})\.([0-9a-f]{{{NAME}}})\.([\w-]{{1,4000}})", re.ASCII)
 
 

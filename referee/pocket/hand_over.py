@@ -19,6 +19,7 @@ from referee.web.page import SheetPage, SidePage
 from referee.web.refused import OK, STALE, check, shown_again, stale
 from referee.web.share.links import code_of
 from referee.web.this_app import the_referee
+from referee.wording import when
 from referee.wording.language import gettext
 
 READ = frozenset({"camera", "hand", "live", "quiz", "replay", "result", "reviews", "sharing", "sheets", "trying"})
@@ -79,8 +80,9 @@ class HandedOverPage(SheetPage):
     @property
     def moment(self) -> str:
         """When it was handed over."""
-        time = datetime.fromisoformat(self.mark.at).astimezone().strftime("%H:%M")
-        return gettext("At turn %(number)d, %(time)s.", number=self.mark.turn, time=time)
+        then, now = datetime.fromisoformat(self.mark.at).astimezone(), datetime.now(UTC).astimezone()
+        day = "" if then.date() == now.date() else f"{when.day(then, now)} "
+        return gettext("At turn %(number)d, %(time)s.", number=self.mark.turn, time=f"{day}{then:%H:%M}")
 
     @property
     def sentence(self) -> str:

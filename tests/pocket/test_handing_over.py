@@ -1,5 +1,6 @@
 """A running game goes from one phone to another as codes, and back, and only the phone that has it writes on it."""
 
+import re
 import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from werkzeug.test import TestResponse
 from referee.core import notation, transcript
 from referee.pocket.app import pocket_app
 from referee.pocket.codes import LONGEST, codes_of
+from referee.pocket.kept import FILE
 from referee.service import GameFile, Reading, Referee, Right, Sheet, Written
 from referee.web.share.links import code_of
 from tests.games import ANN_AND_BOB, OVER, QWIRKLE, SAMPLE, SAMPLE_LINES
@@ -201,12 +203,16 @@ def test_every_write_is_refused_here(phone: Phone) -> None:
     assert phone.client.post(f"{base}/delete", data={"seen": before.event_count}).status_code == 303
 
 
-def test_it_can_go_on_here_after_all(phone: Phone) -> None:
-    """Whoever asks for it goes on here; other games were never concerned."""
+def test_it_can_go_on_here_after_all(phone: Phone, instance: Path) -> None:
+    """Whoever asks for it goes on here, also years later; other games were never concerned."""
     game_id, another = phone.play(*SAMPLE_LINES), phone.play(*SAMPLE_LINES[:3])
     phone.hands_over(game_id)
     assert phone.client.post(f"/games/{another}/swap", data={"seen": 3, "swap": 1}).status_code == 303
-    form = phone.look(f"/games/{game_id}").one("form")
+    text = (instance / FILE).read_text()
+    (instance / FILE).write_text(re.sub(r"20\d\d-", "2001-", text))
+    page = phone.look(f"/games/{game_id}")
+    assert re.search(r"At turn 13, \d+ \w+ 2001 \d\d:\d\d\.", page.text)
+    form = page.one("form")
     assert [key.text for key in form.every("button")] == ["Go on here after all"]
     assert phone.client.post(form["action"]).location == f"/games/{game_id}"
     assert phone.client.post(f"/games/{game_id}/swap", data={"seen": 12, "swap": 1}).status_code == 303
