@@ -1,17 +1,18 @@
 """`docs/routes.md` is true: it has every address of the app, with who serves it and who may ask."""
 
-from flask import Flask
+from pathlib import Path
 
+from referee.pocket.app import pocket_app
 from tests.web.test_contexts import PAGES
 from tools.routes import FILE, written
 
-BESIDE = ("common/errors/", "board/pictures/")
-"""Folders of templates that belong to no single address."""
+BESIDE = ("common/errors/", "board/pictures/", "pocket/handed_over")
+"""What the templates begin with that belong to no single address."""
 
 
-def test_routes_are_those_of_the_app(app: Flask) -> None:
+def test_routes_are_those_of_the_app(tmp_path: Path) -> None:
     """The table is what `make routes` writes of this app."""
-    assert FILE.read_text(encoding="utf-8") == written(app), "run `make routes`"
+    assert FILE.read_text(encoding="utf-8") == written(pocket_app(tmp_path)), "run `make routes`"
 
 
 def test_every_page_has_an_address() -> None:

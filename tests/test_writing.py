@@ -23,7 +23,7 @@ RULED_OUT = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 """What the page rules out."""
-PAPER, DISK, VALUE = "on paper", "on a disk", "the name of a value"
+PAPER, DISK, VALUE, PHONE = "on paper", "on a disk", "the name of a value", "a game, to another phone"
 ALLOWED = {
     "Read it out, count, write it down": PAPER,
     "Read your word out, count it and write it down.": PAPER,
@@ -32,6 +32,7 @@ ALLOWED = {
     "You wrote down %(announced)d points, but the tiles add up to %(points)d.": PAPER,
     "Can't open the games file. Does its folder exist, and can you write to it?": DISK,
     "Can't write the answer: %(error)s": DISK,
+    "Hand over": PHONE,
     "%(name)s: %(told)s.": VALUE,
     "%(told)s: %(note)s": VALUE,
     "%(told)s: %(points)d": VALUE,

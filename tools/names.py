@@ -25,6 +25,7 @@ from referee.commands.reviews import review_data
 from referee.core.review import review
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import PartCode, SheetCode
+from referee.pocket.app import pocket_app
 from referee.rulebooks import SHELF
 from referee.service import GameFile, Reading, Referee, Right
 from referee.shelf import BoxedGame
@@ -105,8 +106,8 @@ def names(app: Flask) -> set[str]:
 
 
 def addresses(app: Flask) -> Iterator[str]:
-    """What can be asked for, and how."""
-    for rule in app.url_map.iter_rules():
+    """What can be asked for, and how, also in the pocket."""
+    for rule in (*app.url_map.iter_rules(), *pocket_app(Path(app.instance_path)).url_map.iter_rules()):
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:
             yield f"address {method} {rule.rule}"
 

@@ -11,7 +11,6 @@ from types import CodeType
 from flask import Flask
 from werkzeug.routing import Rule
 
-from referee.app import create_app
 from referee.pocket.app import pocket_app
 from referee.service import Role
 from referee.web.guard.access import OF_A_GAME, OPEN, ROLES
@@ -38,16 +37,9 @@ checks first:
 | followers | everyone with a follower's link, to look |
 | the link | everyone with a scorekeeper's link, which the browser then holds |
 | none | 404: these pages are about all games of a house |
+| pocket | nobody: only the app inside a phone has them |
 
 What *takes long* (`web/slow.py`) has two threads of its own, one for each client, so that no other page waits for it.
-"""
-IN_POCKET = """
-## In the pocket
-
-The app inside a phone has these as well. Nobody but its owner can ask for them.
-
-| address | methods | module | templates |
-|---|---|---|---|
 """
 PACKAGE = "referee."
 WITH_PAGES = re.compile(r"\.(web|pages|pocket)\.")
@@ -57,14 +49,13 @@ WITH_PAGES = re.compile(r"\.(web|pages|pocket)\.")
 def main() -> None:
     """Write the table."""
     with TemporaryDirectory() as folder:
-        FILE.write_text(written(create_app(Path(folder))), encoding="utf-8")
+        FILE.write_text(written(pocket_app(Path(folder))), encoding="utf-8")
 
 
 def written(app: Flask) -> str:
-    """The whole file for this app."""
+    """The whole file for this app, which is that of the pocket: it has all pages of a server, and more."""
     head = "| address | methods | module | in public | takes long | templates |\n|---|---|---|---|---|---|\n"
-    with TemporaryDirectory() as folder:
-        return f"{HEAD}\n{head}{''.join(lines(app))}{IN_POCKET}{''.join(more_lines(app, pocket_app(Path(folder))))}"
+    return f"{HEAD}\n{head}{''.join(lines(app))}"
 
 
 def lines(app: Flask) -> Iterator[str]:
@@ -75,15 +66,6 @@ def lines(app: Flask) -> Iterator[str]:
         module = f"`{module_of(view)}`"
         cells = f"`{rule.rule}`", methods(rule), module, who_may(app, rule), takes_long(view), templates
         yield f"| {' | '.join(cells)} |\n"
-
-
-def more_lines(app: Flask, pocket: Flask) -> Iterator[str]:
-    """A line for each route that only the app in the pocket has."""
-    for rule in sorted(pocket.url_map.iter_rules(), key=lambda rule: (rule.rule, methods(rule))):
-        if rule.endpoint not in app.view_functions:
-            view = pocket.view_functions[rule.endpoint]
-            templates = ", ".join(f"`{name}`" for name in sorted(set(templates_of(view))))
-            yield f"| `{rule.rule}` | {methods(rule)} | `{module_of(view)}` | {templates} |\n"
 
 
 def methods(rule: Rule) -> str:
@@ -98,6 +80,8 @@ def module_of(view: Callable[..., object]) -> str:
 
 def who_may(app: Flask, rule: Rule) -> str:
     """Who may ask for a route in public."""
+    if app.view_functions[rule.endpoint].__module__.startswith("referee.pocket."):
+        return "pocket"
     blueprint = rule.endpoint.rpartition(".")[0]
     role = ROLES.get(rule.endpoint) or ROLES.get(blueprint)
     if role:

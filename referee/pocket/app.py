@@ -6,11 +6,11 @@ from pathlib import Path
 from flask import Blueprint, Flask
 
 from referee.app import create_app
-from referee.pocket import about, back_up
+from referee.pocket import about, back_up, hand_over, take_over
 from referee.rulebooks import SHELF
 from referee.shelf import BoxedGame
 
-PAGES: tuple[Blueprint, ...] = (about.blueprint, back_up.blueprint)
+PAGES: tuple[Blueprint, ...] = (about.blueprint, back_up.blueprint, hand_over.blueprint, take_over.blueprint)
 """The blueprints that only the pocket has."""
 
 

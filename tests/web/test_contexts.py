@@ -19,6 +19,7 @@ from tests.shelves import ON_SHELF
 
 ANSWERS = {
     "ErrorPage": "common/errors/_notice.html",
+    "HandedOverPage": "common/errors/_notice.html",
     "ReplayPage": "past/replay/_step.html",
     "RulesPage": "home/rules/_list.html",
 }

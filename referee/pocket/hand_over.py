@@ -1,0 +1,153 @@
+"""Handing a running game over to another phone, which scans it. From then on this one asks before it writes on it."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
+
+from flask import Blueprint, make_response, redirect, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from referee.pocket.codes import Code, codes_of
+from referee.pocket.kept import keep, kept
+from referee.service import Sheet
+from referee.web.board import draft_address
+from referee.web.common.forms import WriteForm
+from referee.web.fields import read_number
+from referee.web.page import SheetPage, SidePage
+from referee.web.refused import OK, STALE, check, shown_again, stale
+from referee.web.share.links import code_of
+from referee.web.this_app import the_referee
+from referee.wording import when
+from referee.wording.language import gettext
+
+READ = frozenset({"camera", "hand", "live", "quiz", "replay", "result", "reviews", "sharing", "sheets", "trying"})
+"""The rooms whose pages about a game only read it."""
+OWN = frozenset({"hand_over.take_back", "listed.ask", "listed.bring_back", "listed.delete", "listed.throw_away"})
+"""What is still done here with a game that another phone has."""
+
+blueprint = Blueprint("hand_over", __name__, url_prefix="/games/<game_id>")
+
+
+class Handover(NamedTuple):
+    """That a game was handed over."""
+
+    turn: int
+    """The number of the turn with which the other phone goes on."""
+    at: str
+    """When, in UTC as ISO 8601."""
+
+
+class HandOverForm(WriteForm):
+    """The other phone has what the page showed."""
+
+    word = "hand-over"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScanPage(SidePage):
+    """A code of a game, to be scanned."""
+
+    template: ClassVar[str] = "pocket/hand_over.html"
+
+    notice: str = ""
+    """A sentence about the request itself."""
+
+    @cached_property
+    def codes(self) -> tuple[Code, ...]:
+        return codes_of(self.sheet.transcript)
+
+    @property
+    def number(self) -> int:
+        """The number of the code shown."""
+        return read_number(request.args.get("code", ""), 1, len(self.codes)) or 1
+
+    @property
+    def drawn(self) -> Markup:
+        """That code as a link to this app, which the other phone opens."""
+        return code_of(f"{url_for('home.index', _external=True)}#{self.codes[self.number - 1]}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandedOverPage(SheetPage):
+    """That another phone has the game."""
+
+    template: ClassVar[str] = "pocket/handed_over.html"
+
+    mark: Handover
+
+    @property
+    def moment(self) -> str:
+        """When it was handed over."""
+        then, now = datetime.fromisoformat(self.mark.at).astimezone(), datetime.now(UTC).astimezone()
+        day = "" if then.date() == now.date() else f"{when.day(then, now)} "
+        return gettext("At turn %(number)d, %(time)s.", number=self.mark.turn, time=f"{day}{then:%H:%M}")
+
+    @property
+    def sentence(self) -> str:
+        """All of it in a line."""
+        return " ".join((gettext("Handed over."), self.moment, gettext("The other phone keeps score now.")))
+
+
+@blueprint.before_app_request
+def refuse() -> Response | None:
+    """Answer what could write on a game that another phone has with the page that says so."""
+    game_id = (request.view_args or {}).get("game_id", "")
+    mark, reads = mark_of(game_id) if game_id else None, request.method in ("GET", "HEAD", "OPTIONS")
+    if mark is None or request.endpoint in OWN or (reads and request.blueprint in READ):
+        return None
+    page = HandedOverPage(sheet=the_referee().sheet(game_id), mark=mark)
+    if draft_address.is_htmx():
+        return make_response(page.render("common/errors/_notice.html"), STALE)
+    return make_response(page.render(), OK if reads else STALE)
+
+
+@blueprint.get("/hand-over")
+def show(game_id: str) -> Response:
+    """The codes of a running game; of another one all files."""
+    return _scanned(OK, game_id)
+
+
+@blueprint.post("/hand-over")
+@shown_again(lambda why, game_id: _scanned(why.status, game_id, why.notice))
+def give(game_id: str) -> Response:
+    """Mark the game as handed over, if the codes had all its turns."""
+    form, sheet = HandOverForm(request.form), the_referee().sheet(game_id)
+    check(form)
+    if form.seen.data != sheet.event_count:
+        raise stale(gettext("This game went on. Scan the code again."))
+    mark = Handover(len(sheet.game.turns) + 1, datetime.now(UTC).isoformat(timespec="seconds"))
+    keep(handed_over=_marks() | {game_id: mark})
+    return redirect(url_for("games.show", game_id=game_id), 303)
+
+
+@blueprint.post("/go-on")
+def take_back(game_id: str) -> Response:
+    """Go on with the game here after all."""
+    unmark(game_id)
+    return redirect(url_for("games.show", game_id=game_id), 303)
+
+
+def mark_of(game_id: str) -> Handover | None:
+    """The mark of a game that another phone has."""
+    mark = _marks().get(game_id)
+    return Handover(*mark) if mark else None
+
+
+def unmark(game_id: str) -> None:
+    """Let this phone go on with the game."""
+    keep(handed_over={other: mark for other, mark in _marks().items() if other != game_id})
+
+
+def _marks() -> dict[str, Any]:
+    marks: dict[str, Any] = kept().get("handed_over", {})
+    return marks
+
+
+def _scanned(status: int, game_id: str, notice: str = "") -> Response:
+    sheet: Sheet = the_referee().sheet(game_id)
+    if sheet.game.over or sheet.damage:
+        return redirect(url_for("sharing.show", game_id=game_id))
+    page = ScanPage(sheet=sheet, back=draft_address.kept_query(), notice=notice)
+    return make_response(page.render(), status)
