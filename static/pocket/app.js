@@ -6,16 +6,18 @@ const IDLE = 5000; // ms without a request
 export class App {
   #waiting = new Map(); // by the number of a request
   #worker;
+  #how = ""; // how it was started: "plain" is without a snapshot
   #begun = false;
   #asked = 0; // when something was asked last
 
-  constructor() {
+  constructor(fail) {
     this.ready = new Promise((done) => { this.isReady = done; });
-    this.#start("");
+    this.fail = fail; // what to do if it cannot start
+    this.#start();
   }
 
-  #start(how) {
-    this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: how });
+  #start() {
+    this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: this.#how });
     this.#worker.onmessage = ({ data }) => {
       if (data.ready) {
         this.#begun = true;
@@ -54,7 +56,9 @@ export class App {
   #again(why) {
     console.error(why);
     this.#worker.terminate();
-    this.#start(this.#begun ? "" : "plain"); // the snapshot may be the cause
+    if (!this.#begun && this.#how === "plain") return void this.fail();
+    if (!this.#begun) this.#how = "plain"; // the snapshot may be the cause
+    this.#start();
     for (const [number, asked] of this.#waiting) {
       if (asked.tries > TRIES) this.#waiting.delete(number);
       else this.#worker.postMessage({ ...asked.message, refused: asked.tries === TRIES ? "died" : "" });

@@ -3,10 +3,12 @@ const SHOWN = 250; // ms between two looks at the address: tiles change it witho
 
 export class Frame {
   #root;
-  #element = document.createElement("iframe");
+  #registration;
+  #element = Object.assign(document.createElement("iframe"), { name: "app" });
 
-  constructor(root) {
+  constructor(root, registration) {
     this.#root = root;
+    this.#registration = registration; // of the service worker
     this.#element.addEventListener("load", () => this.#loaded());
     setInterval(() => this.#mirror(), SHOWN);
     addEventListener("pagehide", () => this.#mirror());
@@ -17,6 +19,15 @@ export class Frame {
     this.#element.src = address;
     document.body.append(this.#element);
     return new Promise((shown) => this.#element.addEventListener("load", shown, { once: true }));
+  }
+
+  // Shows the game of which this code was scanned.
+  scan(code) {
+    const form = Object.assign(document.createElement("form"), { method: "post", action: `${this.#root}take-over`, target: "app" });
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "code", value: code }));
+    document.body.append(form);
+    form.submit();
+    form.remove();
   }
 
   #mirror() {
@@ -37,6 +48,12 @@ export class Frame {
         this.#save(link);
       } else if (!link.href.startsWith(this.#root) && !link.target) link.target = "_blank";
     });
+    const update = page.getElementById("update");
+    if (update && this.#registration.waiting) {
+      update.hidden = false;
+      update.querySelector("button").addEventListener("click", () => this.#registration.waiting.postMessage("begin"));
+    }
+    if (/\/games\/[^/]+\/result/.test(page.location.pathname)) navigator.storage?.persist?.(); // asked at the end of a game
     this.#mirror();
   }
 

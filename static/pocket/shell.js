@@ -3,6 +3,8 @@ import { App } from "./app.js";
 import { Frame } from "./frame.js";
 
 const ROOT = new URL("../../", import.meta.url).href;
+const LOCK = `referee ${ROOT}`; // held by the shell that runs the app
+const CODE = /^#\d+\.\d+\.[0-9a-f]+\.[\w-]+$/; // of a game that another phone hands over
 const AGAIN = 5000; // ms until a line that was lost is tried again
 
 const spoken = [...document.querySelectorAll("main")];
@@ -56,10 +58,24 @@ async function controlled() {
   await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
 }
 
+// A version that waits begins now, unless another shell still runs the one before. When it does, every shell loads itself anew.
+async function renew(registration) {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
+  if (!registration.waiting || await isRun()) return;
+  registration.waiting.postMessage("begin");
+  await new Promise(() => {});
+}
+
+// Whether a shell runs the app.
+async function isRun() {
+  return (await navigator.locks.query()).held.some(({ name }) => name === LOCK);
+}
+
 // The page to begin with: the one asked for, also before the pocket was in the phone (deep.js).
 function asked() {
   const open = new URL(location.href).searchParams.get("open");
-  const wanted = open ? new URL(open, ROOT).href : location.href.replace("index.html", "");
+  const wanted = open ? new URL(open, ROOT).href : location.href.replace(/index\.html|#.*/g, "");
   return wanted.startsWith(ROOT) ? wanted : ROOT;
 }
 
@@ -75,21 +91,31 @@ async function begin() {
     }
   });
   navigator.serviceWorker.startMessages();
-  await install();
+  const registration = await install();
   await controlled();
+  await renew(registration);
   // Only one shell runs the app. When it is closed the next one begins.
-  const leads = new Promise((done) => navigator.locks.request(`referee ${ROOT}`, () => {
-    app = new App();
+  const leads = new Promise((done) => navigator.locks.request(LOCK, () => {
+    app = new App(() => stop("died"));
     done();
     return new Promise(() => {});
   }));
-  const others = await navigator.locks.query();
-  if (!others.held.some(({ name }) => name === `referee ${ROOT}`)) await leads;
+  if (!await isRun()) await leads;
   if (app) await app.ready;
-  await new Frame(ROOT).show(asked());
+  const frame = new Frame(ROOT, registration);
+  const scan = () => { if (CODE.test(location.hash)) frame.scan(location.hash.slice(1)); };
+  addEventListener("hashchange", scan);
+  await frame.show(asked());
+  scan();
   say("");
 }
 
+function stop(why) {
+  part(why).querySelector("a").href = location.href.replace(/^http:/, why === "http" ? "https:" : "http:");
+  document.querySelector("iframe")?.remove();
+  say(why);
+}
+
 const why = cannot();
-if (why) say(why);
+if (why) stop(why);
 else begin();

@@ -40,37 +40,40 @@ export class Store {
   // Puts the files into a folder of Emscripten's file system in memory, and follows from then on what changes there.
   mount(FS, path) {
     const { MEMFS } = FS.filesystems;
-    const keeps = (folder, name) => folder === this.#root && !PASSING.test(name);
+    let root;
+    const pathOf = (folder, name) => (folder === root ? name : `${pathOf(folder.parent, folder.name)}/${name}`);
+    const keep = (node, name) => { if (FS.isFile(node.mode) && !PASSING.test(name)) this.#follow(node, name); };
+    const operations = {
+      mknod: (folder, name, mode, device) => {
+        const node = MEMFS.createNode(folder, name, mode, device);
+        if (FS.isDir(mode)) Object.assign(node, { node_ops: root.node_ops });
+        keep(node, pathOf(folder, name));
+        return node;
+      },
+      unlink: (folder, name) => {
+        MEMFS.node_ops.unlink(folder, name);
+        this.#forget(pathOf(folder, name));
+      },
+      rename: (node, folder, name) => {
+        const before = pathOf(node.parent, node.name);
+        MEMFS.node_ops.rename(node, folder, name);
+        if (this.#nodes.get(before) === node) this.#forget(before);
+        keep(node, pathOf(folder, name));
+      },
+    };
     FS.mkdirTree(path);
     FS.mount({ mount: (mount) => {
-      const root = MEMFS.createNode(null, "/", 0o40777, 0);
-      this.#root = root;
-      root.mount = mount;
-      root.node_ops = { ...root.node_ops,
-        mknod: (folder, name, mode, device) => {
-          const node = MEMFS.createNode(folder, name, mode, device);
-          if (FS.isFile(mode) && keeps(folder, name)) this.#follow(node, name);
-          return node;
-        },
-        unlink: (folder, name) => {
-          MEMFS.node_ops.unlink(folder, name);
-          this.#forget(name);
-        },
-        rename: (node, folder, name) => {
-          const before = node.name;
-          MEMFS.node_ops.rename(node, folder, name);
-          if (this.#nodes.get(before) === node) this.#forget(before);
-          if (FS.isFile(node.mode) && keeps(folder, name)) this.#follow(node, name);
-        } };
-      return root;
+      root = MEMFS.createNode(null, "/", 0o40777, 0);
+      return Object.assign(root, { mount, node_ops: { ...root.node_ops, ...operations } });
     } }, {}, path);
-    for (const [name, content] of this.#files) FS.writeFile(`${path}/${name}`, content);
+    for (const [name, content] of this.#files) {
+      FS.mkdirTree(`${path}/${name}`.replace(/[/][^/]*$/, ""));
+      FS.writeFile(`${path}/${name}`, content);
+    }
     this.#files.clear();
     this.#changed.clear();
     this.#cut.clear();
   }
-
-  #root;
 
   #follow(node, name) {
     const { setattr } = node.node_ops;

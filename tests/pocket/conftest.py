@@ -1,5 +1,6 @@
 """The app as a phone runs it, and the folder that brings it there."""
 
+import os
 from collections.abc import Callable, Iterator
 from fcntl import LOCK_EX, flock
 from pathlib import Path
@@ -36,7 +37,8 @@ def from_npm(script: Script) -> bytes:
 @pytest.fixture(scope="session")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder, without bytecode, written once for all processes that test."""
-    written = tmp_path_factory.getbasetemp().parent / "written"
+    base = tmp_path_factory.getbasetemp()
+    written = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "written"
     with written.with_suffix(".lock").open("w") as lock:
         flock(lock, LOCK_EX)
         if not written.exists():

@@ -1,9 +1,28 @@
 """A phone with the pocket in it."""
 
+import base64
+import sqlite3
+from pathlib import Path
+from urllib.parse import urlsplit
+
 from playwright.sync_api import BrowserContext, Frame, Page, expect
 
 from tests.browser.phone import PATIENCE, Phone
 
+SNAPSHOT = "caches.keys().then((names) => names.some((name) => name.includes('snapshot')))"
+FILES = """async (name) => {
+    const done = (asked) => new Promise((yes) => { asked.onsuccess = () => yes(asked.result); });
+    const db = await done(indexedDB.open(name, 1));
+    const blocks = db.transaction("blocks").objectStore("blocks");
+    const [keys, values] = await Promise.all([done(blocks.getAllKeys()), done(blocks.getAll())]);
+    db.close();
+    const files = new Map();
+    keys.forEach(([file, number], at) => { if (number < 0) files.set(file, new Uint8Array(values[at])); });
+    keys.forEach(([file, number], at) => { if (number >= 0) files.get(file).set(values[at], number * 4096); });
+    const text = (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+    return [...files].map(([file, bytes]) => [file, btoa(text(bytes))]);
+}"""
+"""What the store has written, file by file."""
 START = 60_000
 """Milliseconds that a first start may take: without bytecode, beside other tests."""
 
@@ -50,3 +69,19 @@ class PocketPhone(Phone):
         assert frame is not None
         self.page = frame
         expect(self.find("main, #table").first).to_be_visible(timeout=START)
+
+    def wait_for_snapshot(self) -> None:
+        """Wait until the next start is a quick one."""
+        self.shell.wait_for_function(SNAPSHOT, timeout=2 * START, polling=200)
+
+    def files(self) -> dict[str, bytes]:
+        """The files of the data folder, as they are on the disk."""
+        stored = self.shell.evaluate(FILES, f"referee {urlsplit(self.root).path}")
+        return {name: base64.b64decode(content) for name, content in stored}
+
+    def database(self, name: str, folder: Path) -> sqlite3.Connection:
+        """A database among them, copied to a folder."""
+        for path, content in self.files().items():
+            if path.startswith(name):
+                (folder / Path(path).name).write_bytes(content)
+        return sqlite3.connect(folder / Path(name).name)
