@@ -18,10 +18,10 @@ _LOCALE = re.compile(r"^babel/locale-data/(.*)\.dat$")
 _LICENCE = re.compile(r"\.dist-info/(licenses/)?[^/]*(LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
 
 
-def needed() -> Mapping[str, Distribution]:
-    """The installed packages that the app needs in the pocket, by name."""
+def needed(package: str = "referee") -> Mapping[str, Distribution]:
+    """The installed packages that the app, or another package, needs in the pocket, by name."""
     found: dict[str, Distribution] = {}
-    waiting = ["referee"]
+    waiting = [package]
     while waiting:
         name = waiting.pop()
         try:
@@ -30,7 +30,7 @@ def needed() -> Mapping[str, Distribution]:
             continue
         wanted = (_name(each) for each in found[name].requires or () if "extra ==" not in each)
         waiting += [each for each in wanted if each not in found and each not in LEFT_OUT]
-    del found["referee"]
+    del found[package]
     return dict(sorted(found.items()))
 
 

@@ -1,4 +1,4 @@
-"""What an interpreter inside WebAssembly has in its memory: this checkout, and the packages of this environment."""
+"""What an interpreter inside WebAssembly has in its memory: this checkout, the packages of the pocket, and pytest."""
 
 import hashlib
 import io
@@ -8,21 +8,20 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
-from importlib.metadata import Distribution, distributions
+from importlib.metadata import distribution
 from pathlib import Path
 
-from packaging.requirements import Requirement
-
+from referee.pocket import packages
 from tests.browser.packages import CACHE, NotAvailableError
 
 TOP = Path(__file__).resolve().parents[2]
-FOLDERS = ("referee", "templates", "static", "tests", "tools", "docs", "requirements")
+FOLDERS = ("referee", "templates", "static", "tests", "tools", "docs")
 COMPILED = "hypothesis"
 """The one package that needs its compiled module. There is a wheel of it for Pyodide's Python."""
 WHEEL = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--only-binary", ":all:")
 TAKES_ALL = "\n    def __init__(self, *_): ..."
 ABSENT = {
-    "packages/flask_compress/__init__.py": f"class Compress: {TAKES_ALL}",
+    "packages/flask_compress.py": f"class Compress: {TAKES_ALL}",
     "tests/database.py": "class DatabaseDisk: ...",
     "tests/postgresql.py": f"VERSIONS = ()\nclass DatabaseServer: ...\nclass DatabaseServers: {TAKES_ALL}",
 }
@@ -33,36 +32,26 @@ def packed() -> bytes:
     """All files, in a zip. Raises ``NotAvailableError``."""
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
-        for place, file in (*_checkout(), *_packages()):
-            if file.is_file() and file.suffix not in {".so", ".pyc"}:
-                archive.writestr(place, ABSENT.get(place, file.read_bytes()))
-        with zipfile.ZipFile(io.BytesIO(_wheel())) as wheel:
-            for name in wheel.namelist():
-                archive.writestr(f"packages/{name}", wheel.read(name))
+        for path, text in ABSENT.items():
+            archive.writestr(path, text)
+        for file in [TOP / "pyproject.toml", *(file for folder in FOLDERS for file in (TOP / folder).rglob("*"))]:
+            path = file.relative_to(TOP).as_posix()
+            if file.is_file() and file.suffix != ".pyc" and path not in ABSENT:
+                archive.write(file, path)
+        for path, part in _packages():
+            archive.writestr(f"packages/{path}", part)
     return content.getvalue()
 
 
-def _checkout() -> Iterator[tuple[str, Path]]:
-    yield "pyproject.toml", TOP / "pyproject.toml"
-    for folder in FOLDERS:
-        for file in sorted((TOP / folder).rglob("*")):
-            yield file.relative_to(TOP).as_posix(), file
-
-
-def _packages() -> Iterator[tuple[str, Path]]:
-    """The files of all packages that the app and pytest need, and those that they need in turn."""
-    needed = ["referee", "pytest", COMPILED]
-    found = dict[str, Distribution]()
-    for name in needed:  # which grows
-        for package in () if name in found else distributions(name=name):
-            found[name] = package
-            wanted = map(Requirement, package.requires or ())
-            here = (each.name for each in wanted if not each.marker or each.marker.evaluate({"extra": ""}))
-            needed.extend(re.sub(r"[-_.]+", "-", each).lower() for each in here)
-    for name in sorted(found.keys() - {"referee", COMPILED}):
-        for part in found[name].files or ():
-            if ".." not in part.parts:  # no commands
-                yield f"packages/{part}", Path(str(part.locate()))
+def _packages() -> Iterator[tuple[str, bytes]]:
+    """The files of the packages that the pocket has, and of those that test it."""
+    needed = {**packages.needed(), **packages.needed("pytest"), **packages.needed(COMPILED)}
+    for package in (distribution("pytest"), *needed.values()):
+        yield from packages.modules(package)
+        yield f"{package.name}-{package.version}.dist-info/METADATA", str(package.read_text("METADATA")).encode()
+    with zipfile.ZipFile(io.BytesIO(_wheel())) as wheel:
+        for path in wheel.namelist():
+            yield path, wheel.read(path)
 
 
 def _wheel() -> bytes:

@@ -25,7 +25,7 @@ const ended = (interpreter, module, options) =>
     let running;
     let watch;
     const begin = (test) => {
-      running = test;
+      console.debug((running = test));
       clearTimeout(watch);
       watch = setTimeout(() => end({ died: "it went on and on" }), PATIENCE);
     };

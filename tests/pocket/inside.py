@@ -6,7 +6,7 @@ A page in Chromium starts two interpreters, which take turns with the modules of
 import argparse
 import sys
 import tempfile
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -14,7 +14,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 from referee.pocket.pyodide import FILES, LOCK, VERSION
 from tests.browser import chromium
@@ -73,10 +73,15 @@ def main() -> int:
     }
     named = [module for path in said.paths for module in modules(path)]
     with served() as address, sync_playwright() as playwright, chromium.launch_options(playwright) as launch:
+        sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
         page = playwright.chromium.launch(**launch).new_page()
-        page.on("console", lambda line: print(line.text, flush=True))
+        begun = deque[str](maxlen=INTERPRETERS)
+        page.on("console", lambda said: (begun.append if said.type == "debug" else print)(said.text))
         page.goto(address)
-        ends = page.evaluate("([modules, settings]) => run(modules, settings)", [named, settings])
+        try:
+            ends = page.evaluate("([modules, settings]) => run(modules, settings)", [named, settings])
+        except Error as error:
+            sys.exit(f"{error}, in {' or '.join(begun)}")
     counts = sum((Counter(end.get("counts", {})) for end in ends), Counter[str]())
     died = [end["running"] for end in ends if "died" in end]
     print(*(f"{count} {outcome}" for outcome, count in counts.items()), *(f"{test} died" for test in died), sep=", ")

@@ -2,6 +2,7 @@
 
 import re
 from abc import ABC
+from inspect import get_annotations
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ SLUGS = {"qwirkle", "wordgame"}
 
 def required(protocol: type[ABC]) -> set[str]:
     """The members without a default: abstract methods, and annotated names without a value."""
-    unset = {name for name in vars(protocol).get("__annotations__", {}) if name not in vars(protocol)}
+    unset = {name for name in get_annotations(protocol) if name not in vars(protocol)}
     return unset | set(protocol.__abstractmethods__)
 
 
