@@ -116,8 +116,8 @@ def parser_of_commands() -> argparse.ArgumentParser:
         gettext("download the scripts that pages need, for use without internet"),
     )
 
-    pocket = command("pocket", "pocket.pocket", gettext("write the app as a static folder that runs inside phones"))
-    pocket.add_argument("folder", type=Path, metavar="FOLDER", help=gettext("the folder to write"))
+    pocket = command("pocket", "pocket.pocket", gettext("build the app as a static folder that runs inside phones"))
+    pocket.add_argument("folder", type=Path, metavar="FOLDER", help=gettext("the folder to create"))
     pocket.add_argument(
         "--from", dest="source", type=Path, metavar="FOLDER", help=gettext("where files of others are, also deep below")
     )

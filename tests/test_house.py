@@ -61,7 +61,12 @@ def shared_files() -> Iterator[str]:
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
-            if path.is_file() and path.suffix not in (*UNREAD, *COLLECTED) and not at_home(name):
+            if (
+                path.is_file()
+                and path.parent.name != "licences"
+                and path.suffix not in (*UNREAD, *COLLECTED)
+                and not at_home(name)
+            ):
                 yield name
 
 

@@ -6,7 +6,7 @@ from referee.pocket.app import pocket_app
 from tests.web.test_contexts import PAGES
 from tools.routes import FILE, written
 
-BESIDE = ("common/errors/", "board/pictures/", "pocket/handed_over")
+BESIDE = ("common/errors/", "board/pictures/", "pocket/handed_over", "pocket/shell", "pocket/404", "pocket/_words")
 """What the templates begin with that belong to no single address."""
 
 

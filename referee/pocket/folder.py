@@ -93,7 +93,7 @@ class Kept(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Words(Page):
+class ShellWords(Page):
     """What the shell says, in one language."""
 
     template: ClassVar[str] = "pocket/_words.html"
@@ -200,7 +200,7 @@ def _shell(app: Flask) -> bytes:
     with app.test_request_context():
         for code in languages():
             language.use(translations(code), code)
-            words.append(Words().render())
+            words.append(ShellWords().render())
         language.use(translations("en"), "en")
         return Shell(tuple(words)).render().encode()
 

@@ -1,8 +1,9 @@
 """The app after it was used a little, for a snapshot of the interpreter: what is slow the first time is done."""
 
 import gc
+import re
 import shutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,14 +12,14 @@ from flask import Flask, url_for
 from werkzeug.test import Client
 
 from referee.pocket.bridge import Bridge, begin
+from referee.rulebooks import SHELF
 from referee.translations import languages
 
 SCRATCH = "/tmp/scratch"
-FORMS = {
-    "qwirkle": (("turns", {"draft": "Ro@0,0 Rs@1,0"}),),
-    "wordgame": (("centre", {"centre": "O"}), ("turns", {"draft": "KOT@-1,0 across"})),
-}
-"""By boxed game, the forms of its first turn by the ends of their addresses."""
+KEY = re.compile(r'name="tile" value="([^"]+)"')
+"""The key of a tile on a game's page."""
+FIELD = re.compile(r'type="hidden" name="([^"]+)" value="([^"]*)"')
+"""A field of the draft there."""
 VALUES: Mapping[str, Any] = {"game_id": "", "number": 1, "seen": 1}
 """What the addresses of pages are filled in with."""
 
@@ -33,24 +34,25 @@ def warmed(root: str) -> Bridge:
     client = Client(bridge.app)
     for code in languages():
         client.get("/", base_url=root, headers={"Accept-Language": code})
-    for game, forms in FORMS.items():
-        _play(bridge.app, client, root, game, forms)
+    for game in SHELF:
+        _play(bridge.app, client, root, game.rulebook.slug)
     bridge.app.extensions["referee"].record.engine.close()
     shutil.rmtree(SCRATCH)
     gc.collect()
     return bridge
 
 
-def _play(app: Flask, client: Client, root: str, game: str, forms: Iterable[tuple[str, Mapping[str, str]]]) -> None:
-    """Start a game, and send these forms after their drafts. Then open every page of it."""
+def _play(app: Flask, client: Client, root: str, game: str) -> None:
+    """Start a game, lay a tile and confirm it. Then open every page of the game."""
     players = {"game": game, "players-0": "Ann", "players-1": "Ben"}
     started = client.post("/games/new", base_url=root, data=players).headers["Location"]
     address = started.removeprefix(urlsplit(root).path[:-1])
-    for seen, (end, fields) in enumerate(forms):
-        data = {**fields, "seen": str(seen)}
-        for headers in {}, {"HX-Request": "true"}:
-            client.get(address, base_url=root, query_string=fields, headers=headers)
-        client.post(f"{address}/{end}", base_url=root, data=data)
+    page = client.get(address, base_url=root).get_data(as_text=True)
+    for headers in {"HX-Request": "true"}, {}:
+        tap = [*FIELD.findall(page), ("tile", KEY.findall(page)[0])]
+        tapped = client.get(address, base_url=root, query_string=dict(tap), headers=headers)
+    fields = FIELD.findall(tapped.get_data(as_text=True))
+    client.post(f"{address}/turns", base_url=root, data=dict(fields))
     for page in _pages(app, address.rpartition("/")[2]):
         client.get(page, base_url=root)
 

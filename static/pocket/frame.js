@@ -1,5 +1,4 @@
 // The frame in which the app's pages stand: the shell has its address and its title, and saves what it downloads.
-const SHOWN = 250; // ms between two looks at the address: tiles change it without loading a page
 
 export class Frame {
   #root;
@@ -10,8 +9,6 @@ export class Frame {
     this.#root = root;
     this.#registration = registration; // of the service worker
     this.#element.addEventListener("load", () => this.#loaded());
-    setInterval(() => this.#mirror(), SHOWN);
-    addEventListener("pagehide", () => this.#mirror());
   }
 
   // Shows a page of the app; resolves once it is there.
@@ -37,7 +34,15 @@ export class Frame {
   }
 
   #loaded() {
-    const page = this.#element.contentDocument;
+    const { contentDocument: page, contentWindow: inside } = this.#element;
+    for (const name of ["pushState", "replaceState"]) { // taps change the address without loading a page
+      const change = inside.history[name].bind(inside.history);
+      inside.history[name] = (...how) => {
+        change(...how);
+        this.#mirror();
+      };
+    }
+    for (const event of ["popstate", "hashchange"]) inside.addEventListener(event, () => this.#mirror());
     const color = (each) => each.querySelector('meta[name="theme-color"]:not([media])');
     if (color(page)) color(document).content = color(page).content;
     page.addEventListener("click", (press) => {

@@ -9,14 +9,16 @@ const AGAIN = 5000; // ms until a line that was lost is tried again
 
 const spoken = [...document.querySelectorAll("main")];
 const words = navigator.languages.map((tag) => spoken.find(({ lang }) => lang === tag.split("-")[0])).find(Boolean) ?? spoken[0];
-const part = (name) => words.querySelector(`[data-part="${name}"]`);
+const part = (name) => words.querySelector(`[data-says="${name}"]`);
+const output = part("getting").querySelector("output");
+const pattern = output.textContent;
 const number = (bytes) => (bytes / 1e6).toLocaleString(words.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 // Shows one part of what the shell has to say, or none.
 function say(name) {
   words.hidden = !name;
   document.documentElement.lang = words.lang;
-  for (const each of words.querySelectorAll("[data-part]")) each.hidden = each !== part(name) && !each.contains(part(name));
+  for (const each of words.querySelectorAll("[data-says]")) each.hidden = each !== part(name) && !each.contains(part(name));
 }
 
 function able() {
@@ -35,7 +37,7 @@ function progress({ got, total }) {
   const bar = part("getting").querySelector("progress");
   say("ready");
   Object.assign(bar, { max: total, value: got });
-  part("getting").querySelector("output").textContent = part("getting").dataset.megabytes.replace("{got}", number(got)).replace("{total}", number(total));
+  Object.assign(output, { hidden: false, textContent: pattern.replace("{got}", number(got)).replace("{total}", number(total)) });
 }
 
 // Until all files are here. What fails is tried again, from where it stopped.

@@ -24,7 +24,6 @@ def test_a_game_without_a_host(pocket: PocketPhone, host: Host) -> None:
         assert isinstance(turn, Place)
         pocket.draft(game, turn.play)
         if number == 4:
-            pocket.shell.wait_for_url("**draft=**")
             pocket.reload()
             pocket.expect_draft(*QWIRKLE.notation.write_play(turn.play).split())
         game = game.after(turn)
@@ -35,5 +34,7 @@ def test_a_game_without_a_host(pocket: PocketPhone, host: Host) -> None:
     pocket.expect_totals(game.totals)
     expect(pocket.shell).to_have_title(f"{', '.join(SAMPLE.names)} · Referee")
     written = pocket.page.evaluate("fetch(location.pathname + '.txt').then((answer) => answer.text())")
-    assert transcript.read(written, ON_SHELF.open).steps == SAMPLE.steps
+    assert [{*step.play} for step in transcript.read(written, ON_SHELF.open).steps] == [
+        {*step.play} for step in SAMPLE.steps
+    ]
     assert pocket.troubles == []

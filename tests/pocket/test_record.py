@@ -52,7 +52,7 @@ def test_an_older_record(pocket: PocketPhone, host: Host, tmp_path: Path) -> Non
     pocket.shell.evaluate(PUT, ["referee /", FILE, base64.b64encode(OLD.read_bytes()).decode()])
     pocket.open()
     pocket.open(f"{pocket.root}?q=")
-    with closing(sqlite3.connect(OLD)) as old:
+    with closing(sqlite3.connect(f"{OLD.as_uri()}?immutable=1", uri=True)) as old:
         (count,) = old.execute("SELECT count(*) FROM games").fetchone()
     files = pocket.files()
     copy = next(name for name in files if name.startswith("copies/"))
