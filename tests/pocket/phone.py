@@ -72,7 +72,8 @@ class PocketPhone(Phone):
 
     def wait_for_snapshot(self) -> None:
         """Wait until the next start is a quick one."""
-        self.shell.wait_for_function(SNAPSHOT, timeout=2 * START, polling=200)
+        while not self.shell.evaluate(SNAPSHOT):
+            self.shell.wait_for_timeout(200)
 
     def files(self) -> dict[str, bytes]:
         """The files of the data folder, as they are on the disk."""
