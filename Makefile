@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all test-rest test-pocket fuzz lint format mutants bench stress screenshots pictures routes names messages language icons bundles font lock audit licences dist stored size clean
+.PHONY: run test test-all test-rest test-pocket fuzz lint format mutants bench stress screenshots pictures routes names messages language icons bundles font lock audit licences dist pocket stored size clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -122,6 +122,10 @@ licences: $(VENV)/dev.stamp
 # Builds the sdist and the wheel of this commit into dist/.
 dist: $(VENV)/run.stamp
 	$(BIN)/python -m tools.dist
+
+# Builds the app as a static folder that runs inside phones (docs/pocket.md) into dist/pocket.
+pocket: $(VENV)/run.stamp
+	$(BIN)/referee pocket dist/pocket
 
 # Writes the data folder of this version into tests/record, once with each release: later versions must open it.
 stored: $(VENV)/dev.stamp

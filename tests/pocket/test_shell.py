@@ -91,3 +91,49 @@ def test_worker_that_dies(ready: PocketPhone) -> None:
     expect(ready.find('#entry [name="seen"]')).to_have_value("1", timeout=START)
     ready.expect_totals([1, 0])
     assert "the worker ends" in ready.troubles.pop(0)
+
+
+def test_nothing_is_sent_anywhere(ready: PocketPhone) -> None:
+    """While a turn is played, and pages and files are opened, nothing is asked of any host."""
+    asked: list[str] = []
+    ready.context.on("request", lambda request: asked.append(request.url))
+    answered: list[str] = []
+    ready.context.on(
+        "response", lambda response: None if response.from_service_worker else answered.append(response.url)
+    )
+    ready.start(["Ann", "Ben"])
+    lay(ready, "Ro", Cell(0, 0))
+    ready.confirm()
+    for page in "sheet", "review", "share", "replay/1":
+        ready.page.goto(f"{ready.page.url.partition('?')[0].rpartition('/games/')[0]}/games/{page}")
+    assert asked
+    assert {url for url in answered if not url.endswith("service-worker.js")} == set()
+    assert {url for url in asked if not url.startswith((ready.root, "blob:"))} == set()
+
+
+def test_another_site(ready: PocketPhone) -> None:
+    """A form that another site sends to the pocket, changes nothing."""
+    ready.open()
+    before = ready.page.evaluate("fetch('.').then((answer) => answer.text())").count("card running")
+    page = ready.context.new_page()
+    page.goto("about:blank")
+    page.set_content(
+        f"""<form method="post" action="{ready.root}games/new"><input name="players-0" value="A">
+        <input name="players-1" value="B"><button>Send</button></form>"""
+    )
+    page.get_by_role("button").tap()
+    page.wait_for_url(ready.root)
+    page.close()
+    after = ready.page.evaluate("fetch('.').then((answer) => answer.text())").count("card running")
+    assert before == after
+
+
+def test_before_it_is_there(written: Path, browser: Browser) -> None:
+    """The address of a page leads there also on the first visit, by way of the host's page for what is missing."""
+    for root in ROOTS:
+        with hosting(written, root) as host:
+            pocket = PocketPhone(browser.new_context(**phone.options(phone.LOW)), host.address)
+            pocket.open(f"{pocket.root}rules?rulebook=wordgame#W8")
+            pocket.shell.wait_for_url(f"{pocket.root}rules?rulebook=wordgame#W8")
+            assert pocket.page.url == pocket.shell.url
+            pocket.context.close()
