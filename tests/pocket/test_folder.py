@@ -1,0 +1,105 @@
+"""The static folder, as `referee pocket` builds it."""
+
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from referee.cli import main
+from referee.pocket import bytecode, packages, pyodide
+from referee.pocket.folder import WORKER
+from referee.scripts import SCRIPTS
+from tests.pocket.conftest import from_npm
+
+MOST = 15_000_000
+"""Bytes of all that a phone fetches."""
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """A folder that has the files of others somewhere below it, and others of the same names."""
+    for script in SCRIPTS["htmx"], *pyodide.FILES.values():
+        place = tmp_path / "source" / "node_modules" / script.place
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(from_npm(script))
+        (tmp_path / "source" / place.name).write_text("another version")
+    return tmp_path / "source"
+
+
+@pytest.fixture
+def no_node(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a machine without Node."""
+    monkeypatch.setattr(bytecode, "NODE", "no-node-here")
+
+
+def kept(folder: Path) -> dict[str, list[str]]:
+    """What the service worker of a folder keeps, by path."""
+    listed = re.search("^const FILES = (.*);$", (folder / WORKER).read_text("utf-8"), re.MULTILINE)
+    assert listed
+    found: dict[str, list[str]] = json.loads(listed[1])
+    return found
+
+
+@pytest.mark.usefixtures("no_node")
+def test_what_is_in_it(source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It has all that the phone keeps, no compiled module, no page for other people's machines, and all licences; it
+    says its size, and that bytecode is missing.
+    """
+    folder = tmp_path / "folder"
+    assert main(["pocket", str(folder), "--from", str(source)]) == 0
+    said = capsys.readouterr().out
+    assert "MB. Publish it on any host with https." in said
+    assert "no bytecode" in said
+    listed = kept(folder)
+    assert all((folder / at).stat().st_size == size for at, size, *_ in listed.values())
+    names = zipfile.ZipFile(folder / "python" / "app.zip").namelist()
+    assert {"referee/pocket/bridge.py", "flask/__init__.py", "referee/templates/base.html"} <= {*names}
+    assert not [name for name in names if re.search(r"\.(so|pyd|pyc)$|^referee/commands|postgresql", name)]
+    licences = (folder / "licences.txt").read_text("utf-8")
+    for name in "Referee", "CPython", "Pyodide", "htmx", *packages.needed():
+        assert re.search(rf"^{name}( .*)?\n=+\n\n\S", licences, re.MULTILINE), name
+    assert (folder / "_headers").read_text("utf-8").count("wasm-unsafe-eval") == 1
+
+
+@pytest.mark.usefixtures("no_node")
+def test_another_folder(source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A folder with something else stays as it is. One built before is built anew; what belongs to its host stays."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "letter.txt").write_text("Dear Ann")
+    assert main(["pocket", str(folder), "--from", str(source)]) == 1
+    assert "something else" in capsys.readouterr().err
+    assert [path.name for path in folder.iterdir()] == ["letter.txt"]
+    (folder / "letter.txt").rename(folder / "CNAME")
+    for _ in range(2):
+        assert main(["pocket", str(folder), "--from", str(source)]) == 0
+    assert (folder / "CNAME").read_text() == "Dear Ann"
+
+
+def test_a_file_of_another_version(source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a file of the right version nothing is built, and it is named."""
+    for path in source.rglob("pyodide.asm.wasm"):
+        path.write_bytes(path.read_bytes()[1:])
+    assert main(["pocket", str(tmp_path / "folder"), "--from", str(source)]) == 1
+    assert "pyodide.asm.wasm" in capsys.readouterr().err
+    assert not (tmp_path / "folder").exists()
+
+
+@pytest.mark.thorough
+def test_bytecode(source: Path, tmp_path: Path) -> None:
+    """With Node its modules are bytecode; built twice it is the same to the byte, and small enough."""
+    for name in "one", "two":
+        assert main(["pocket", str(tmp_path / name), "--from", str(source)]) == 0
+    one, two = (
+        {path.relative_to(top): path.read_bytes() for path in top.rglob("*") if path.is_file()}
+        for top in (tmp_path / "one", tmp_path / "two")
+    )
+    assert one == two
+    assert sum(size for _, size, *_ in kept(tmp_path / "one").values()) <= MOST
+    for name in "app.zip", "python_stdlib.zip":
+        names = zipfile.ZipFile(io.BytesIO(one[Path("python") / name])).namelist()
+        assert [each for each in names if each.endswith(".pyc")]
+        assert not [each for each in names if each.endswith(".py")]
