@@ -7,10 +7,14 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from referee.core.grid import Cell
+from referee.service import GameFile, Reading, Right
+from referee.service.game_file import files_in
 from tests.browser import phone
 from tests.browser.phone import AS_NEW
+from tests.games import SAMPLE_FILE
 from tests.pocket.host import hosting
 from tests.pocket.phone import START, PocketPhone
+from tests.shelves import ON_SHELF
 
 pytestmark = pytest.mark.thorough
 ROOTS = ("/", "/referee/")
@@ -137,3 +141,28 @@ def test_before_it_is_there(written: Path, browser: Browser) -> None:
             pocket.shell.wait_for_url(f"{pocket.root}rules?rulebook=wordgame#W8")
             assert pocket.page.url == pocket.shell.url
             pocket.context.close()
+
+
+def test_games_go_to_a_server_and_back(ready: PocketPhone) -> None:
+    """The phone imports a file from a server, and its back-up is a file that a server imports: the same game."""
+    ready.open(f"{ready.root}import")
+    ready.page.set_input_files('input[type="file"]', SAMPLE_FILE)
+    ready.tap(ready.find("main button.primary"))
+    ready.tap(ready.find("#bring-in button.primary"))
+    expect(ready.find("#here h2")).to_have_text("Imported")
+    ready.open()
+    with ready.shell.expect_download() as saving:
+        ready.tap(ready.find('a[download][href*="back-up.zip"]').first)
+    expect(ready.find('[role="status"]')).to_contain_text("Backed up")
+    packed = GameFile("back-up.zip", Path(saving.value.path()).read_bytes())
+    found = [Reading(ON_SHELF.open).of(each.read()) for each in files_in(packed)]
+    lines = [each.game.lines for each in found if isinstance(each, Right)]
+    assert len(lines) == len(found)
+    assert lines.count(transcript_lines(SAMPLE_FILE)) == 1
+
+
+def transcript_lines(file: Path) -> tuple[str, ...]:
+    """The turns in a file, as they stand on the record."""
+    found = Reading(ON_SHELF.open).of(GameFile(file.name, file.read_bytes()))
+    assert isinstance(found, Right)
+    return found.game.lines
