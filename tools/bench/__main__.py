@@ -20,9 +20,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.app import create_app
+from referee.core import transcript
 from referee.core.game import Game
 from referee.core.hand import hand
-from referee.core.notation import write_event
+from referee.core.notation import read_event, write_event
 from referee.core.review import review
 from referee.core.steps import Place, Swap
 from referee.painting.pixels import gif, png
@@ -37,7 +38,7 @@ from referee.wordlist import FILE as LIST
 from referee.wordlist import Lexicon
 from tests import guessing
 from tests.postgresql import PROGRAMS
-from tools.bench import followers, painting, words, work
+from tools.bench import followers, painting, pocket, words, work
 from tools.bench.filled import Finished, fill
 from tools.bench.timing import ROUNDS, commit_seconds, once, timed
 from tools.failover import pair
@@ -117,6 +118,18 @@ def main() -> None:
     by_taps, renewing = painting.requests_a_turn()
     row("requests of a scorekeeper's phone a turn: by its three taps", by_taps, "")
     row("and to renew the copies of the game and of the first page", renewing, "")
+
+    print("\nthe app inside a phone")
+    for what, measured, unit in pocket.figures(*late_game()):
+        row(what, measured, unit)
+
+
+def late_game() -> tuple[str, str]:
+    """The transcript of a game after turn 60, and the draft of its next turn."""
+    late = moments()[2]
+    tags = {"Game": QWIRKLE.name} | {f"Seat{seat}": f"Player {seat}" for seat in range(1, late.players + 1)}
+    steps = [read_event(line, QWIRKLE) for line in late.lines]
+    return transcript.write(tags, steps, QWIRKLE), QWIRKLE.notation.write_play(late.play)
 
 
 def word_figures(folder: Path) -> None:
