@@ -66,8 +66,8 @@ export class Frame {
   async #save({ href, download, dataset }) {
     const path = new URL(href).pathname;
     const file = path.endsWith(".png") ? await painted(href.replace(/\.png/, ".svg")) : await (await fetch(href)).blob();
-    await handOver(new File([file], download || path.split("/").pop(), { type: file.type }));
-    if (dataset.then) this.#element.src = (await fetch(dataset.then, { method: "POST" })).url;
+    const saved = await handOver(new File([file], download || path.split("/").pop(), { type: file.type }));
+    if (saved && dataset.then) this.#element.src = (await fetch(dataset.then, { method: "POST" })).url;
   }
 }
 
@@ -83,10 +83,14 @@ async function painted(address) {
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
-// By the phone's share sheet, if there is one that takes the file, else as a download. Fails if a sheet is closed unused.
+// By the phone's share sheet, if there is one that takes the file, else as a download. Returns whether it was not closed unused.
 async function handOver(file) {
-  if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] });
+  if (navigator.canShare?.({ files: [file] })) {
+    const why = await navigator.share({ files: [file] }).then(() => "", ({ name }) => name);
+    if (!why || why === "AbortError") return !why;
+  }
   const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000); // the browser reads it meanwhile
+  return true;
 }

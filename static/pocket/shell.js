@@ -4,7 +4,7 @@ import { Frame } from "./frame.js";
 
 const ROOT = new URL("../../", import.meta.url).href;
 const LOCK = `referee ${ROOT}`; // held by the shell that runs the app
-const CODE = /^#\d+\.\d+\.[0-9a-f]+\.[\w-]+$/; // of a game that another phone hands over
+const CODE = /^#\d+\.\d+\.[0-9a-f]+\.[\w-]+$/;
 const AGAIN = 5000; // ms until a line that was lost is tried again
 
 const spoken = [...document.querySelectorAll("main")];
@@ -43,11 +43,15 @@ function progress({ got, total }) {
 // Until all files are here. What fails is tried again, from where it stopped.
 async function install() {
   for (;;) {
-    const registration = await navigator.serviceWorker.register(`${ROOT}service-worker.js`, { updateViaCache: "none" });
-    const coming = registration.active ? null : registration.installing ?? registration.waiting;
-    if (!coming) return registration;
-    const end = await new Promise((over) => coming.addEventListener("statechange", () => { if (coming.state !== "installing") over(coming.state); }));
-    if (end !== "redundant") return registration;
+    const registration = await navigator.serviceWorker.register(`${ROOT}service-worker.js`, { updateViaCache: "none" }).catch(() => null);
+    if (!registration) say("lost");
+    else if (registration.active) return registration;
+    else {
+      say("ready");
+      const coming = registration.installing ?? registration.waiting;
+      const end = await new Promise((over) => coming.addEventListener("statechange", () => { if (coming.state !== "installing") over(coming.state); }));
+      if (end !== "redundant") return registration;
+    }
     await new Promise((over) => {
       addEventListener("online", over, { once: true });
       setTimeout(over, AGAIN);
@@ -77,9 +81,12 @@ async function isRun() {
 // The page to begin with: the one asked for, also before the pocket was in the phone (deep.js).
 function asked() {
   const open = new URL(location.href).searchParams.get("open");
-  const wanted = open ? new URL(open, ROOT).href : location.href.replace(/index\.html|#.*/g, "");
-  return wanted.startsWith(ROOT) ? wanted : ROOT;
+  const wanted = open ? new URL(open, ROOT).href : location.href.replace("index.html", "");
+  return wanted.startsWith(ROOT) && !scanned() ? wanted : ROOT;
 }
+
+// The code of a game that another phone hands over, if the address has one.
+const scanned = () => (CODE.test(location.hash) ? location.hash.slice(1) : "");
 
 async function begin() {
   let app = null;
@@ -105,10 +112,10 @@ async function begin() {
   if (!await isRun()) await leads;
   if (app) await app.ready;
   const frame = new Frame(ROOT, registration);
-  const scan = () => { if (CODE.test(location.hash)) frame.scan(location.hash.slice(1)); };
-  addEventListener("hashchange", scan);
+  const code = scanned();
   await frame.show(asked());
-  scan();
+  if (code) frame.scan(code);
+  addEventListener("hashchange", () => { if (scanned()) frame.scan(scanned()); });
   say("");
 }
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from referee.core.grid import Cell
+from referee.pocket.codes import codes_of
 from referee.service import GameFile, Reading, Right
 from referee.service.game_file import files_in
 from tests.browser import phone
@@ -141,6 +142,20 @@ def test_before_it_is_there(written: Path, browser: Browser) -> None:
             pocket.shell.wait_for_url(f"{pocket.root}rules?rulebook=wordgame#W8")
             assert pocket.page.url == pocket.shell.url
             pocket.context.close()
+
+
+def test_a_game_that_was_handed_over(ready: PocketPhone, browser: Browser) -> None:
+    """Another phone opens the code that this one shows, and goes on with the game."""
+    ready.start(["Ann", "Ben"])
+    lay(ready, "Ro", Cell(0, 0))
+    ready.confirm()
+    transcript = ready.page.evaluate("fetch(location.pathname + '.txt').then((answer) => answer.text())")
+    other = PocketPhone(browser.new_context(**phone.options(phone.LOW)), ready.root)
+    (code,) = codes_of(transcript)
+    other.open(f"{other.root}#{code}")
+    other.tap(other.find('button[value="take-over"]'))
+    other.expect_totals([1, 0])
+    other.context.close()
 
 
 def test_games_go_to_a_server_and_back(ready: PocketPhone) -> None:

@@ -58,6 +58,7 @@ def test_a_new_version(
         (site / folder.WORKER).write_bytes(newer[folder.WORKER])
         assert not pocket.shell.evaluate(WAITS)
         pocket.more("All games")
+        pocket.shell.wait_for_url(pocket.root)
         expect(pocket.find("#update")).to_be_hidden()
         folder.write(newer, site)
         assert pocket.shell.evaluate(WAITS)
