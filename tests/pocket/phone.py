@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Frame, Page, expect
 
-from tests.browser.phone import PATIENCE, Phone
+from tests.browser.phone import Phone
 
 SNAPSHOT = "caches.keys().then((names) => names.some((name) => name.includes('snapshot')))"
 FILES = """async (name) => {
@@ -40,7 +40,7 @@ class PocketPhone(Phone):
         self.address = root.rstrip("/")
         self.loaded = "load"
         self.shell: Page = context.new_page()
-        self.shell.set_default_timeout(PATIENCE)
+        self.shell.set_default_timeout(START)
         self.taps = 0
         self.loads = 0
         self.aiming = lambda _: None

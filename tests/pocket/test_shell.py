@@ -44,7 +44,7 @@ def test_addresses(ready: PocketPhone) -> None:
     game = ready.page.url
     assert game.startswith(f"{ready.root}games/")
     lay(ready, "Ro", Cell(0, 0))
-    assert "draft=Ro@0,0" in ready.shell.url
+    ready.shell.wait_for_url("**draft=Ro@0,0*")
     ready.reload()
     ready.expect_draft("Ro@0,0")
     ready.tap(ready.do("confirm"))
