@@ -4,17 +4,16 @@ import os
 from collections.abc import Callable, Iterator
 from fcntl import LOCK_EX, flock
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import BrowserContext, Playwright
+from playwright.sync_api import BrowserContext
 
 from referee.pocket import folder
 from referee.pocket.app import pocket_app
 from referee.scripts import Script
-from tests.browser import chromium, packages, phone
-from tests.browser.packages import NotAvailableError
+from tests.browser import packages, phone
+from tests.browser.conftest import browser_type_launch_args as browser_type_launch_args
 from tests.pocket.host import Host, hosting
 from tests.pocket.phone import PocketPhone
 
@@ -46,18 +45,6 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
             folder.write(folder.files(from_npm, compiled=False), part)
             part.rename(written)
     return written
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args(
-    browser_type_launch_args: dict[str, Any], playwright: Playwright
-) -> Iterator[dict[str, Any]]:
-    """How the browser is launched."""
-    try:
-        with chromium.launch_options(playwright) as options:
-            yield {**browser_type_launch_args, **options}
-    except NotAvailableError as missing:
-        raise pytest.fail.Exception(str(missing), pytrace=False) from None
 
 
 @pytest.fixture

@@ -9,7 +9,12 @@ from playwright.sync_api import BrowserContext, Frame, Page, expect
 
 from tests.browser.phone import Phone
 
-SNAPSHOT = "caches.keys().then((names) => names.some((name) => name.includes('snapshot')))"
+SNAPSHOT = """async () => {
+    while (!(await caches.keys()).some((name) => name.includes("snapshot"))) {
+        await new Promise((later) => setTimeout(later, 200));
+    }
+}"""
+"""Is over once the browser keeps a snapshot, of which it sends no news."""
 FILES = """async (name) => {
     const done = (asked) => new Promise((yes) => { asked.onsuccess = () => yes(asked.result); });
     const db = await done(indexedDB.open(name, 1));
@@ -72,8 +77,7 @@ class PocketPhone(Phone):
 
     def wait_for_snapshot(self) -> None:
         """Wait until the next start is a quick one."""
-        while not self.shell.evaluate(SNAPSHOT):
-            self.shell.wait_for_timeout(200)
+        self.shell.evaluate(SNAPSHOT)
 
     def files(self) -> dict[str, bytes]:
         """The files of the data folder, as they are on the disk."""

@@ -86,7 +86,7 @@ def test_killed_browsers(written: Path, host: Host, playwright: Playwright, tmp_
             said: list[str] = []
             pocket.shell.on("console", lambda line, said=said: said.append(line.text))
             pocket.page.evaluate(f"void ({FLIP})({address.partition('?')[0]!r})")
-            pocket.shell.wait_for_timeout(rng.uniform(100, 900))
+            pocket.shell.wait_for_timeout(rng.uniform(100, 900))  # killed at any moment
             kill(profile)
             answered = max([seen, *(int(line.split()[1]) for line in said if line.startswith("answered"))])
         context = playwright.chromium.launch_persistent_context(profile, **options, **phone.options(phone.LOW))
