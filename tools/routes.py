@@ -37,7 +37,7 @@ checks first:
 | followers | everyone with a follower's link, to look |
 | the link | everyone with a scorekeeper's link, which the browser then holds |
 | none | 404: these pages are about all games of a house |
-| pocket | nobody: only the app inside a phone has them |
+| pocket | no one: only the app inside a phone has these pages |
 
 What *takes long* (`web/slow.py`) has two threads of its own, one for each client, so that no other page waits for it.
 """

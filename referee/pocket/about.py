@@ -1,4 +1,4 @@
-"""What this app is, what nobody has tried with it yet, and what it is made of."""
+"""The page about the app: what it is, what has not been tried yet, and its licences."""
 
 from dataclasses import dataclass
 from functools import cached_property

@@ -28,7 +28,7 @@ class BackUp(NamedTuple):
     name: str
     """The name of the file."""
     then: str
-    """Where it is told that the file was saved."""
+    """The address to which a POST says that the file was saved."""
 
 
 class Box(NamedTuple):
