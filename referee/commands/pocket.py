@@ -6,7 +6,7 @@ from pathlib import Path
 from referee.commands.attempt import attempted
 from referee.commands.fetching import DownloadError, downloaded
 from referee.pocket import bytecode
-from referee.pocket.folder import OtherFolderError, files, write
+from referee.pocket.folder import OtherFolderError, files, write, written_before
 from referee.scripts import Script
 from referee.shelf import Shelf
 from referee.terminal import fail, say
@@ -19,8 +19,9 @@ def pocket(_: Shelf, folder: Path, source: Path | None) -> int:
     status.
     """
     try:
+        old = written_before(folder)
         content = files(_found_in(source) if source else downloaded, bytecode.is_possible())
-        write(content, folder)
+        write(content, folder, old)
     except DownloadError as why:
         return fail(f"{why} {gettext('Nothing was changed.')}")
     except bytecode.NotImportedError as error:

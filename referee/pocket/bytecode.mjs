@@ -13,8 +13,8 @@ async function main() {
   const python = await loadPyodide({ indexURL: folder, env: { PYTHONHASHSEED: "0" } }); // sets are written in the same order each time
   python.unpackArchive(read("app.zip"), "zip", { extractDir: "/app" });
   python.runPython('import sys; sys.path.insert(0, "/app")');
+  for (const name of names) python.pyimport(name);
   const bytecode = python.pyimport("referee.pocket.bytecode");
-  bytecode.import_all(python.toPy(names));
   for (const name of ["app.zip", "python_stdlib.zip"]) {
     const archive = python.toPy(read(name));
     writeFileSync(join(folder, name), bytecode.compile_modules(archive).toJs());

@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import zipfile
 from collections.abc import Mapping
-from importlib import import_module
 from pathlib import Path
 from py_compile import PycInvalidationMode, compile
 from tempfile import TemporaryDirectory
@@ -48,12 +47,6 @@ def compile_modules(archive: bytes) -> bytes:
             path.unlink()
         files = (path for path in Path(folder).rglob("*") if path.is_file())
         return zipped({path.relative_to(folder).as_posix(): path.read_bytes() for path in files})
-
-
-def import_all(names: list[str]) -> None:
-    """Import these packages. Raises ``ImportError``."""
-    for name in names:
-        import_module(name)
 
 
 def zipped(content: Mapping[str, bytes]) -> bytes:

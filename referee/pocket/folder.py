@@ -4,13 +4,14 @@ import base64
 import gzip
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import distribution
+from mimetypes import MimeTypes
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from flask import Flask
 
@@ -32,19 +33,8 @@ UNSEEN = re.compile(
     r"(^|/)(__pycache__|commands|postgresql|licences)/|\.(pyc|ttf|pot|md)$|^pocket/(folder|packages)\.py$"
 )
 """Files of the app that the pocket does without."""
-TYPES = {
-    "css": "text/css",
-    "html": "text/html; charset=utf-8",
-    "js": "text/javascript",
-    "json": "application/json",
-    "mjs": "text/javascript",
-    "png": "image/png",
-    "svg": "image/svg+xml",
-    "txt": "text/plain; charset=utf-8",
-    "wasm": "application/wasm",
-    "webmanifest": "application/manifest+json",
-    "zip": "application/zip",
-}
+TYPES = MimeTypes()
+"""Python's own table of types, the same on each machine."""
 PACKED = ".packed"
 """The suffix of a file that is compressed for hosts that don't do so. It is none by which a host would unpack it."""
 LEAST_PACKED = 100_000
@@ -73,8 +63,6 @@ HEADERS = f"""/*
   Cache-Control: no-cache
 """
 """The headers, for hosts that read them from a file."""
-DEEPEST = 6
-"""The most folders above a page of the app."""
 
 Files = Mapping[str, bytes]
 """Files by their paths in the folder."""
@@ -110,16 +98,6 @@ class Shell(Page):
     policy: str = POLICY
 
 
-@dataclass(frozen=True)
-class Missing(Page):
-    """What a host answers for the address of a page before the pocket is in the phone: it leads to the shell."""
-
-    template: ClassVar[str] = "pocket/404.html"
-
-    above: tuple[str, ...] = tuple("../" * deep for deep in range(DEEPEST))
-    policy: str = POLICY
-
-
 def files(find: Callable[[Script], bytes], compiled: bool) -> Files:
     """All files of the folder. ``find`` returns the content of a file of others, which it has checked; ``compiled``
     means with bytecode, which takes Node. Raises ``NotImportedError``.
@@ -134,15 +112,13 @@ def files(find: Callable[[Script], bytes], compiled: bool) -> Files:
             "licences.txt": _licences(),
             **{f"python/{name}": content for name, content in _python(app, find, compiled).items()},
         }
-        worker = kept.pop(f"static/pocket/{WORKER}")
-        with app.test_request_context():
-            missing = Missing().render().encode()
+        worker, missing = kept.pop(f"static/pocket/{WORKER}"), kept.pop("static/pocket/404.html")
     on_host, listed = {}, {}
     for path, content in kept.items():
         at, content = _packed(path, content)
         on_host[at] = content
         digest = base64.b64encode(sha256(content).digest()).decode()
-        listed[path] = Kept(at, len(content), digest, TYPES[path.rpartition(".")[2]])
+        listed[path] = Kept(at, len(content), digest, _type(path))
     return {
         **on_host,
         WORKER: _worker(listed, worker),
@@ -207,16 +183,13 @@ def _shell(app: Flask) -> bytes:
 
 def _manifest(app: Flask) -> bytes:
     """The manifest of the app, with addresses beside its own."""
-    data = json.loads(app.test_client().get("/app.webmanifest").get_data())
-    return json.dumps(_relative(data), ensure_ascii=False, indent=1).encode()
+    return app.test_client().get("/app.webmanifest").get_data().replace(b'"/', b'"./')
 
 
-def _relative(data: Any) -> Any:
-    if isinstance(data, dict):
-        return {name: _relative(each) for name, each in data.items()}
-    if isinstance(data, list):
-        return [_relative(each) for each in data]
-    return f".{data}" if isinstance(data, str) and data.startswith("/") else data
+def _type(path: str) -> str:
+    """The media type of a file."""
+    kind = TYPES.guess_type(path)[0] or "application/octet-stream"
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
 def _licences() -> bytes:
@@ -232,19 +205,21 @@ class OtherFolderError(Exception):
     """A folder holds something else."""
 
 
-def write(content: Files, folder: Path) -> None:
-    """Write the files into a new folder, an empty one, or one that was written before, whose old files go.
-
-    Raises ``OtherFolderError`` before anything is written, and ``OSError``.
-    """
-    worker, old = folder / WORKER, set[str]()
+def written_before(folder: Path) -> set[str]:
+    """The files that were written into a folder before; none if it is new or empty. Raises ``OtherFolderError``."""
+    worker = folder / WORKER
     if worker.is_file() and worker.read_text("utf-8").startswith(MARK):
         listed = re.search(r"^const FILES = (.*);$", worker.read_text("utf-8"), re.MULTILINE)
-        old = {kept[0] for kept in json.loads(listed[1]).values()} if listed else old
-    elif folder.exists() and any(path.name != "CNAME" and path.name[0] != "." for path in folder.iterdir()):
+        return {kept[0] for kept in json.loads(listed[1]).values()} if listed else set()
+    if folder.exists() and any(path.name != "CNAME" and path.name[0] != "." for path in folder.iterdir()):
         raise OtherFolderError(str(folder))  # what is hidden, and that file, are for hosts
+    return set()
+
+
+def write(content: Files, folder: Path, old: Collection[str] = ()) -> None:
+    """Write the files into a folder, from which ``old`` files go. Raises ``OSError``."""
     for path, each in content.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(each)
-    for path in old - content.keys():
+    for path in set(old) - content.keys():
         (folder / path).unlink(missing_ok=True)

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar
 
-from flask import Blueprint, make_response, redirect, request, url_for
+from flask import Blueprint, g, make_response, redirect, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -28,15 +28,6 @@ OWN = frozenset({"hand_over.take_back", "listed.ask", "listed.bring_back", "list
 """What is still done here with a game that another phone has."""
 
 blueprint = Blueprint("hand_over", __name__, url_prefix="/games/<game_id>")
-
-
-class Handover(NamedTuple):
-    """That a game was handed over."""
-
-    turn: int
-    """The number of the turn with which the other phone goes on."""
-    at: str
-    """When, in UTC as ISO 8601."""
 
 
 class HandOverForm(WriteForm):
@@ -75,14 +66,16 @@ class HandedOverPage(SheetPage):
 
     template: ClassVar[str] = "pocket/handed_over.html"
 
-    mark: Handover
+    mark: str
+    """When it was handed over, in UTC as ISO 8601."""
 
     @property
     def moment(self) -> str:
-        """When it was handed over."""
-        then, now = datetime.fromisoformat(self.mark.at).astimezone(), datetime.now(UTC).astimezone()
+        """When that was, and the turn with which the other phone goes on."""
+        then, now = datetime.fromisoformat(self.mark).astimezone(), datetime.now(UTC).astimezone()
+        turn = len(self.sheet.game.turns) + 1
         day = "" if then.date() == now.date() else f"{when.day(then, now)} "
-        return gettext("At turn %(number)d, %(time)s.", number=self.mark.turn, time=f"{day}{then:%H:%M}")
+        return gettext("At turn %(number)d, %(time)s.", number=turn, time=f"{day}{then:%H:%M}")
 
     @property
     def sentence(self) -> str:
@@ -92,7 +85,10 @@ class HandedOverPage(SheetPage):
 
 @blueprint.before_app_request
 def refuse() -> Response | None:
-    """Answer what could write on a game that another phone has with the page that says so."""
+    """Answer what could write on a game that another phone has with the page that says so; tell the first page which
+    games these are.
+    """
+    g.handed_over = _marks()
     game_id = (request.view_args or {}).get("game_id", "")
     mark, reads = mark_of(game_id) if game_id else None, request.method in ("GET", "HEAD", "OPTIONS")
     if mark is None or request.endpoint in OWN or (reads and request.blueprint in READ):
@@ -117,8 +113,7 @@ def give(game_id: str) -> Response:
     check(form)
     if form.seen.data != sheet.event_count:
         raise stale(gettext("This game went on. Scan the code again."))
-    mark = Handover(len(sheet.game.turns) + 1, datetime.now(UTC).isoformat(timespec="seconds"))
-    keep(handed_over=_marks() | {game_id: mark})
+    keep(handed_over=_marks() | {game_id: datetime.now(UTC).isoformat(timespec="seconds")})
     return redirect(url_for("games.show", game_id=game_id), 303)
 
 
@@ -129,10 +124,9 @@ def take_back(game_id: str) -> Response:
     return redirect(url_for("games.show", game_id=game_id), 303)
 
 
-def mark_of(game_id: str) -> Handover | None:
-    """The mark of a game that another phone has."""
-    mark = _marks().get(game_id)
-    return Handover(*mark) if mark else None
+def mark_of(game_id: str) -> str | None:
+    """When a game was handed over; None if it is kept here."""
+    return _marks().get(game_id)
 
 
 def unmark(game_id: str) -> None:
@@ -140,8 +134,8 @@ def unmark(game_id: str) -> None:
     keep(handed_over={other: mark for other, mark in _marks().items() if other != game_id})
 
 
-def _marks() -> dict[str, Any]:
-    marks: dict[str, Any] = kept().get("handed_over", {})
+def _marks() -> dict[str, str]:
+    marks: dict[str, str] = kept().get("handed_over", {})
     return marks
 
 

@@ -1,8 +1,9 @@
 """Whether a game that comes from another phone is here already, as it is or as it was some turns ago."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import datetime, timedelta
-from enum import StrEnum
+from itertools import takewhile
+from operator import eq
 from typing import NamedTuple
 
 from referee.core import notation
@@ -11,40 +12,20 @@ from referee.service import Sheet
 from referee.web.this_app import the_referee
 
 
-class Kin(StrEnum):
-    """How the game here that is most like another one differs from it."""
-
-    NONE = "none"
-    """There is none that begins with the same turn."""
-    OLDER = "older"
-    """It lacks the last steps of the other one."""
-    SAME = "same"
-    """It has all steps of the other one."""
-    FORKED = "forked"
-    """It went on differently."""
-
-
-class Relative(NamedTuple):
+class Kin(NamedTuple):
     """The game here that is most like another one."""
 
-    kin: Kin = Kin.NONE
-    sheet: Sheet | None = None
-    common: int = 0
+    sheet: Sheet
+    common: int
     """The number of first steps that both have."""
 
 
-def akin(sheet: Sheet) -> Relative:
-    """The game here that is most like this one, which is not on the record."""
+def akin(sheet: Sheet) -> Kin | None:
+    """The game here that is most like this one, which is not on the record; None if none begins with the same step."""
     steps = _lines(sheet)
-    found = [(_common(steps, _lines(each)), each) for each in _alike(sheet)]
-    if not found:
-        return Relative()
-    common, here = max(found, key=lambda each: each[0])
-    if common == len(steps) and (common or here.empty):
-        return Relative(Kin.SAME, here, common)
-    if not common:
-        return Relative()
-    return Relative(Kin.OLDER if common == len(here.history.steps) else Kin.FORKED, here, common)
+    found = (Kin(each, sum(takewhile(bool, map(eq, steps, _lines(each))))) for each in _alike(sheet))
+    begun = (each for each in found if each.common or (not steps and each.sheet.empty))
+    return max(begun, key=lambda each: each.common, default=None)
 
 
 def _alike(sheet: Sheet) -> Iterator[Sheet]:
@@ -62,9 +43,3 @@ def _alike(sheet: Sheet) -> Iterator[Sheet]:
 def _lines(sheet: Sheet) -> list[str]:
     """The steps that stand, without the points that were announced with them."""
     return [notation.write_event(unannounced(step), sheet.rulebook) for step in sheet.history.steps]
-
-
-def _common(some: Sequence[str], others: Sequence[str]) -> int:
-    """How many of the first lines are the same."""
-    least = min(len(some), len(others))
-    return next((number for number in range(least) if some[number] != others[number]), least)

@@ -5,15 +5,16 @@ record before the key that says so.
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from flask import Blueprint, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.pocket.codes import read_code, transcript_in
+from referee.core.steps import Step
+from referee.pocket.codes import Code, read_code, transcript_in
 from referee.pocket.hand_over import mark_of, unmark
 from referee.pocket.kept import keep, kept
-from referee.pocket.kin import Kin, Relative, akin
+from referee.pocket.kin import Kin, akin
 from referee.record import StoredGame
 from referee.service import Faulty, GameFile, Reading, Right, Sheet
 from referee.service.replay import replayed
@@ -25,9 +26,6 @@ from referee.web.page import Page, SheetPage
 from referee.web.refused import INVALID, OK, NotWritten, shown_again
 from referee.web.this_app import the_referee, the_shelf
 from referee.wording.language import gettext, listed, ngettext
-
-MOST = 3
-"""The most games of which scanned codes are kept: those scanned last."""
 
 blueprint = Blueprint("take_over", __name__, url_prefix="/take-over")
 
@@ -59,52 +57,57 @@ class ArrivingPage(SheetPage):
         return picture_of(self.sheet.game, last_cells(self.sheet.game))
 
     @cached_property
-    def _found(self) -> Relative:
+    def _kin(self) -> Kin | None:
         return akin(self.sheet)
 
     @property
+    def _missing(self) -> tuple[Step[Any], ...]:
+        """The steps that the game here does not have."""
+        return self.sheet.history.steps[self._kin.common if self._kin else 0 :]
+
+    @property
     def here(self) -> str:
-        """The id of the game that is to go on here; empty if there is none."""
-        kin, sheet, _ = self._found
-        return sheet.id if sheet and kin is not Kin.FORKED else ""
+        """The id of the game that is to go on here; empty if there is none, or if it went on differently."""
+        kin = self._kin
+        goes_on = kin and (not self._missing or kin.common == len(kin.sheet.history.steps))
+        return kin.sheet.id if kin and goes_on else ""
 
     @property
     def waits(self) -> bool:
         """Whether there is something to take over: turns, or a game that was handed over before."""
-        return self._found.kin is not Kin.SAME or mark_of(self.here) is not None
+        return not self.here or bool(self._missing) or mark_of(self.here) is not None
 
     def take(self) -> str:
         """Write the game on the record, or those of its turns that are missing there, and return its id."""
-        kin, sheet, common = self._found
-        if not sheet or kin is Kin.FORKED:
+        if not (self._kin and self.here):
             (game_id,) = the_referee().imports.add((self.right,))
             return game_id
-        if kin is Kin.OLDER:
-            save(sheet, *self.sheet.history.steps[common:])
-        unmark(sheet.id)
-        return sheet.id
+        if self._missing:
+            save(self._kin.sheet, *self._missing)
+        unmark(self.here)
+        return self.here
 
     @property
     def follows(self) -> str:
         """What comes of it, if that game is here already; empty if it isn't."""
-        kin, sheet, common = self._found
-        turns, before = len(self.sheet.game.turns), len(sheet.after(common).turns) if sheet else 0
-        match kin:
-            case Kin.SAME:
-                return gettext("This phone has this game already.")
-            case Kin.FORKED:
-                return gettext(
-                    "This phone went on differently after turn %(number)d. Both are kept, as two games.", number=before
-                )
-            case Kin.OLDER if turns > before:
-                return ngettext(
-                    "This phone has %(before)d of these %(turns)d turns. %(num)d is added.",
-                    "This phone has %(before)d of these %(turns)d turns. %(num)d are added.",
-                    turns - before,
-                    before=before,
-                    turns=turns,
-                )
-        return ""
+        if self._kin is None:
+            return ""
+        turns, before = len(self.sheet.game.turns), len(self._kin.sheet.after(self._kin.common).turns)
+        if not self._missing:
+            return gettext("This phone has this game already.")
+        if not self.here:
+            return gettext(
+                "This phone went on differently after turn %(number)d. Both are kept, as two games.", number=before
+            )
+        if turns == before:
+            return ""
+        return ngettext(
+            "This phone has %(before)d of these %(turns)d turns. %(num)d is added.",
+            "This phone has %(before)d of these %(turns)d turns. %(num)d are added.",
+            turns - before,
+            before=before,
+            turns=turns,
+        )
 
 
 @blueprint.post("")
@@ -113,9 +116,8 @@ def scan() -> Response:
     code = read_code(request.form.get("code", ""))
     if code is None:
         return make_response(PartPage("", _damaged(), faulty=True).render(), INVALID)
-    others = {name: parts for name, parts in _parts().items() if name != code.name}
-    parts = {**_parts().get(code.name, {}), str(code.number): str(code)}
-    keep(parts=dict([*others.items()][1 - MOST :]) | {code.name: parts})
+    codes = {each.number: str(each) for each in (*_scanned(code.name), code)}
+    keep(codes=[*codes.values()])
     return redirect(url_for(".show", name=code.name), 303)
 
 
@@ -132,16 +134,7 @@ def take(name: str) -> Response:
     page = _found(name)
     if not isinstance(page, ArrivingPage):
         return _page(name)
-    game_id = page.take()
-    _forget(name)
-    return redirect(url_for("games.show", game_id=game_id), 303)
-
-
-@blueprint.post("/<name>/leave")
-def leave(name: str) -> Response:
-    """Forget what was scanned."""
-    _forget(name)
-    return redirect(url_for("home.index"), 303)
+    return redirect(url_for("games.show", game_id=page.take()), 303)
 
 
 def _page(name: str, why: NotWritten | None = None) -> Response:
@@ -153,7 +146,7 @@ def _page(name: str, why: NotWritten | None = None) -> Response:
 
 def _found(name: str, notice: str = "") -> PartPage | ArrivingPage | None:
     """What was scanned under a name; None if nothing is kept."""
-    codes = [code for text in _parts().get(name, {}).values() if (code := read_code(text))]
+    codes = _scanned(name)
     if not codes:
         return None
     count, read = codes[0].all, {code.number for code in codes}
@@ -182,11 +175,7 @@ def _damaged() -> str:
     return gettext("This code is damaged. Scan it again, or send the game as a file.")
 
 
-def _parts() -> dict[str, dict[str, str]]:
-    """By the name of a game, its codes that were scanned, by number."""
-    parts: dict[str, dict[str, str]] = kept().get("parts", {})
-    return parts
-
-
-def _forget(name: str) -> None:
-    keep(parts={other: parts for other, parts in _parts().items() if other != name})
+def _scanned(name: str) -> list[Code]:
+    """The codes of a game that were scanned; none if one of another game was scanned since."""
+    codes = map(read_code, kept().get("codes", ()))
+    return [code for code in codes if code and code.name == name]

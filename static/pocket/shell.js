@@ -12,6 +12,7 @@ const words = navigator.languages.map((tag) => spoken.find(({ lang }) => lang ==
 const part = (name) => words.querySelector(`[data-says="${name}"]`);
 const output = part("getting").querySelector("output");
 const pattern = output.textContent;
+let quarters = 0; // that have arrived
 const number = (bytes) => (bytes / 1e6).toLocaleString(words.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 // Shows one part of what the shell has to say, or none.
@@ -37,7 +38,11 @@ function progress({ got, total }) {
   const bar = part("getting").querySelector("progress");
   say("ready");
   Object.assign(bar, { max: total, value: got });
-  Object.assign(output, { hidden: false, textContent: pattern.replace("{got}", number(got)).replace("{total}", number(total)) });
+  const text = pattern.replace("{got}", number(got)).replace("{total}", number(total));
+  Object.assign(output, { hidden: false, textContent: text });
+  const quarter = Math.floor(4 * got / total);
+  if (quarter > quarters) part("getting").querySelector(".away").textContent = text; // is read aloud
+  quarters = Math.max(quarters, quarter);
 }
 
 // Until all files are here. What fails is tried again, from where it stopped.

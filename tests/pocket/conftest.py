@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterator
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 
+import playwright
 import pytest
 from flask import Flask
 from playwright.sync_api import BrowserContext
 
-from referee.pocket import folder
+from referee.pocket import bytecode, folder
 from referee.pocket.app import pocket_app
 from referee.scripts import Script
 from tests.browser import packages, phone
@@ -34,15 +35,17 @@ def from_npm(script: Script) -> bytes:
 
 
 @pytest.fixture(scope="session")
-def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder, without bytecode, written once for all processes that test."""
+def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder, written once for all processes that test; with bytecode where many tests start it."""
+    many = any(item.get_closest_marker("thorough") for item in request.session.items)
     base = tmp_path_factory.getbasetemp()
     written = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "written"
     with written.with_suffix(".lock").open("w") as lock:
         flock(lock, LOCK_EX)
         if not written.exists():
+            bytecode.NODE = str(Path(playwright.__file__).with_name("driver") / "node")
             part = tmp_path_factory.mktemp("part")
-            folder.write(folder.files(from_npm, compiled=False), part)
+            folder.write(folder.files(from_npm, compiled=many), part)
             part.rename(written)
     return written
 

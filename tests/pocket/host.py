@@ -10,13 +10,18 @@ from urllib.parse import urlsplit
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    def __init__(self, *args: object, root: str, folder: Path) -> None:
+    def __init__(self, *args: object, root: str, folder: Path, lost: set[str]) -> None:
         self.root = root
+        self.lost = lost
         super().__init__(*args, directory=str(folder))  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
         inside = urlsplit(path).path.removeprefix(self.root)
         return super().translate_path(f"/{inside}")
+
+    def do_GET(self) -> None:
+        if not any(name in self.path for name in self.lost):
+            super().do_GET()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         content = Path(self.directory, "404.html").read_bytes()
@@ -34,7 +39,10 @@ class Host:
     """A host that serves a folder below a path until it is stopped."""
 
     def __init__(self, folder: Path, root: str = "/") -> None:
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, root=root, folder=folder))
+        self.lost: set[str] = set()
+        """Parts of addresses that are not answered."""
+        handler = partial(_Handler, root=root, folder=folder, lost=self.lost)
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.address = f"http://127.0.0.1:{self._server.server_port}{root}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 

@@ -10,7 +10,7 @@ import pytest
 
 from referee.cli import main
 from referee.pocket import bytecode, packages, pyodide
-from referee.pocket.folder import WORKER
+from referee.pocket.folder import MARK, WORKER, write, written_before
 from referee.scripts import SCRIPTS
 from tests.pocket.conftest import from_npm
 
@@ -64,19 +64,22 @@ def test_what_is_in_it(source: Path, tmp_path: Path, capsys: pytest.CaptureFixtu
     assert (folder / "_headers").read_text("utf-8").count("wasm-unsafe-eval") == 1
 
 
-@pytest.mark.usefixtures("no_node")
-def test_another_folder(source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A folder with something else stays as it is. One built before is built anew; what belongs to its host stays."""
-    folder = tmp_path / "folder"
-    folder.mkdir()
-    (folder / "letter.txt").write_text("Dear Ann")
-    assert main(["pocket", str(folder), "--from", str(source)]) == 1
+def test_another_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A folder with something else stays as it is."""
+    (tmp_path / "letter.txt").write_text("Dear Ann")
+    assert main(["pocket", str(tmp_path)]) == 1
     assert "something else" in capsys.readouterr().err
-    assert [path.name for path in folder.iterdir()] == ["letter.txt"]
-    (folder / "letter.txt").rename(folder / "CNAME")
-    for _ in range(2):
-        assert main(["pocket", str(folder), "--from", str(source)]) == 0
-    assert (folder / "CNAME").read_text() == "Dear Ann"
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_a_folder_of_before(tmp_path: Path) -> None:
+    """New files take the place of those built before; what belongs to the host of the folder stays."""
+    (tmp_path / "CNAME").write_text("referee.example")
+    for version in "1", "2":
+        worker = f'{MARK}const FILES = {{"python/app.zip": ["python/app{version}.packed", 1]}};\n'.encode()
+        write({WORKER: worker, f"python/app{version}.packed": b"x"}, tmp_path, written_before(tmp_path))
+    found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
+    assert found == {"CNAME", WORKER, "python/app2.packed"}
 
 
 def test_a_file_of_another_version(source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,12 +13,21 @@ from referee.service.game_file import files_in
 from tests.browser import phone
 from tests.browser.phone import AS_NEW
 from tests.games import SAMPLE_FILE
-from tests.pocket.host import hosting
+from tests.pocket.host import Host, hosting
 from tests.pocket.phone import START, PocketPhone
 from tests.shelves import ON_SHELF
 
 pytestmark = pytest.mark.thorough
 ROOTS = ("/", "/referee/")
+DEADLY = """(part) => {
+    window.sends ??= Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...more) {
+        const dies = !message.refused && message.path.includes(part);
+        if (dies) setTimeout(() => this.dispatchEvent(new ErrorEvent("error", { message: "the worker ends" })));
+        else window.sends.call(this, message, ...more);
+    };
+}"""
+"""Lets the worker end of each request with this in its address."""
 
 
 @pytest.fixture(scope="module", params=ROOTS)
@@ -98,6 +107,50 @@ def test_worker_that_dies(ready: PocketPhone) -> None:
     assert "the worker ends" in ready.troubles.pop(0)
 
 
+def test_worker_that_dies_again(ready: PocketPhone) -> None:
+    """A request of which the worker dies twice is answered with a page that says so, and nothing is written."""
+    ready.start(["Ann", "Ben"])
+    lay(ready, "Ro", Cell(0, 0))
+    ready.shell.evaluate(DEADLY, "/turns")
+    ready.tap(ready.do("confirm"))
+    expect(ready.find("#notice")).to_contain_text("Something went wrong", timeout=START)
+    assert [text for text in ready.troubles if "the worker ends" in text]
+    ready.troubles.clear()
+    ready.shell.evaluate(DEADLY, "nothing")
+    ready.reload()
+    ready.expect_draft("Ro@0,0")
+    ready.expect_totals([0, 0])
+    ready.confirm()
+    ready.expect_totals([1, 0])
+
+
+def test_phone_without_room(ready: PocketPhone) -> None:
+    """A turn that finds no room on the disk is answered with a page that says so; with room it can be confirmed."""
+    ready.start(["Ann", "Ben"])
+    lay(ready, "Ro", Cell(0, 0))
+    disk, origin = ready.context.new_cdp_session(ready.shell), ready.root.rstrip("/")
+    disk.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    ready.tap(ready.do("confirm"))
+    expect(ready.find("#notice")).to_contain_text("room", timeout=START)
+    disk.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    ready.troubles.clear()
+    ready.confirm()
+    ready.expect_totals([1, 0])
+
+
+def test_service_worker_that_was_stopped(ready: PocketPhone) -> None:
+    """If the browser stops the service worker, it is started again by the next tap."""
+    ready.start(["Ann", "Ben"])
+    ready.point(Cell(0, 0))
+    workers = ready.context.new_cdp_session(ready.shell)
+    workers.send("ServiceWorker.enable")
+    workers.send("ServiceWorker.stopAllWorkers")
+    ready.tap(ready.key("Ro"))
+    expect(ready.at(Cell(0, 0), "[data-draft]")).to_be_visible()
+    ready.confirm()
+    ready.expect_totals([1, 0])
+
+
 def test_nothing_is_sent_anywhere(ready: PocketPhone) -> None:
     """While a turn is played, and pages and files are opened, nothing is asked of any host."""
     asked: list[str] = []
@@ -142,6 +195,27 @@ def test_before_it_is_there(written: Path, browser: Browser) -> None:
             pocket.shell.wait_for_url(f"{pocket.root}rules?rulebook=wordgame#W8")
             assert pocket.page.url == pocket.shell.url
             pocket.context.close()
+
+
+def test_a_line_that_is_lost(pocket: PocketPhone, host: Host) -> None:
+    """A first visit whose line is lost says so and goes on by itself, from where it was."""
+    host.lost.add("asm.wasm")
+    pocket.shell.goto(pocket.root)
+    expect(pocket.shell.get_by_text("Waiting for the internet. What has arrived stays here.")).to_be_visible()
+    asked: list[str] = []
+    pocket.context.on("request", lambda request: asked.append(request.url))
+    host.lost.clear()
+    pocket.stand()
+    assert [url for url in asked if "asm.wasm" in url]
+    assert not [url for url in asked if "python_stdlib" in url]
+
+
+def test_a_page_in_another_page(pocket: PocketPhone) -> None:
+    """The shell doesn't run in the page of another site: it offers to open it by itself."""
+    pocket.shell.set_content(f'<iframe src="{pocket.root}"></iframe>')
+    inside = pocket.shell.frame_locator("iframe")
+    expect(inside.get_by_role("link", name="Open it by itself")).to_have_attribute("target", "_blank")
+    assert not pocket.context.service_workers
 
 
 def test_a_game_that_was_handed_over(ready: PocketPhone, browser: Browser) -> None:
