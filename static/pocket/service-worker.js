@@ -24,15 +24,23 @@ async function install() {
   const total = Object.values(FILES).reduce((sum, [, size]) => sum + size, 0);
   const waiting = Object.entries(FILES);
   let got = 0;
+  let failed = false;
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [path, [at, size, hash, type]] = next;
       const found = (await Promise.all(held.map((each) => each.match(ROOT + path)))).find((each) => each?.headers.get("ETag") === hash);
       if (found) got += size;
-      await cache.put(ROOT + path, found ?? await fetched(path, at, hash, type, (bytes) => { got += bytes; tell({ got, total }); }));
+      await cache.put(ROOT + path, found ?? await fetched(path, at, hash, type, (bytes) => {
+        got += bytes;
+        if (!failed) tell({ got, total });
+      }));
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: LANES }, lane)).catch((error) => {
+    failed = true;
+    tell({ failed: error.name });
+    throw error;
+  });
 }
 
 async function fetched(path, at, hash, type, count) {
@@ -51,10 +59,7 @@ async function fetched(path, at, hash, type, count) {
   return new Response(body, { headers: { "Content-Type": type, "Content-Security-Policy": POLICY, ETag: hash } });
 }
 
-addEventListener("install", (event) => event.waitUntil(install().catch((error) => {
-  tell({ failed: error.name });
-  throw error;
-})));
+addEventListener("install", (event) => event.waitUntil(install()));
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await own()) if (name !== CACHE) await caches.delete(name);

@@ -52,7 +52,7 @@ async function install() {
     if (!registration) say("lost");
     else if (registration.active) return registration;
     else {
-      say("ready");
+      if (words.hidden) say("ready");
       const coming = registration.installing ?? registration.waiting;
       const end = await new Promise((over) => coming.addEventListener("statechange", () => { if (coming.state !== "installing") over(coming.state); }));
       if (end !== "redundant") return registration;
