@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Lift, Offer, Point, Tap, Tapped
+from referee.core.grid.draft import Command, Draft, Drag, Lay, Offer, Point, Tap, Tapped
 from referee.core.history import Start
 from referee.core.notation import read_event
 from referee.core.steps import Place
@@ -566,26 +566,6 @@ def drafted(lines: str) -> Draft:
     """A draft from text: the tiles, and the cursor after ``>``."""
     play, _, cursor = lines.partition(">")
     return Draft(QWIRKLE.notation.read_play(play), QWIRKLE.notation.read_cell(cursor) if cursor else None)
-
-
-def test_taps() -> None:
-    """Each tap does what its key says: cells, tiles, and the words of the other keys."""
-    game = played("S1 place Ro@0,0")
-    draft = drafted("Rs@1,0 >2,0")
-    cell, tile = QWIRKLE.notation.read_cell, QWIRKLE.notation.read_tile
-    for tap, result in [
-        (Point(cell("1,1")), "Rs@1,0 >1,1"),
-        (Lift(cell("1,0")), ">1,0"),
-        (Lift(cell("0,0")), "Rs@1,0 >2,0"),
-        (Lay(tile("Rd")), "Rs@1,0 Rd@2,0 >!"),
-        (Force(Placement(tile("Bd"), cell("1,1"))), "Rs@1,0 Bd@1,1 >1,2!"),
-        (Force(Placement(tile("Bd"), cell("0,0"))), "Rs@1,0 >2,0"),
-        (Command("erase"), ">1,0"),
-        (Command("clear"), ">"),
-        (Command("turn-direction"), "Rs@1,0 >1,1"),
-    ]:
-        tapped = tapping(game, draft, tap)
-        assert (text(tapped.draft), tapped.refused, tapped.tried) == (result, None, None)
 
 
 @pytest.mark.parametrize(
