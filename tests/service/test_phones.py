@@ -66,14 +66,6 @@ def test_two_phones_correct_at_once(referee: Referee) -> None:
         assert sound(referee, game_id).game.totals == (3 + 2, 4 + 3)
 
 
-def test_same_ruling_for_another_reason(referee: Referee) -> None:
-    """The same ruling for another reason is another event and gets a conflict."""
-    game_id = started(referee, *SHORT)
-    assert write(referee, game_id, 'rule 3 "one"', seen=4) == ()
-    assert write(referee, game_id, 'rule 3 "two"', seen=4) == STALE
-    assert len(on_disk(referee, game_id)) == 5
-
-
 def test_sixteen_phones_mend_at_random(referee: Referee) -> None:
     """Sixteen phones that mend one game at random leave a sound sheet after every event, and lose none of them."""
     game_id = started(referee, *SHORT)
