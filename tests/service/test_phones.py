@@ -3,8 +3,8 @@
 from random import Random
 from threading import Event
 
-from referee.service import Referee, Written
-from tests.at_once import WORKERS, at_once
+from referee.service import Referee, Sheet, Written
+from tests.at_once import at_once
 from tests.service.random_events import random_event
 from tests.service.writing import CORRECTED, CORRECTION, SHORT, STALE, on_disk, sound, started, write
 
@@ -55,7 +55,7 @@ def test_sixteen_phones_mend_at_random(referee: Referee) -> None:
     """Sixteen phones that mend one game at random leave a sound sheet after every event, and lose none of them."""
     game_id = started(referee, *SHORT)
 
-    def work(phone: int) -> object:
+    def work(phone: int) -> list[Sheet]:
         luck, seen = Random(phone), []
         for _ in range(12):
             sheet = referee.sheet(game_id)
@@ -67,7 +67,7 @@ def test_sixteen_phones_mend_at_random(referee: Referee) -> None:
 
     last = referee.sheet(game_id)
     assert last.event_count == 4
-    states = [sheet for seen in at_once(work, WORKERS) for sheet in seen]  # type: ignore[attr-defined]
+    states = [sheet for seen in at_once(work) for sheet in seen]
     last = sound(referee, game_id)
     assert last.event_count > 10
     for sheet in states:

@@ -464,13 +464,11 @@ def test_cells_that_do_not_join() -> None:
 
 
 def test_erasing() -> None:
-    """Erasing takes back the last tile. What is left cannot be moved; without any the cursor stands on its cell."""
+    """Erasing takes back the last tile. What is left cannot be moved; without any the cursor stands on its cell, and
+    goes if that is erased as well.
+    """
     assert text(tapped(played(), "Ro Rs Rd erase")) == "Ro@0,0 Rs@1,0 >!"
     assert text(tapped(played(), "Ro Rs erase erase")) == ">0,0"
-
-
-def test_erasing_nothing() -> None:
-    """Erasing without a tile removes the cursor."""
     assert text(tapped(played("S1 place Ro@0,0"), "1,0 erase")) == ">"
 
 
@@ -687,12 +685,6 @@ def test_nothing_turns_without_tiles() -> None:
 def test_drafts_in_an_address(fields: dict[str, str], draft: str) -> None:
     """The fields of an address define the draft; a cursor on a tile is ignored, and with a cursor no tile is held."""
     assert text(QWIRKLE.drafting.read(played("S1 place Ro@0,0").position, fields)) == draft
-
-
-def test_address_of_a_new_game() -> None:
-    """Without fields the draft is that of a new turn: on an empty table with the cursor on the first cell."""
-    assert text(QWIRKLE.drafting.read(played().position, {})) == ">0,0"
-    assert text(QWIRKLE.drafting.read(played().position, {"draft": "Ro@0,0"})) == "Ro@0,0 >"
 
 
 @pytest.mark.parametrize(
