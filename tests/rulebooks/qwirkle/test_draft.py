@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Command, Draft, Drag, Lay, Offer, Point, Tap, Tapped
+from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Offer, Point, Tap, Tapped
 from referee.core.history import Start
 from referee.core.notation import read_event
 from referee.core.steps import Place
@@ -610,9 +610,11 @@ def dragging(cells: str) -> Drag:
 
 
 def test_free_hand() -> None:
-    """With a free hand a tile that breaks a rule is laid, and the cursor moves on; otherwise it is rejected."""
+    """With a free hand, or by force, a tile that breaks a rule is laid, and the cursor moves on; else it is refused."""
     game, tap = played("S1 place Ro@0,0"), Lay(QWIRKLE.notation.read_tile("Bs"))
     assert text(tapping(game, drafted(">1,0"), tap, free_hand=True).draft) == "Bs@1,0 >2,0?"
+    (placed,) = QWIRKLE.notation.read_play("Bs@1,0")
+    assert text(tapping(game, drafted(">"), Force(placed)).draft) == "Bs@1,0 >2,0?"
     refused = tapping(game, drafted(">1,0"), tap).refused
     assert refused is not None
     assert refused.codes == ("line-mixed",)
