@@ -16,7 +16,6 @@ import pytest
 
 from referee.cli import main
 from referee.core import transcript
-from referee.core.rulebook import Rulebook
 from tests.games import WRONG_FILES
 from tests.rulebooks.blocks import HERE
 from tests.serving import free_port
@@ -224,14 +223,6 @@ def test_unreadable_hand(line: str, run: Callable[..., Done]) -> None:
     assert done.answers[1]["count"] == 4
 
 
-def test_game_without_a_list_of_moves(run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a rulebook cannot list the plays, that is said."""
-    rulebook: type[Rulebook[Any]] = ON_SHELF.default.rulebook
-    monkeypatch.setattr(rulebook, "adviser", None)
-    done = run("moves", text='{"board": "", "hand": "Ro"}')
-    assert (done.status, done.answers) == (1, [{"error": f"Can't list the plays of this game: {rulebook.name}."}])
-
-
 # --- score ---
 
 
@@ -245,16 +236,6 @@ def test_score(run: Callable[..., Done]) -> None:
     assert [row[2] for row in turns] == [f"+{points}" for points in (3, 7, 4, 6, 7, 6, 3, 3, 10, 9, 18, 9)]
     assert [row[4] for row in turns] == [str(bag) for bag in (81, 78, 77, 75, 73, 71, 69, 67, 65, 64, 61, 59)]
     assert rows[-4:] == [["Patrycja", "20"], ["Kuba", "22"], ["Jarek", "25"], ["Ola", "18"]]
-
-
-def test_score_as_data(run: Callable[..., Done]) -> None:
-    """The sample game as data has the same totals."""
-    done = run("score", "--json", str(SAMPLE_FILE))
-    data = json.loads(done.out)
-    assert done.status == 0
-    assert [seat["total"] for seat in data["seats"]] == [20, 22, 25, 18]
-    assert [turn["points"] for turn in data["turns"]] == [3, 7, 4, 6, 7, 6, 3, 3, 10, 9, 18, 9]
-    assert (data["bag"], data["to_move"], data["over"]) == (59, 1, False)
 
 
 TAGS = '[Seat1 "Ann"]\n[Seat2 "Bob"]\n\n'

@@ -49,19 +49,6 @@ def test_switches(new_phone: NewPhone, server: Server, script: bool) -> None:
             expect(phone.find(f"#{name}")).to_be_checked(checked=wanted)
 
 
-def test_dark_page(phone: Phone, server: Server) -> None:
-    """A page chosen dark is dark at once, and so are the other pages, without a key to save it."""
-    game = server.started("Ann", "Bob")
-    phone.open(f"{phone.address}/looks")
-    assert brightness(phone) > 192
-    phone.tap(phone.find("#dark"))
-    assert brightness(phone) < 64
-    phone.page.wait_for_function("async () => !(await (await fetch('/')).text()).includes('data-as-phone')")
-    for address in (game, f"{phone.address}/games/new"):
-        phone.open(address)
-        assert brightness(phone) < 64
-
-
 @pytest.mark.parametrize("scheme", ["light", *also("dark")])
 def test_as_the_phone(new_phone: NewPhone, server: Server, scheme: str) -> None:
     """Pages are light or dark as the phone has it, until somebody chooses."""

@@ -1,11 +1,8 @@
 """Turns entered, refused, allowed, undone and corrected: how many taps it takes, and what is seen meanwhile."""
 
-from dataclasses import replace
-
 import pytest
 from playwright.sync_api import expect
 
-from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.steps import Place, PointsOnly, Swap
 from tests.browser.phone import Phone
@@ -13,8 +10,6 @@ from tests.browser.server import Server
 from tests.games import QWIRKLE, SAMPLE
 
 FIRST = Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0 Rd@2,0"), 3)
-WRONG = Place(3, QWIRKLE.notation.read_play("Gs@-1,1"))
-"""The wrong play recorded for Jarek's blue circle."""
 
 
 @pytest.fixture
@@ -300,32 +295,6 @@ def test_line_lights_up(phone: Phone, server: Server) -> None:
 
 
 # --- what was written wrong ---
-
-
-def test_wrong_tile_found_late(phone: Phone, server: Server) -> None:
-    """A wrong tile in turn three, found after turn nine, is corrected with seven taps, and the totals become those of
-    the game with the right tile.
-    """
-    game = server.started(*SAMPLE.names)
-    server.write(game, [replace(turn, announced=None) for turn in (*SAMPLE.steps[:2], WRONG, *SAMPLE.steps[3:9])])
-    phone.open(game)
-    wrong = server.game(game).totals
-    right, _ = Game.start(QWIRKLE, 4).replayed(SAMPLE.steps[:9])
-    phone.tap(phone.link("Scoresheet"))
-    phone.tap(phone.find("#turn-3"))
-    phone.tap(phone.find('[data-mend="3"]'))
-    phone.tap(phone.at(Cell(-1, 1), "[data-draft]"))
-    phone.point(Cell(1, 0))
-    phone.tap(phone.key("Bo"))
-    expect(phone.find('[data-change="6"]')).to_contain_text("turn 6: 6 instead of 7")
-    changed = [str(then) for then, now in zip(right.totals, wrong, strict=True) if then != now]
-    expect(phone.find("[data-then]")).to_have_text(changed)
-    phone.tap(phone.do("correct"))
-    expect(phone.find(".said.mended")).to_have_text("Turn 3 is fixed")
-    assert phone.taps == 7
-    phone.tap(phone.link("Scoresheet"))
-    expect(phone.turn(3)).to_have_attribute("data-corrected", "")
-    assert server.game(game).totals == right.totals
 
 
 def test_wrong_player(phone: Phone, server: Server) -> None:

@@ -108,12 +108,6 @@ def test_entries() -> None:
 # --- replaying ---
 
 
-def test_replaying() -> None:
-    """Turns that can have been played are all replayed, and nothing is wrong with them."""
-    lines = "S1 place Ro@0,0 Rs@1,0 = 2", "S2 swap 2", "S1 place Rd@2,0", "S2 points 7 tiles 3"
-    assert Game.start(QWIRKLE, 2).replayed(steps(*lines)) == (played(2, *lines), None)
-
-
 @pytest.mark.parametrize(
     ("line", "code"),
     [

@@ -1,37 +1,21 @@
 """Many writers at once, on one record or on several at the same place."""
 
 from collections import Counter
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 
 import pytest
 
 from referee.record import ConflictError, Record
+from tests.at_once import WORKERS, at_once
 from tests.disk import Disk
-
-WRITERS = 16
-
-
-def at_once(work: Callable[[int], str]) -> list[str]:
-    """The results of the same work in all writers, started at the same time."""
-    together = Barrier(WRITERS)
-
-    def begin(number: int) -> str:
-        together.wait()
-        return work(number)
-
-    with ThreadPoolExecutor(WRITERS) as pool:
-        return list(pool.map(begin, range(WRITERS)))
 
 
 @pytest.mark.parametrize("shared", [True, False], ids=["one record", "a record each"])
 def test_first_opening(record: Record, disk: Disk, shared: bool) -> None:
     """Writers that start where there is no record yet begin one, and each adds a game."""
-    records = [record if shared else Record(disk.place) for _ in range(WRITERS)]
+    records = [record if shared else Record(disk.place) for _ in range(WORKERS)]
     ids = at_once(lambda number: records[number].games.start(f"{number:02}"))
-    assert len(set(ids)) == WRITERS
-    assert sorted(disk.games()) == [f"{number:02}" for number in range(WRITERS)]
+    assert len(set(ids)) == WORKERS
+    assert sorted(disk.games()) == [f"{number:02}" for number in range(WORKERS)]
 
 
 def test_games_of_their_own(record: Record) -> None:
@@ -44,7 +28,7 @@ def test_games_of_their_own(record: Record) -> None:
             record.games.append(game_id, number, line)
         return game_id
 
-    assert [list(record.games.read(game_id).lines) for game_id in at_once(write)] == [lines] * WRITERS
+    assert [list(record.games.read(game_id).lines) for game_id in at_once(write)] == [lines] * WORKERS
 
 
 def test_same_line(record: Record) -> None:
@@ -66,5 +50,5 @@ def test_different_lines(record: Record) -> None:
         return f"{number}"
 
     answers = at_once(write)
-    assert Counter(answers)["stale"] == WRITERS - 1
+    assert Counter(answers)["stale"] == WORKERS - 1
     assert record.games.read(game_id).lines[0] in answers

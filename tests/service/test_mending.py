@@ -5,44 +5,9 @@ from contextlib import closing
 
 import pytest
 
-from referee.core.history import Correct
-from referee.core.notation import read_event, read_step
 from referee.record import UnavailableError
-from referee.service import Referee, Refused
-from tests.rulebooks.played import QWIRKLE
-from tests.service.writing import CORRECTED, CORRECTION, SHORT, on_disk, sound, started, write
-
-
-def test_correction(referee: Referee) -> None:
-    """A correction is one more line on the record, and the sheet is the game played that way."""
-    game_id = started(referee, *SHORT)
-    assert write(referee, game_id, "correct 1: S1 place Ro@0,0 Rs@1,0 Rx@-1,0") == ()
-    sheet = sound(referee, game_id)
-    assert sheet.lines[4:] == ("correct 1: S1 place Ro@0,0 Rs@1,0 Rx@-1,0",)
-    assert sheet.game.totals == (3 + 2, 4 + 2)
-    assert len(sheet.history.before[1]) == 1
-
-
-def test_correction_with_rulings(referee: Referee) -> None:
-    """A later turn that a correction makes illegal is ruled to stand, in a line of its own with the reason."""
-    game_id = started(referee, *SHORT)
-    shown = referee.sheet(game_id).consequences(Correct(2, read_step("S2 swap 1", QWIRKLE)))
-    assert write(referee, game_id, CORRECTION) == ()
-    sheet = sound(referee, game_id)
-    assert sorted(sheet.lines[4:]) == CORRECTED
-    assert (sheet.game, shown.ruled) == (shown.game, (3,))
-    assert sheet.history.before.keys() == {2, 3}
-
-
-def test_several_rulings_at_once(referee: Referee) -> None:
-    """If one correction makes many later turns illegal, all their rulings are written with it."""
-    game_id = started(referee, "S1 place Ro@0,0", "S2 place Rs@0,1", "S1 place Bs@1,1", "S2 place Bo@1,0", "S1 swap 1")
-    assert write(referee, game_id, "correct 1: S1 place Yx@0,0") == ()
-    assert sorted(sound(referee, game_id).lines[5:]) == [
-        "correct 1: S1 place Yx@0,0",
-        'rule 2 "correct 1"',
-        'rule 4 "correct 1"',
-    ]
+from referee.service import Referee
+from tests.service.writing import CORRECTION, SHORT, on_disk, sound, started, write
 
 
 def test_correction_sent_twice(referee: Referee) -> None:
@@ -109,17 +74,6 @@ def test_refused_events_write_nothing(referee: Referee, line: str, code: str) ->
     assert code in write(referee, game_id, line)
     assert referee.sheet(game_id) == before
     assert on_disk(referee, game_id) == before.lines
-
-
-def test_later_step_is_named(referee: Referee) -> None:
-    """If a later step becomes impossible, only its number and the reason are reported."""
-    game_id = started(referee, *SHORT)
-    sheet = referee.sheet(game_id)
-    answer = referee.write(sheet, read_event("correct 1: S1 place Ro@1,0 Rs@2,0", QWIRKLE))
-    assert isinstance(answer, Refused)
-    (violation,) = answer.verdict.violations
-    assert (violation.code, violation.params["number"]) == ("later-step-impossible", 2)
-    assert [why.code for why in violation.params["violations"]] == ["cell-occupied"]
 
 
 @pytest.mark.parametrize("line", ['S2 adjust -5 "late"', 'end "tram"'])

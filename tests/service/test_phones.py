@@ -1,27 +1,12 @@
 """Several phones write on one sheet at the same time: each gets a right answer, and the sheet stays sound."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from threading import Barrier, Event
+from threading import Event
 
-from referee.service import Referee, Written
+from referee.service import Referee, Sheet, Written
+from tests.at_once import at_once
 from tests.service.random_events import random_event
 from tests.service.writing import CORRECTED, CORRECTION, SHORT, STALE, on_disk, sound, started, write
-
-WRITERS = 16
-
-
-def at_once(work: Callable[[int], object], workers: int) -> list[object]:
-    """The results of all workers, started at the same time."""
-    together = Barrier(workers)
-
-    def begin(number: int) -> object:
-        together.wait()
-        return work(number)
-
-    with ThreadPoolExecutor(workers) as pool:
-        return list(pool.map(begin, range(workers)))
 
 
 def test_correction_sent_twice_at_once(referee: Referee) -> None:
@@ -66,19 +51,11 @@ def test_two_phones_correct_at_once(referee: Referee) -> None:
         assert sound(referee, game_id).game.totals == (3 + 2, 4 + 3)
 
 
-def test_same_ruling_for_another_reason(referee: Referee) -> None:
-    """The same ruling for another reason is another event and gets a conflict."""
-    game_id = started(referee, *SHORT)
-    assert write(referee, game_id, 'rule 3 "one"', seen=4) == ()
-    assert write(referee, game_id, 'rule 3 "two"', seen=4) == STALE
-    assert len(on_disk(referee, game_id)) == 5
-
-
 def test_sixteen_phones_mend_at_random(referee: Referee) -> None:
     """Sixteen phones that mend one game at random leave a sound sheet after every event, and lose none of them."""
     game_id = started(referee, *SHORT)
 
-    def work(phone: int) -> object:
+    def work(phone: int) -> list[Sheet]:
         luck, seen = Random(phone), []
         for _ in range(12):
             sheet = referee.sheet(game_id)
@@ -90,7 +67,7 @@ def test_sixteen_phones_mend_at_random(referee: Referee) -> None:
 
     last = referee.sheet(game_id)
     assert last.event_count == 4
-    states = [sheet for seen in at_once(work, WRITERS) for sheet in seen]  # type: ignore[attr-defined]
+    states = [sheet for seen in at_once(work) for sheet in seen]
     last = sound(referee, game_id)
     assert last.event_count > 10
     for sheet in states:

@@ -87,3 +87,4 @@ def test_what_is_shown_is_what_is_written(seed: int) -> None:
                     "later-step-impossible",
                     shown.game.turn_number(shown.damage.number),
                 )
+                assert violation.params["violations"] == shown.damage.verdict.violations

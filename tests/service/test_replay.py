@@ -46,6 +46,7 @@ def test_header() -> None:
         ((SHORT[0], ILLEGAL, "frog"), None, 1, (2, Cause.ILLEGAL)),
         ((SHORT[0], ILLEGAL, SHORT[1]), 3, 1, (2, Cause.ILLEGAL)),
         ((SHORT[0], "frog", SHORT[1]), 3, 1, (2, Cause.UNREADABLE)),
+        ((SHORT[0], ILLEGAL, "take-back"), None, 1, None),
     ],
 )
 def test_replayed(lines: tuple[str, ...], flaw: int | None, rows: int, damage: tuple[int, Cause] | None) -> None:

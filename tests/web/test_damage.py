@@ -10,7 +10,19 @@ from tests.web.markup import read
 
 
 @pytest.mark.parametrize(
-    "line", ["S3 places Bo on 1,0", "S3 place Go@1,0 = 4", "S3 place Bo@1,0 = 5", "", "<b data-evil>"]
+    "line",
+    [
+        "S3 places Bo on 1,0",
+        "S3 place Go@1,0 = 4",
+        "S4 place Bo@1,0 = 4",
+        "S3 place Bo@1,0 = 5",
+        "S3 place Bo@1,0 = four",
+        "S3 place Bo@1,999 = 4",
+        "S999999999999 pass",
+        "",
+        "\x00",
+        "<b data-evil>",
+    ],
 )
 def test_turns_before_the_damage(sit_down: SitDown, client: FlaskClient, disk: Disk, line: str) -> None:
     """The page, the files and the list show all turns before the damage and name the turn that is damaged; nothing can
@@ -83,11 +95,14 @@ def test_line_that_is_no_text(client: FlaskClient, sit_down: SitDown, disk: Disk
     assert keeper.page.laid == {"0,0": "Ro"}
 
 
-@pytest.mark.parametrize("statement", ["UPDATE games SET header = ''", "UPDATE games SET started = 'yesterday'"])
-def test_damaged_header(client: FlaskClient, sit_down: SitDown, disk: Disk, statement: str) -> None:
+@pytest.mark.parametrize(
+    "change",
+    ["header = ''", "header = 'nonsense'", """header = '[Seat1 "Ann"]\n[Seat3 "Bob"]'""", "started = 'yesterday'"],
+)
+def test_damaged_header(client: FlaskClient, sit_down: SitDown, disk: Disk, change: str) -> None:
     """A game whose first lines cannot be read is answered with a clear page, and other games are not touched."""
     keeper, other = sit_down("S1 place Ro@0,0"), sit_down(names=("Cleo", "Dan"))
-    disk.damage(f"{statement} WHERE id = ?", keeper.id)
+    disk.damage(f"UPDATE games SET {change} WHERE id = ?", keeper.id)
     for address in (keeper.address, f"{keeper.address}.txt", f"{keeper.address}.json"):
         answer = client.get(address)
         assert 400 <= answer.status_code < 500

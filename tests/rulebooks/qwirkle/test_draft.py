@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Lift, Offer, Point, Tap, Tapped
+from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Offer, Point, Tap, Tapped
 from referee.core.history import Start
 from referee.core.notation import read_event
 from referee.core.steps import Place
@@ -464,13 +464,11 @@ def test_cells_that_do_not_join() -> None:
 
 
 def test_erasing() -> None:
-    """Erasing takes back the last tile. What is left cannot be moved; without any the cursor stands on its cell."""
+    """Erasing takes back the last tile. What is left cannot be moved; without any the cursor stands on its cell, and
+    goes if that is erased as well.
+    """
     assert text(tapped(played(), "Ro Rs Rd erase")) == "Ro@0,0 Rs@1,0 >!"
     assert text(tapped(played(), "Ro Rs erase erase")) == ">0,0"
-
-
-def test_erasing_nothing() -> None:
-    """Erasing without a tile removes the cursor."""
     assert text(tapped(played("S1 place Ro@0,0"), "1,0 erase")) == ">"
 
 
@@ -568,26 +566,6 @@ def drafted(lines: str) -> Draft:
     return Draft(QWIRKLE.notation.read_play(play), QWIRKLE.notation.read_cell(cursor) if cursor else None)
 
 
-def test_taps() -> None:
-    """Each tap does what its key says: cells, tiles, and the words of the other keys."""
-    game = played("S1 place Ro@0,0")
-    draft = drafted("Rs@1,0 >2,0")
-    cell, tile = QWIRKLE.notation.read_cell, QWIRKLE.notation.read_tile
-    for tap, result in [
-        (Point(cell("1,1")), "Rs@1,0 >1,1"),
-        (Lift(cell("1,0")), ">1,0"),
-        (Lift(cell("0,0")), "Rs@1,0 >2,0"),
-        (Lay(tile("Rd")), "Rs@1,0 Rd@2,0 >!"),
-        (Force(Placement(tile("Bd"), cell("1,1"))), "Rs@1,0 Bd@1,1 >1,2!"),
-        (Force(Placement(tile("Bd"), cell("0,0"))), "Rs@1,0 >2,0"),
-        (Command("erase"), ">1,0"),
-        (Command("clear"), ">"),
-        (Command("turn-direction"), "Rs@1,0 >1,1"),
-    ]:
-        tapped = tapping(game, draft, tap)
-        assert (text(tapped.draft), tapped.refused, tapped.tried) == (result, None, None)
-
-
 @pytest.mark.parametrize(
     ("draft", "move", "result"),
     [
@@ -632,9 +610,11 @@ def dragging(cells: str) -> Drag:
 
 
 def test_free_hand() -> None:
-    """With a free hand a tile that breaks a rule is laid, and the cursor moves on; otherwise it is rejected."""
+    """With a free hand, or by force, a tile that breaks a rule is laid, and the cursor moves on; else it is refused."""
     game, tap = played("S1 place Ro@0,0"), Lay(QWIRKLE.notation.read_tile("Bs"))
     assert text(tapping(game, drafted(">1,0"), tap, free_hand=True).draft) == "Bs@1,0 >2,0?"
+    (placed,) = QWIRKLE.notation.read_play("Bs@1,0")
+    assert text(tapping(game, drafted(">"), Force(placed)).draft) == "Bs@1,0 >2,0?"
     refused = tapping(game, drafted(">1,0"), tap).refused
     assert refused is not None
     assert refused.codes == ("line-mixed",)
@@ -707,12 +687,6 @@ def test_nothing_turns_without_tiles() -> None:
 def test_drafts_in_an_address(fields: dict[str, str], draft: str) -> None:
     """The fields of an address define the draft; a cursor on a tile is ignored, and with a cursor no tile is held."""
     assert text(QWIRKLE.drafting.read(played("S1 place Ro@0,0").position, fields)) == draft
-
-
-def test_address_of_a_new_game() -> None:
-    """Without fields the draft is that of a new turn: on an empty table with the cursor on the first cell."""
-    assert text(QWIRKLE.drafting.read(played().position, {})) == ">0,0"
-    assert text(QWIRKLE.drafting.read(played().position, {"draft": "Ro@0,0"})) == "Ro@0,0 >"
 
 
 @pytest.mark.parametrize(

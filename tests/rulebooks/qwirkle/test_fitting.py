@@ -144,6 +144,7 @@ def assert_may_go_on(board: Board, draft: Play, cell: Cell, held: int) -> None:
     [
         ("Ro@0,0 Rs@1,0", "Rd@2,0", "4,0", 6, "Ro Rs Rc Rx Rt Od Yd Gd Bd Pd"),
         ("Ro@0,0 Rs@1,0", "Rd@2,0", "4,0", 2, ""),
+        ("Ro@0,0 Rs@1,0", "Rd@2,0", "3,0", 1, ""),
         ("Ro@0,0 Rs@1,0", "Rd@2,0", "4,1", 6, ""),
         ("Ro@0,0 Rs@1,0", "", "9,0", 6, ""),
         ("Ro@0,0 Rs@1,0", "Rc@4,0", "5,0", 6, "Ro Rs Rd Rx Rt Oc Yc Gc Bc Pc"),

@@ -104,12 +104,6 @@ def test_leftovers_once() -> None:
     assert (deducted(later.rows[-1]), later.totals) == ((), (8 + 15, 8 - 6 + 3))
 
 
-def test_no_deduction_in_the_printed_rules() -> None:
-    """Under the printed rules nothing is ever deducted (R20)."""
-    assert deducted(after(with_bag(0), "S1 points 9 tiles 6").rows[-1]) == ()
-    assert deducted(played(2, 'end ""').rows[-1]) == ()
-
-
 # --- point limit ---
 
 
@@ -122,12 +116,6 @@ def test_point_limit(line: str) -> None:
         game = after(game, line)
         assert (game.over, bonus(game.rows[-1]), game.totals) == (over, 0, (2, 5))
         assert game.winners == ((2,) if over else ())
-
-
-def test_nothing_after_the_point_limit() -> None:
-    """After the limit no turn is taken, not even by players who had one turn fewer."""
-    game = played(3, "S1 points 5 tiles 1", rules=HouseRules(point_limit=5))
-    assert codes(game, "S2 place Ro@0,0") == ("game-over",)
 
 
 def test_ruled_points_count_for_the_limit() -> None:
@@ -161,13 +149,6 @@ def test_carried_rules_change_nothing() -> None:
     assert (carried.totals, carried.over, carried.to_move) == (printed.totals, printed.over, printed.to_move)
 
 
-@pytest.mark.parametrize("players", [5, 6])
-def test_many_players_under_house_rules(players: int) -> None:
-    """Five and six players can also use house rules (Q12)."""
-    game = played(players, "S1 place Ro@0,0", rules=HouseRules(bonus=False, leftovers=True, point_limit=50))
-    assert game.to_move == 2
-
-
 # --- the start ---
 
 
@@ -176,13 +157,6 @@ def test_starter_must_sit_at_the_table(seat: int) -> None:
     """A seat that is not at the table cannot start."""
     with pytest.raises(ValueError, match=f"no seat {seat}"):
         Game.start(QWIRKLE, 3, Start(seat))
-
-
-def test_play_goes_on_from_the_starter() -> None:
-    """The starter has the first turn, and play goes on clockwise from there (R4, R7)."""
-    game = Game.start(QWIRKLE, 3, start=Start(3))
-    assert (game.to_move, codes(game, "S1 place Ro@0,0")) == (3, ("wrong-seat",))
-    assert after(game, "S3 place Ro@0,0").to_move == 1
 
 
 # --- tags ---
@@ -229,17 +203,6 @@ def test_unreadable_limits(tag: str, value: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         read_house_rules({tag: value})
     assert (caught.value.code, caught.value.text) == ("no-such-tag", f'[{tag} "{value}"]')
-
-
-def test_transcript_with_a_start() -> None:
-    """A transcript states the starter and the announced line, and its game begins with them."""
-    read = transcript.read(
-        '[Seat1 "A"]\n[Seat2 "B"]\n[Starter "2"]\n[Longest "3"]\n\n1. S2 place Ro@0,0', ON_SHELF.open
-    )
-    assert read.start == Start(2, ("longest", 3))
-    _, damage = read.beginning.replayed(read.steps)
-    assert damage is not None
-    assert damage.verdict.codes == ("opening-too-short",)
 
 
 @pytest.mark.parametrize(

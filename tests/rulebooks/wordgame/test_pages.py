@@ -89,19 +89,6 @@ def test_a_letter_behind_a_word(sit_down: SitDown, referee: Referee) -> None:
     assert lines(keeper, referee)[-1] == "S2 place GRAM@0,0 across = 9"
 
 
-def test_turning(sit_down: SitDown) -> None:
-    """The direction is guessed; a second tap on the field turns it, and so does the key."""
-    keeper = sit_down(*GRA)
-    keeper.press("cell", "2,-1")
-    assert keeper.page.fields()["axis"] == "down"
-    keeper.press("cell", "2,-1")
-    assert keeper.page.fields()["axis"] == "across"
-    keeper.press("do", "turn-direction")
-    keeper.press("tile", "K")
-    keeper.press("tile", "T")
-    assert told(keeper) == ["KAT"]
-
-
 def test_letters_that_are_not_on_the_board(sit_down: SitDown) -> None:
     """While a points-only turn lies there, a key says how many letters are missing and leads to its page, and a word
     that is entered says that the board lacks letters.
@@ -143,20 +130,6 @@ def test_side_words(sit_down: SitDown) -> None:
     keeper.press("light", "")
     keeper.press("do", "confirm")
     assert "+0" not in keeper.page.aside("sheet").text
-
-
-def test_joker(sit_down: SitDown, referee: Referee) -> None:
-    """The star makes the last letter a joker, tapping a letter that one; either again undoes it."""
-    keeper = sit_down(*GRA)
-    laid(keeper, "3,0", "MY")
-    keeper.press("do", "joker")
-    assert keeper.page.draft == {"3,0": "M", "4,0": "y"}
-    keeper.press("joker", "3,0")
-    keeper.press("do", "joker")
-    assert keeper.page.draft == {"3,0": "m", "4,0": "Y"}
-    assert keeper.page.points == 9
-    keeper.press("do", "confirm")
-    assert lines(keeper, referee)[-1] == "S2 place GRAmY@0,0 across = 9"
 
 
 def test_a_refused_letter_leaves_its_field(sit_down: SitDown, referee: Referee) -> None:
@@ -288,14 +261,6 @@ def test_typing(sit_down: SitDown, typed: str) -> None:
     keeper.press("do", "type", letters=typed)
     assert keeper.page.draft == {"3,0": "M", "4,0": "Y"}
     assert told(keeper) == ["GRAMY"]
-
-
-def test_typing_decomposed(sit_down: SitDown) -> None:
-    """Decomposed letters are the letters of the box, and a star makes the one before it a joker."""
-    keeper = sit_down(*GRA)
-    keeper.press("cell", "2,-1")
-    keeper.press("do", "type", letters="Z\u0307*")
-    assert keeper.page.draft == {"2,-1": "ż"}
 
 
 @pytest.mark.parametrize("typed", ["Ж", "MY1", "*", "M Y?", "\x00", "M" * 500])
@@ -553,16 +518,6 @@ def test_leftovers(sit_down: SitDown, referee: Referee) -> None:
     assert keeper.page.winners == [1]
 
 
-def test_leftovers_before_the_end(sit_down: SitDown) -> None:
-    """After allowed passes and leftovers, as older games have them, the game goes on; its end asks for nothing more."""
-    keeper = sit_down(*GRA, 'S2 pass by table "late"', 'S1 pass by table "late"', "S1 left 15", "S2 left 14")
-    assert (keeper.page.totals, keeper.page.to_move, keeper.page.winners) == ([7 - 15, -14], 2, [])
-    keeper.do("end")
-    keeper.address = f"/games/{keeper.id}"
-    keeper.open()
-    assert (keeper.page.totals, keeper.page.winners) == ([7 + 20 - 15, -14], [1])
-
-
 def test_known_leftovers(sit_down: SitDown, referee: Referee) -> None:
     """If all counts are known, the letters in hands are listed; if one hand is left, the form contains them, and saving
     ends the game.
@@ -603,15 +558,6 @@ def test_longest_word(sit_down: SitDown) -> None:
     assert "data-longest" not in seat(keeper, 2)
 
 
-def test_a_lying_letter_is_tapped(sit_down: SitDown) -> None:
-    """Tapping a letter on the board begins a word with it: the cursor stands after it, across its own run."""
-    keeper = sit_down(*GRA, "S2 place GO@0,0 down")
-    keeper.press("cell", "2,0")
-    assert (keeper.page.cursor, keeper.page.fields()["axis"]) == ("2,1", "down")
-    keeper.press("tile", "S")
-    assert told(keeper) == ["AS"]
-
-
 def test_a_joker_closes_fields(sit_down: SitDown) -> None:
     """The free fields beside a joker are marked, as no letter can lie there; if jokers may be used again, none is."""
     line = ("centre G", "S1 place GrA@0,0 across")
@@ -620,26 +566,6 @@ def test_a_joker_closes_fields(sit_down: SitDown) -> None:
 
 
 # --- with a word list ---
-
-
-@pytest.mark.parametrize("decides", ["table", "list"])
-def test_listed_words(sit_down: SitDown, instance: Path, decides: str) -> None:
-    """Each word of a play says whether it is in the list; if the list decides, a word that is not in it is rejected."""
-    made(instance, "GRA", "GRAM", "MY")
-    keeper = sit_down(*GRA, Words=decides)
-    laid(keeper, "3,0", "M")
-    assert [word["data-listed"] for word in keeper.page.root.every("span", "data-word")] == ["yes"]
-    keeper.press("do", "erase")
-    keeper.press("tile", "B")
-    page = keeper.page
-    if decides == "list":
-        assert page.verdict["data-codes"] == "not-a-word"
-        assert "GRAB" in page.verdict.text
-    else:
-        assert [(word["data-word"], word["data-listed"]) for word in page.root.every("span", "data-word")] == [
-            ("GRAB", "no")
-        ]
-        assert page.verdict["data-legal"] == "true"
 
 
 # --- on the practice board ---

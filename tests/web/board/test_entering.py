@@ -43,34 +43,6 @@ def test_turning_is_not_offered_where_it_does_nothing(sit_down: SitDown) -> None
     assert "turn-direction" not in keeper.page.actions
 
 
-def test_erase_and_clear(sit_down: SitDown) -> None:
-    """Erasing takes back the last tile and gives its copy back; clearing takes back the whole draft and the cursor."""
-    keeper = sit_down("S1 place Ro@0,0")
-    keeper.draft("Rs@1,0 Rd@2,0")
-    keeper.do("erase")
-    assert (keeper.page.draft, keeper.page.cursor, keeper.page.points) == ({"1,0": "Rs"}, None, 2)
-    assert keeper.page.unseen["Rd"] == 3
-    keeper.do("clear")
-    assert (keeper.page.draft, keeper.page.cursor, keeper.page.legal) == ({}, None, None)
-    assert keeper.page.unseen["Rs"] == 3
-
-
-def test_a_tile_that_does_not_fit(sit_down: SitDown, disk: Disk) -> None:
-    """A tap on a tile that does not fit lays nothing: its name, the reason and the tiles at fault are shown."""
-    keeper = sit_down("S1 place Ro@0,0 Rs@1,0")
-    keeper.point("2,0")
-    assert "Rs" in keeper.page.unfit
-    keeper.lay("Rs")
-    assert keeper.status == 422
-    assert keeper.page.codes == ["line-repeats-tile"]
-    assert "Red square is already in the row." in keeper.page.verdict.text
-    assert keeper.page.lit("fault") == {"1,0", "2,0"}
-    assert keeper.page.cells["2,0"].one("", "data-tried")["data-tried"] == "Rs"
-    assert (keeper.page.draft, keeper.page.cursor) == ({}, "2,0")
-    assert keeper.page.keys == ["Rd", "Rc", "Rx", "Rt"]
-    assert len(disk.lines()) == 1
-
-
 def test_why_not_keeps_the_draft(sit_down: SitDown) -> None:
     """After a refusal the tiles laid before still lie there and can be confirmed, and Confirm says so."""
     keeper = sit_down("S1 place Ro@0,0")
@@ -81,14 +53,6 @@ def test_why_not_keeps_the_draft(sit_down: SitDown) -> None:
     assert keeper.page.form.one("button", name="do", value="confirm").text == "Confirm +3 without it"
     keeper.do("confirm")
     assert keeper.page.totals == [1, 3]
-
-
-def test_lone_first_tile(sit_down: SitDown) -> None:
-    """A lone first tile is announced with its one point, which belongs to no line."""
-    keeper = sit_down()
-    keeper.lay("Ro")
-    assert (keeper.page.points, keeper.page.lights) == (1, {})
-    assert "first tile 1" in keeper.page.verdict.text
 
 
 def test_cell_where_nothing_fits(sit_down: SitDown) -> None:

@@ -54,17 +54,6 @@ def test_a_tile_is_held(sit_down: SitDown, disk: Disk) -> None:
     assert len(disk.lines()) == 1
 
 
-def test_a_held_tile_is_put_down(sit_down: SitDown) -> None:
-    """A second tap on its key, or Erase, puts a held tile down; a tap on another key takes that one instead."""
-    keeper = sit_down(ROW)
-    for name, value in (("tile", "Rd"), ("do", "erase")):
-        keeper.lay("Rd")
-        keeper.press(name, value)
-        assert (keeper.page.held, keeper.page.draft, keeper.page.marked("data-next")) == (None, {}, set())
-    keeper.lay("Rd", "Bo")
-    assert keeper.page.held == "Bo"
-
-
 # --- why not ---
 
 
@@ -157,20 +146,6 @@ def test_asking_why_of_nothing(sit_down: SitDown) -> None:
     assert (keeper.status, len(keeper.page.kinds), reasons(keeper)) == (200, 36, [])
 
 
-def test_cells_that_cannot_join(sit_down: SitDown) -> None:
-    """While a draft lies the cells step back that cannot join it; a tap on one is refused and lights what is wrong."""
-    keeper = sit_down(ROW)
-    assert keeper.page.apart == set()
-    keeper.draft("Rd@2,0")
-    assert {"0,1", "1,-1", "1,1"} <= keeper.page.apart
-    assert not {"-1,0", "3,0", "2,1", "2,-1"} & keeper.page.apart
-    keeper.point("1,1")
-    assert (keeper.status, keeper.page.codes) == (422, ["not-one-line"])
-    assert keeper.page.draft == {"2,0": "Rd"}
-    keeper.do("confirm")
-    assert keeper.page.totals == [2, 3]
-
-
 # --- turns that go on ---
 
 
@@ -206,27 +181,6 @@ def test_an_unfinished_opening(sit_down: SitDown, disk: Disk) -> None:
     assert "waits" not in keeper.page.form.one("button", name="do", value="confirm").classes
     keeper.do("confirm")
     assert keeper.page.totals == [0, 3]
-
-
-def test_begun_at_the_far_end(sit_down: SitDown, disk: Disk) -> None:
-    """A turn may begin where nothing touches yet: it goes on until it does, and is refused if confirmed before."""
-    keeper = sit_down(ROW)
-    assert "4,0" in keeper.page.marked("data-far")
-    keeper.point("4,0")
-    keeper.lay("Rd")
-    assert (keeper.status, keeper.page.legal, keeper.page.codes) == (200, False, ["not-touching"])
-    assert "waits" in keeper.page.form.one("button", name="do", value="confirm").classes
-    assert "Not allowed" not in keeper.page.verdict.text
-    keeper.do("confirm")
-    assert (keeper.status, keeper.page.codes) == (422, ["not-touching"])
-    assert keeper.page.draft == {"4,0": "Rd"}
-    assert len(disk.lines()) == 1
-    keeper.point("2,0")
-    keeper.lay("Rx")
-    assert keeper.page.codes == ["gap-in-line"]
-    keeper.point("3,0")
-    keeper.lay("Rc")
-    assert (keeper.page.legal, keeper.page.points) == (True, 5)
 
 
 def test_the_last_tile_is_in_the_sum(sit_down: SitDown) -> None:

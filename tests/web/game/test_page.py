@@ -161,22 +161,6 @@ def test_unseen(sit_down: SitDown) -> None:
     assert sum(unseen.values()) == 103
 
 
-# --- the verdict ---
-
-
-def test_verdict_on_a_draft(sit_down: SitDown) -> None:
-    """After every tile the verdict says the points so far."""
-    keeper = sit_down(*SAMPLE_LINES[:10], names=SAMPLE.names)
-    keeper.draft("Bx@1,2")
-    assert (keeper.page.legal, keeper.page.points, keeper.page.codes) == (True, 3, [])
-    keeper.draft("Rx@0,2")
-    assert (keeper.page.legal, keeper.page.points, keeper.page.codes) == (True, 17, [])
-    keeper.draft("Ox@-1,2")
-    assert (keeper.page.legal, keeper.page.points, keeper.page.codes) == (True, 18, [])
-    assert keeper.page.lights == {"0": "+18"}
-    assert keeper.page.parts == ["Column of red 6", "Qwirkle 6", "Row of crosses 3", "Column of blue 3"]
-
-
 # --- the sheet ---
 
 

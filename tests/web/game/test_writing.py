@@ -3,8 +3,7 @@
 import pytest
 
 from tests.disk import Disk
-from tests.games import EMPTY_BAG, SAMPLE
-from tests.rulebooks.qwirkle.text import write_play
+from tests.games import EMPTY_BAG
 from tests.web.conftest import SitDown
 
 ROW = "S1 place Ro@0,0"
@@ -18,23 +17,6 @@ def test_confirm(sit_down: SitDown, disk: Disk) -> None:
     assert (keeper.page.totals, keeper.page.to_move, keeper.page.bag) == ([2, 0], 2, 94)
     assert (keeper.page.draft, keeper.page.last) == ({}, {"0,0", "1,0"})
     assert keeper.page.laid == {"0,0": "Ro", "1,0": "Rs"}
-
-
-@pytest.mark.parametrize("htmx", [False, True], ids=["plain", "htmx"])
-def test_sample_game(sit_down: SitDown, htmx: bool) -> None:
-    """Every turn of the game that the rulebooks print is announced with the printed points before it is confirmed, and
-    counts afterwards; its twenty-five tiles take no more than fifty-four presses.
-    """
-    keeper = sit_down(names=SAMPLE.names, htmx=htmx)
-    game, _ = SAMPLE.beginning.replayed(SAMPLE.steps)
-    for row, turn in zip(game.rows, SAMPLE.steps, strict=True):
-        assert keeper.page.to_move == turn.seat
-        keeper.draft(write_play(turn.play))
-        assert (keeper.page.legal, keeper.page.points) == (True, turn.announced)
-        keeper.do("confirm")
-        assert (keeper.page.totals, keeper.page.bag) == (list(row.totals), row.bag)
-    assert keeper.page.winners == []
-    assert keeper.presses <= 54
 
 
 def test_swap(sit_down: SitDown, disk: Disk) -> None:

@@ -476,30 +476,3 @@ def test_unknown_turns(sit_down: SitDown, client: FlaskClient, disk: Disk) -> No
             assert client.post(f"{address}/turns/{number}{where}", data=sent).status_code == 404
     assert client.get("/games/nothing/turns/1").status_code == 404
     assert len(disk.lines()) == 6
-
-
-# --- undo and redo ---
-
-
-def test_undo_and_redo(sit_down: SitDown, disk: Disk) -> None:
-    """Turns are taken back one by one and put back one by one, as the buttons allow, and nothing is lost; a new turn
-    ends that.
-    """
-    mender = sat(sit_down, *SHORT)
-    turns = mender.page.turns
-    assert mender.page.menu_keys == {"undo", "skip"}
-    for left in (3, 2, 1, 0):
-        mender.do("undo")
-        assert mender.page.turns == turns[:left]
-        assert "redo" in mender.page.menu_keys
-    assert mender.page.menu_keys == {"redo", "skip"}
-    for back in (1, 2, 3, 4):
-        mender.do("redo")
-        assert mender.page.turns == turns[:back]
-    assert len(disk.lines()) == 12
-    mender.do("undo")
-    mender.do("clear")
-    mender.play("Bx@3,1")
-    assert mender.page.menu_keys == {"undo", "skip"}
-    mender.send({**mender.page.fields(), "do": "redo"})
-    assert (mender.status, mender.page.codes) == (422, ["nothing-to-redo"])

@@ -206,16 +206,6 @@ def test_written_twice(sit_down: SitDown, client: FlaskClient, disk: Disk) -> No
     assert "Turn 3 removed; later turns moved to the player before" in told.text
 
 
-def test_taken_out_and_later_turns_stay(sit_down: SitDown, disk: Disk) -> None:
-    """The later turns can stay whose they are; one out of order then stands as a ruling of the table."""
-    mender = sat(sit_down, *TWICE, names=NAMES)
-    mender.ask(3, DOUBLED)
-    mender.choose("remove", shift="")
-    assert (mender.page.totals, mender.page.to_move) == ([5, 0, 0], 2)
-    assert disk.lines()[4:] == ['remove 3 ruled 3 "remove 3"']
-    assert mender.marked("data-ruled") == [3]
-
-
 def test_the_only_turn(sit_down: SitDown, disk: Disk) -> None:
     """The only turn of a game can be taken out, and that be undone and redone."""
     mender = sat(sit_down, "S1 place Ro@0,0")
@@ -228,28 +218,6 @@ def test_the_only_turn(sit_down: SitDown, disk: Disk) -> None:
     mender.do("redo")
     assert mender.page.turns == []
     assert disk.lines()[1:] == ["remove 1 shift", "take-back", "redo"]
-
-
-# --- undoing it ---
-
-
-@pytest.mark.parametrize("shift", ["1", ""])
-def test_undoing_what_was_put_in(sit_down: SitDown, disk: Disk, shift: str) -> None:
-    """Undo takes just the putting in back, redo puts it back, and undo then goes on to the last turn."""
-    mender = sat(sit_down, *FORGOTTEN, names=NAMES)
-    before = (mender.page.turns, mender.page.totals)
-    mender.ask(2, MISSING)
-    recall(mender)
-    mender.do("insert", shift=shift)
-    after = (mender.page.turns, mender.page.totals)
-    mender.do("undo")
-    assert (mender.page.turns, mender.page.totals) == before
-    mender.do("redo")
-    assert (mender.page.turns, mender.page.totals) == after
-    mender.do("undo")
-    mender.do("undo")
-    assert mender.page.turns == before[0][:2]
-    assert disk.lines()[4:] == ["take-back", "redo", "take-back", "take-back"]
 
 
 # --- two phones, and the same twice ---
