@@ -25,7 +25,7 @@ def fitting(board: str, cell: str, draft: str = "", seat: int = 1) -> str:
 
 def test_name() -> None:
     """A rulebook stands on the shelf under its own name."""
-    assert ON_SHELF.named("Qwirkle").rulebook is ON_SHELF.with_slug("qwirkle").rulebook is Qwirkle
+    assert type(ON_SHELF.open({"Game": "Qwirkle"})) is ON_SHELF.with_slug("qwirkle").rulebook is Qwirkle
 
 
 def test_free_cells() -> None:
