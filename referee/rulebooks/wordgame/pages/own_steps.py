@@ -1,6 +1,7 @@
 """Where the steps are written that only the word game knows: the centre letter, a word taken off, leftovers."""
 
-from typing import Any, ClassVar, NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 from flask import Blueprint, url_for
 from markupsafe import escape
@@ -19,9 +20,9 @@ from referee.rulebooks.wordgame.tiles import Tile, composed
 from referee.service import Sheet
 from referee.web.common.forms import form_of
 from referee.web.fields import NotationField, NoteField
-from referee.web.game.entries import EntryPage, entry_again, entry_page
+from referee.web.game.entries import EntryPage, entry_page
 from referee.web.game.writing import against, game_parts_again, on_game_page, save, sent, to_draft, to_game, way_to
-from referee.web.refused import INVALID, NotWritten, shown_again
+from referee.web.refused import INVALID, LOOKED_AT, NotWritten, shown_again
 
 _SEATS = range(1, max(SEATS) + 1)
 
@@ -31,7 +32,7 @@ own_pages = Blueprint("own_pages", __name__, url_prefix="/games/<game_id>")
 class CentrePage(EntryPage):
     """Which letter was drawn for the centre field (W4)."""
 
-    template: ClassVar[str] = "rulebooks/wordgame/centre.html"
+    template = "rulebooks/wordgame/centre.html"
 
     @property
     def letters(self) -> tuple[str, ...]:
@@ -57,7 +58,7 @@ class Holding(NamedTuple):
 class LeftPage(EntryPage):
     """What is left behind the screens (W22)."""
 
-    template: ClassVar[str] = "rulebooks/wordgame/left.html"
+    template = "rulebooks/wordgame/left.html"
 
     @property
     def held(self) -> tuple[Tile, ...]:
@@ -95,11 +96,11 @@ LeftForm = form_of("left", **{f"left-{seat}": LeftField() for seat in _SEATS})
 @own_pages.get("/centre")
 def centre_form(game_id: str) -> str:
     """The letters to choose from."""
-    return entry_page(CentrePage, game_id).render()
+    return entry_page(CentrePage, LOOKED_AT, game_id).render()
 
 
 @own_pages.post("/centre")
-@shown_again(entry_again(CentrePage))
+@shown_again(partial(entry_page, CentrePage))
 def centre(game_id: str) -> Response:
     """Write which letter lies on the centre."""
     sheet, form = sent(CentreForm, game_id)
@@ -124,11 +125,11 @@ def withdraw(game_id: str) -> Response:
 @own_pages.get("/left")
 def left_form(game_id: str) -> str:
     """A field for each player who has tokens left."""
-    return entry_page(LeftPage, game_id).render()
+    return entry_page(LeftPage, LOOKED_AT, game_id).render()
 
 
 @own_pages.post("/left")
-@shown_again(entry_again(LeftPage))
+@shown_again(partial(entry_page, LeftPage))
 def left(game_id: str) -> Response:
     """Write what is left: by letter, or as points. Then show the result, or ask for what is still missing."""
     sheet, form = sent(LeftForm, game_id)
