@@ -1,7 +1,8 @@
 """Entries beside the turns that are laid: points only, points given or taken, the end of the game before its time."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
@@ -43,24 +44,19 @@ class EndPage(EntryPage):
     template = "game/entries/end.html"
 
 
-def entry_page(kind: type[EntryPage], game_id: str, why: NotWritten = LOOKED_AT) -> EntryPage:
+def entry_page(kind: type[EntryPage], why: NotWritten, game_id: str) -> EntryPage:
     """The form for an entry, with what was typed and why nothing was written."""
     return kind(sheet=why.newest(game_id), back=draft_address.kept_query(), why=why, typed=request.form)
-
-
-def entry_again(kind: type[EntryPage]) -> Callable[..., EntryPage]:
-    """Shows the form again, with what was typed."""
-    return lambda why, game_id: entry_page(kind, game_id, why)
 
 
 @blueprint.get("/points")
 def points_form(game_id: str) -> str:
     """The form for points only."""
-    return entry_page(PointsPage, game_id).render()
+    return entry_page(PointsPage, LOOKED_AT, game_id).render()
 
 
 @blueprint.post("/points")
-@shown_again(entry_again(PointsPage))
+@shown_again(partial(entry_page, PointsPage))
 def points(game_id: str) -> Response:
     """Write points without tiles."""
     sheet, form = sent(PointsForm, game_id)
@@ -71,11 +67,11 @@ def points(game_id: str) -> Response:
 @blueprint.get("/adjustments")
 def adjustment_form(game_id: str) -> str:
     """The form for points beside the turns."""
-    return entry_page(AdjustmentPage, game_id).render()
+    return entry_page(AdjustmentPage, LOOKED_AT, game_id).render()
 
 
 @blueprint.post("/adjustments")
-@shown_again(entry_again(AdjustmentPage))
+@shown_again(partial(entry_page, AdjustmentPage))
 def adjust(game_id: str) -> Response:
     """Give or take points."""
     sheet, form = sent(AdjustmentForm, game_id)
@@ -87,11 +83,11 @@ def adjust(game_id: str) -> Response:
 @blueprint.get("/end")
 def end_form(game_id: str) -> str:
     """The form for the end."""
-    return entry_page(EndPage, game_id).render()
+    return entry_page(EndPage, LOOKED_AT, game_id).render()
 
 
 @blueprint.post("/end")
-@shown_again(entry_again(EndPage))
+@shown_again(partial(entry_page, EndPage))
 def end(game_id: str) -> Response:
     """End the game now."""
     sheet, form = sent(EndForm, game_id)

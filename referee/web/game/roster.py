@@ -1,7 +1,7 @@
 """Who plays: a turn is skipped, a player stops playing or plays next, a name is corrected."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
@@ -23,7 +23,7 @@ blueprint = Blueprint("roster", __name__, url_prefix="/games/<game_id>")
 class NextPage(SidePage, FormPage):
     """The players, to choose who plays next."""
 
-    template: ClassVar[str] = "game/roster/next.html"
+    template = "game/roster/next.html"
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -41,7 +41,7 @@ class NextPage(SidePage, FormPage):
 class LeavePage(NextPage):
     """The players, to choose who stops playing, and what becomes of the tiles in hand."""
 
-    template: ClassVar[str] = "game/roster/leave.html"
+    template = "game/roster/leave.html"
 
     seat: int
     """The player who was chosen; 0 if none is."""
@@ -62,7 +62,7 @@ class LeavePage(NextPage):
 class RenamePage(SidePage, FormPage):
     """The names of the players as fields."""
 
-    template: ClassVar[str] = "game/roster/rename.html"
+    template = "game/roster/rename.html"
 
     typed: tuple[str, ...]
     """The names as they were typed."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from flask import Blueprint, current_app, request, url_for
 from werkzeug.wrappers import Response
@@ -53,7 +53,7 @@ class BlankTurn(NamedTuple):
 class CatchUpPage(FormPage):
     """The points-only turns of a game with the tiles that explain them."""
 
-    template: ClassVar[str] = "mend/catching_up/page.html"
+    template = "mend/catching_up/page.html"
 
     found: CatchUp[Any]
     """What the tiles explain."""

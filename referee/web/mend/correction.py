@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
@@ -31,8 +31,8 @@ blueprint = Blueprint("correction", __name__, url_prefix="/games/<game_id>/turns
 class CorrectionPage(OtherTurnPage):
     """A turn as it was written, ready to be corrected."""
 
-    template: ClassVar[str] = "mend/correction/page.html"
-    parts: ClassVar[Parts] = Parts("mend/correction/_seats.html", "mend/correction/_panel.html", seats_change=True)
+    template = "mend/correction/page.html"
+    parts = Parts("mend/correction/_seats.html", "mend/correction/_panel.html", seats_change=True)
 
     recorded: Turn[Any]
     typed: str

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from flask import Blueprint, current_app, request, url_for
 from werkzeug.wrappers import Response
@@ -29,8 +29,8 @@ blueprint = Blueprint("insertion", __name__, url_prefix="/games/<game_id>/turns/
 class InsertPage(OtherTurnPage):
     """A forgotten turn, to be put in before turn ``number``."""
 
-    template: ClassVar[str] = "mend/insertion/insert.html"
-    parts: ClassVar[Parts] = Parts(
+    template = "mend/insertion/insert.html"
+    parts = Parts(
         "mend/insertion/_seats.html", "mend/insertion/_forgotten.html", "mend/insertion/_insert.html", seats_change=True
     )
 
@@ -93,7 +93,7 @@ def _sent_shift(sent: Mapping[str, str]) -> bool | None:
 class RemovePage(FormPage):
     """A turn that may have been written twice."""
 
-    template: ClassVar[str] = "mend/insertion/remove.html"
+    template = "mend/insertion/remove.html"
 
     number: int
     plans: tuple[Plan, ...]

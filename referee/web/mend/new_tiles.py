@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -56,7 +56,7 @@ class PlayChoice(NamedTuple):
 class NewTilesPage(SheetPage):
     """Tiles of several moves: which one was the first?"""
 
-    template: ClassVar[str] = "mend/new_tiles/page.html"
+    template = "mend/new_tiles/page.html"
 
     board: Picture
     """The board with all tiles of the table."""

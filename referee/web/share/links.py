@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 import segno
 from flask import Blueprint, make_response, redirect, request, url_for
@@ -61,7 +60,7 @@ class LinkPage(SidePage):
 class HandOverPage(LinkPage):
     """The scorekeeper's link of a game, and the forms that renew it and the followers' link."""
 
-    template: ClassVar[str] = "share/links/hand_over.html"
+    template = "share/links/hand_over.html"
 
     role: Role = Role.SCOREKEEPER
     notice: str
@@ -82,7 +81,7 @@ class HandOverPage(LinkPage):
 class SavePage(LinkPage):
     """A link, to be saved elsewhere."""
 
-    template: ClassVar[str] = "share/links/save.html"
+    template = "share/links/save.html"
 
     @property
     def kept(self) -> bool:
@@ -94,7 +93,7 @@ class SavePage(LinkPage):
 class KeptLinksPage(Page):
     """The links that this browser keeps: games, each with the address of the page that saves its link elsewhere."""
 
-    template: ClassVar[str] = "share/links/kept.html"
+    template = "share/links/kept.html"
 
     notice: str = ""
     """A sentence about the request itself."""
