@@ -162,9 +162,10 @@ def on_game_page(why: NotWritten, game_id: str, **_: Any) -> Response:
     return answer(page, why.status)
 
 
-def sent_fields() -> dict[str, str]:
-    """The fields that were sent, without the button."""
-    return {name: text for name, text in request.form.items() if name != "do"}
+def sent_fields() -> Mapping[str, str]:
+    """The fields of the address, or of the form that was sent, without its button."""
+    form = request.method == "POST"
+    return {name: text for name, text in request.form.items() if name != "do"} if form else request.args
 
 
 blueprint = Blueprint("games", __name__, url_prefix="/games/<game_id>")

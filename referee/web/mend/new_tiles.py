@@ -88,7 +88,7 @@ def show(game_id: str) -> Response:
             found = catch_up(sheet.game, sheet.history, tiles, {})
             if found.filling or found.open:
                 fields = {"tiles": read.text, "seen": sheet.event_count}
-                return redirect(draft_address.with_query(url_for("catching_up.show", game_id=game_id), fields), 303)
+                return redirect(draft_address.with_query(url_for("catching_up.fill", game_id=game_id), fields), 303)
             if not _one_move(sheet, tiles):
                 firsts = first_moves(sheet.game, tiles) or whole_moves(sheet.game, tiles)
         except TooManyWaysError:

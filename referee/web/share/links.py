@@ -17,7 +17,7 @@ from referee.web.common.game_list import Entry, entries_of
 from referee.web.guard import held_links, pace
 from referee.web.guard.access import admission
 from referee.web.page import Page, SidePage
-from referee.web.refused import NotWritten, check, shown_again
+from referee.web.refused import NotWritten, check, shown_again, with_form
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 
@@ -120,15 +120,9 @@ class KeptLinksPage(Page):
         return _links({game: key for game, key in keys.items() if game not in self._scoring_keys}, ".save_watching")
 
 
-@blueprint.get("/games/<game_id>/links")
-def hand_over(game_id: str) -> str:
-    """The link of the scorekeeper."""
-    return _hand_over_page(game_id).render()
-
-
-@blueprint.post("/games/<game_id>/links")
-@shown_again(lambda why, game_id: _hand_over_page(game_id, why.notice))
-def renew(game_id: str) -> Response:
+@blueprint.route("/games/<game_id>/links", methods=["GET", "POST"])
+@with_form(lambda why, game_id: _hand_over_page(game_id, why.notice))
+def hand_over(game_id: str) -> Response:
     """End a link, and show the next one; this browser keeps its role."""
     form = RenewForm(request.form)
     check(form)
@@ -192,7 +186,7 @@ def code_of(link: str) -> Markup:
     return Markup(code.svg_inline(svgclass=None, lineclass=None, omitsize=True, light="#fff"))
 
 
-def _hand_over_page(game_id: str, notice: str = "") -> HandOverPage:
+def _hand_over_page(game_id: str, notice: str) -> HandOverPage:
     sheet, key = the_referee().sheet(game_id), the_referee().links.key_of(game_id, Role.SCOREKEEPER)
     return HandOverPage(sheet=sheet, back=draft_address.kept_query(), key=key, notice=notice)
 

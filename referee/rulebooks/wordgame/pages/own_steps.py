@@ -1,6 +1,5 @@
 """Where the steps are written that only the word game knows: the centre letter, a word taken off, leftovers."""
 
-from functools import partial
 from typing import Any, NamedTuple
 
 from flask import Blueprint, url_for
@@ -22,7 +21,7 @@ from referee.web.common.forms import form_of
 from referee.web.fields import NotationField, NoteField
 from referee.web.game.entries import EntryPage, entry_page
 from referee.web.game.writing import against, game_parts_again, on_game_page, save, sent, to_draft, to_game, way_to
-from referee.web.refused import INVALID, LOOKED_AT, NotWritten, shown_again
+from referee.web.refused import INVALID, NotWritten, shown_again, with_form
 
 _SEATS = range(1, max(SEATS) + 1)
 
@@ -93,14 +92,8 @@ WithdrawForm = form_of("withdraw", draft=NotationField("read_play"), note=NoteFi
 LeftForm = form_of("left", **{f"left-{seat}": LeftField() for seat in _SEATS})
 
 
-@own_pages.get("/centre")
-def centre_form(game_id: str) -> str:
-    """The letters to choose from."""
-    return entry_page(CentrePage, LOOKED_AT, game_id).render()
-
-
-@own_pages.post("/centre")
-@shown_again(partial(entry_page, CentrePage))
+@own_pages.route("/centre", methods=["GET", "POST"])
+@with_form(lambda why, game_id: entry_page(CentrePage, why, game_id))
 def centre(game_id: str) -> Response:
     """Write which letter lies on the centre."""
     sheet, form = sent(CentreForm, game_id)
@@ -122,14 +115,8 @@ def withdraw(game_id: str) -> Response:
     return game_parts_again(sheet, save(sheet, Withdraw(last.seat if last else seat, form.note.data)))
 
 
-@own_pages.get("/left")
-def left_form(game_id: str) -> str:
-    """A field for each player who has tokens left."""
-    return entry_page(LeftPage, LOOKED_AT, game_id).render()
-
-
-@own_pages.post("/left")
-@shown_again(partial(entry_page, LeftPage))
+@own_pages.route("/left", methods=["GET", "POST"])
+@with_form(lambda why, game_id: entry_page(LeftPage, why, game_id))
 def left(game_id: str) -> Response:
     """Write what is left: by letter, or as points. Then show the result, or ask for what is still missing."""
     sheet, form = sent(LeftForm, game_id)
@@ -141,7 +128,7 @@ def left(game_id: str) -> Response:
         raise against(SheetCode.NOTHING_LAID)
     after = save(sheet, *steps)
     if untold(after.game.position):
-        return way_to(url_for("own_pages.left_form", game_id=game_id))
+        return way_to(url_for("own_pages.left", game_id=game_id))
     return way_to(url_for("result.show", game_id=game_id)) if after.game.over else to_game(after)
 
 
