@@ -1,37 +1,19 @@
 """Verdicts and games as data for other programs. The keys are kept stable: extended, never changed."""
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any
 
 from referee.core import transcript
 from referee.core.game import Game
-from referee.core.grid import Cell
+from referee.core.grid import Cell, T
 from referee.core.judging import Row
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Adjust, End, Leave, Next, OwnStep, Pass, Place, PointsOnly, Rename, Skip, Step, Swap
 from referee.core.verdict import Verdict
 
-T = TypeVar("T")
-
 FORMAT = "referee-game"
 VERSION = 1
 """The format and version in the JSON of a game. An app refuses to read a newer version."""
-
-
-class StepKind(StrEnum):
-    """The kind of a step. The own steps of a rulebook have other kinds."""
-
-    PLACE = "place"
-    SWAP = "swap"
-    POINTS = "points"
-    PASS = "pass"
-    SKIP = "skip"
-    LEAVES = "leaves"
-    NEXT = "next"
-    RENAME = "rename"
-    ADJUST = "adjust"
-    END = "end"
 
 
 def verdict_data(verdict: Verdict[T], rulebook: Rulebook[T]) -> dict[str, Any]:
@@ -108,25 +90,25 @@ def _step_data(step: Step[T], rulebook: Rulebook[T]) -> dict[str, Any]:
     """
     match step:
         case Place(_, play):
-            return {"kind": StepKind.PLACE, "tiles": [_tile_data(tile, cell) for tile, cell in play]}
+            return {"kind": "place", "tiles": [_tile_data(tile, cell) for tile, cell in play]}
         case Swap(_, count):
-            return {"kind": StepKind.SWAP, "count": count}
+            return {"kind": "swap", "count": count}
         case PointsOnly(_, _, count):
-            return {"kind": StepKind.POINTS, "count": count, **({"word": step.word} if step.word else {})}
+            return {"kind": "points", "count": count, **({"word": step.word} if step.word else {})}
         case Pass():
-            return {"kind": StepKind.PASS}
+            return {"kind": "pass"}
         case Skip():
-            return {"kind": StepKind.SKIP}
+            return {"kind": "skip"}
         case Leave(_, back):
-            return {"kind": StepKind.LEAVES, "back": back}
+            return {"kind": "leaves", "back": back}
         case Next():
-            return {"kind": StepKind.NEXT}
+            return {"kind": "next"}
         case Rename(_, name):
-            return {"kind": StepKind.RENAME, "name": name}
+            return {"kind": "rename", "name": name}
         case Adjust(_, _, note):
-            return {"kind": StepKind.ADJUST, "note": note}
+            return {"kind": "adjust", "note": note}
         case End(note):
-            return {"kind": StepKind.END, "note": note}
+            return {"kind": "end", "note": note}
         case OwnStep():
             return rulebook.own_steps.data(step) if rulebook.own_steps else {}
 

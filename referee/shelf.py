@@ -56,10 +56,6 @@ class Shelf:
     def __contains__(self, slug: object) -> bool:
         return slug in self._by_slug
 
-    def named(self, name: str) -> BoxedGame:
-        """The boxed game with the name that ``Game`` tags hold. Raises ``UnknownRulebookError``."""
-        return self._found(self._by_name, name)
-
     def with_slug(self, slug: str) -> BoxedGame:
         """The boxed game with this name of its folders. Raises ``UnknownRulebookError``."""
         return self._found(self._by_slug, slug)
@@ -71,7 +67,7 @@ class Shelf:
     def open(self, tags: Mapping[str, str]) -> Rulebook[Any]:
         """The rulebook of a game with its house rules, by the game's tags. Raises ``UnreadableError``."""
         name = tags.get("Game")
-        rulebook = (self.named(name) if name else self.default).rulebook.open(tags)
+        rulebook = (self._found(self._by_name, name) if name else self.default).rulebook.open(tags)
         rulebook.find_list = self.find_list
         return rulebook
 

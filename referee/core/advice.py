@@ -2,13 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol
 
-from referee.core.grid import Board, Cell
+from referee.core.grid import Board, Cell, T
 from referee.core.position import Position
 from referee.core.steps import Play
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)

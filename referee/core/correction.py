@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Generic
 
 from referee.core.game import Game
+from referee.core.grid import T
 from referee.core.history import Correct, Event, History, Insert, LetStand, Mending, Remove, Reseat
 from referee.core.judging import Cause, Damage, Row
 from referee.core.steps import TURNS, Place, Ruling, Step, unannounced
 from referee.core.verdict import SheetCode, Violation
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +45,13 @@ class Consequences(Generic[T]):
 
     @property
     def events(self) -> tuple[Event[T], ...]:
-        """All that is to be written."""
-        return (*_events(self.mending, self.ruled), *self.reread)
+        """All that is to be written. Where a turn is corrected the rulings come first, so that the sheet holds after
+        every line.
+        """
+        reason = cause(self.mending)
+        if isinstance(self.mending, Correct):
+            return (*(LetStand(later, Ruling(reason)) for later in self.ruled), self.mending, *self.reread)
+        return replace(self.mending, ruled=self.ruled, reason=reason), *self.reread
 
 
 def cause(mending: Mending[T]) -> str:
@@ -56,16 +60,6 @@ def cause(mending: Mending[T]) -> str:
 
 
 _VERBS: Mapping[type, str] = {Correct: "correct", Insert: "insert", Remove: "remove", Reseat: "reseat"}
-
-
-def _events(mending: Mending[T], ruled: tuple[int, ...]) -> tuple[Event[T], ...]:
-    """The mending, and the rulings that keep later steps."""
-    match mending:
-        case Correct():
-            # The rulings first, so that the sheet holds after every line.
-            return (*(LetStand(later, Ruling(cause(mending))) for later in ruled), mending)
-        case Insert() | Remove() | Reseat():
-            return (replace(mending, ruled=ruled, reason=cause(mending)),)
 
 
 def _reread(later: Step[T], step: Step[T]) -> bool:

@@ -5,14 +5,13 @@ compares turns uses this module, so that figures agree.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import Any
 
 from referee.core.game import Game
+from referee.core.grid import T
 from referee.core.judging import Row
 from referee.core.steps import TURNS, Leave
 from referee.core.verdict import Verdict
-
-T = TypeVar("T")
 
 
 def taken_off(game: Game[Any]) -> frozenset[int]:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
-from typing import Generic, TypeVar
+from typing import Generic
 
-from referee.core.grid import Board
+from referee.core.grid import Board, T
 from referee.core.grid.draft import Draft
 from referee.core.history import Start
 from referee.core.judging import Damage, Judged, Row, final_in, judged_step, positions, taken_row, witnessed
@@ -14,8 +14,6 @@ from referee.core.position import Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import TURNS, Leave, Play, Rename, Skip, Step
 from referee.core.verdict import Verdict
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)

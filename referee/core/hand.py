@@ -3,14 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Generic, TypeVar
+from typing import Generic
 
 from referee.core.advice import Move
+from referee.core.grid import T
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Place
-
-T = TypeVar("T")
 
 FRESH_HANDS = 100
 """The number of random hands with which a hand is compared."""

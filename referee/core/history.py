@@ -5,11 +5,10 @@ Steps are never deleted: taking back, correcting and ruling are events like play
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic, TypeVar
+from typing import Generic
 
+from referee.core.grid import T
 from referee.core.steps import TURNS, Leave, Next, OwnStep, Ruling, Step, unannounced
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +130,8 @@ class History(Generic[T]):
             case Correct(number, step, first):
                 return replace(self._replaced(number, step), mended=self if number == first else self.mended)
             case LetStand(number, ruling):
-                return self._let_stand(number, ruling)
+                turn = unannounced(self.steps[number - 1]) if 1 <= number <= len(self.steps) else None
+                return self._replaced(number, replace(turn, ruling=ruling)) if isinstance(turn, TURNS) else self
             case Insert():
                 return self._put_in(event)
             case Remove():
@@ -176,10 +176,6 @@ class History(Generic[T]):
             mended=None,
             before={**self.before, number: (*self.before.get(number, ()), self.steps[number - 1])},
         )
-
-    def _let_stand(self, number: int, ruling: Ruling) -> "History[T]":
-        step = unannounced(self.steps[number - 1]) if 1 <= number <= len(self.steps) else None
-        return self._replaced(number, replace(step, ruling=ruling)) if isinstance(step, TURNS) else self
 
     def _put_in(self, event: Insert[T]) -> "History[T]":
         number = event.number

@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Generic
 
+from referee.core.grid import T
 from referee.core.position import After, Award, Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import TURNS, Adjust, End, Leave, Next, OwnStep, Place, Rename, Ruling, Skip, Step, Turn
 from referee.core.verdict import Part, PartCode, SheetCode, Verdict, Violation, refused
-
-T = TypeVar("T")
 
 IMPOSSIBLE = frozenset({SheetCode.NO_SUCH_SEAT, SheetCode.GAME_OVER})
 """What no table can let stand, whatever is played."""
@@ -135,16 +134,17 @@ def judged_step(rulebook: Rulebook[T], position: Position[T], step: Step[T]) -> 
     """All that is said of a step."""
     seated = 1 <= step.seat <= len(position.hands)
     if isinstance(step, TURNS) and seated and not position.over:
-        asked = _skipped(position) if isinstance(step, Skip) else rulebook.judge(position, step)
-        found = _in_turn(position, step, asked)
+        if not isinstance(step, Skip):
+            found = rulebook.judge(position, step)
+        else:  # with an empty bag a player passes instead
+            found = Verdict() if position.bag else refused(SheetCode.SKIP_EMPTY_BAG)
+        if step.seat != position.to_move:
+            params = {"seat": step.seat, "to_move": position.to_move}
+            wrong: Violation[T] = Violation(SheetCode.WRONG_SEAT, params=params)
+            found = replace(found, violations=(wrong, *found.violations))
         return Judged(rulebook, step, found, *_ruled(rulebook, step, found))
     verdict = _beside(rulebook, position, step, seated)
     return Judged(rulebook, step, verdict, verdict)
-
-
-def _skipped(position: Position[T]) -> Verdict[T]:
-    """The verdict on a skipped turn: with an empty bag a player passes instead."""
-    return Verdict() if position.bag else refused(SheetCode.SKIP_EMPTY_BAG)
 
 
 def _beside(rulebook: Rulebook[T], position: Position[T], step: Step[T], seated: bool) -> Verdict[T]:
@@ -168,14 +168,6 @@ def _of_player(position: Position[T], step: Leave | Next) -> Verdict[T]:
         return refused(SheetCode.NO_TILES, seat=step.seat)
     alone = isinstance(step, Leave) and position.seat_after(step.seat) == step.seat
     return refused(SheetCode.LAST_PLAYER, seat=step.seat) if alone else Verdict()
-
-
-def _in_turn(position: Position[T], step: Turn[T], verdict: Verdict[T]) -> Verdict[T]:
-    """The verdict of the rulebook, and whether it is that player's turn."""
-    if step.seat == position.to_move:
-        return verdict
-    wrong: Violation[T] = Violation(SheetCode.WRONG_SEAT, params={"seat": step.seat, "to_move": position.to_move})
-    return replace(verdict, violations=(wrong, *verdict.violations))
 
 
 def _ruled(rulebook: Rulebook[T], step: Turn[T], verdict: Verdict[T]) -> tuple[Verdict[T], tuple[Violation[T], ...]]:

@@ -30,8 +30,8 @@ The last three may end with `ruled 5 7 "..."`: the later turns that then stand a
 """
 
 import re
-from typing import TypeVar
 
+from referee.core.grid import T
 from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
 from referee.core.rulebook import Rulebook
 from referee.core.steps import (
@@ -51,8 +51,6 @@ from referee.core.steps import (
     Turn,
 )
 from referee.core.unreadable import Expected, UnreadableError
-
-T = TypeVar("T")
 
 _TEXT = r'(?:[^"\\]|\\["\\])*'
 _QUOTED = f'"({_TEXT})"'
@@ -79,12 +77,12 @@ _LATER = rf"(?P<shift>\s+shift)?{_RULED}"
 _INSERT = re.compile(rf"insert\s+(?P<number>\d{{1,6}}):\s+(?P<step>.*?){_LATER}", re.ASCII | re.DOTALL)
 _REMOVE = re.compile(rf"remove\s+(?P<number>\d{{1,6}}){_LATER}", re.ASCII)
 _RESEAT = re.compile(rf"reseat\s+(?P<number>\d{{1,6}})\s+S(?P<seat>\d{{1,2}}){_RULED}", re.ASCII)
-_LINE_END = re.compile(r"\r\n|\r|\n")
+LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 def quote(text: str) -> str:
     """A text in quotation marks, as ``unquote`` reads it back; a line feed in it becomes a blank."""
-    return '"' + _LINE_END.sub(" ", text).replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return '"' + LINE_END.sub(" ", text).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def unquote(text: str) -> str:

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple
 
-from referee.core.grid import Board
+from referee.core.grid import Board, T
 from referee.core.steps import Leave, Next, Pass, Place, PointsOnly, Skip, Turn
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ if the table allowed it, as long as what follows still means something.
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
 from referee.core.game import Game
+from referee.core.grid import T
 from referee.core.judging import Cause, Damage, witnessed
 from referee.core.rulebook import Rulebook
 from referee.core.spelling import LONGEST_NAME, check_rename
@@ -29,8 +30,6 @@ from referee.core.transcript import (
 )
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import SheetCode
-
-T = TypeVar("T")
 
 _NUMBER = re.compile(r"\d{1,6}\.\s*", re.ASCII)
 _SEAT = re.compile(r"S\d{1,2}", re.ASCII)
@@ -187,10 +186,8 @@ def _replayed(game: Game[T], steps: Iterable[tuple[TextLine, Step[T]]]) -> tuple
 
 def _forgiven(step: Step[T], damage: Damage[T]) -> Step[T]:
     """The step as it can stand after all, if it can."""
-    if damage.cause is Cause.ANNOUNCED:
-        return unannounced(step)
-    step = unannounced(step)
-    return replace(step, ruling=Ruling("")) if isinstance(step, TURNS) else step
+    step, broken = unannounced(step), damage.cause is not Cause.ANNOUNCED
+    return replace(step, ruling=Ruling("")) if broken and isinstance(step, TURNS) else step
 
 
 def _at_fault(damage: Damage[T], line: TextLine, step: Step[T], rulebook: Rulebook[T]) -> range:

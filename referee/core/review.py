@@ -6,18 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import comb
-from typing import Generic, TypeVar
+from typing import Generic
 
 from referee.core.advice import Move
 from referee.core.figures import Round, counted, lead_changes, rounds, taken_off
 from referee.core.game import Game
-from referee.core.grid import Cell
+from referee.core.grid import Cell, T
 from referee.core.judging import positions
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import PLAYED, Place, Play, Step
-
-T = TypeVar("T")
 
 TURNING_POINTS = 3
 """The number of turning points."""

@@ -11,10 +11,10 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self
 
 from referee.core.advice import Adviser, Reviewer
-from referee.core.grid import Board, Bounds
+from referee.core.grid import Board, Bounds, T
 from referee.core.grid.drafting import Drafting
 from referee.core.grid.notation import Notation
 from referee.core.history import Start
@@ -22,8 +22,6 @@ from referee.core.position import After, Award, Options, Position, went_out
 from referee.core.steps import Effective, End, Leave, Next, OwnStep, Play, Played, Skip
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Verdict
-
-T = TypeVar("T")
 
 
 class Listed(StrEnum):

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic
 
-from referee.core.grid import Placement
-
-T = TypeVar("T")
+from referee.core.grid import Placement, T
 
 LONGEST_NOTE = 200
 """The most letters of a note beside a step."""

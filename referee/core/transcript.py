@@ -18,24 +18,22 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple
 
 from referee.core.game import Game
+from referee.core.grid import T
 from referee.core.history import Start
-from referee.core.notation import quote, read_step, unquote, write_step
+from referee.core.notation import LINE_END, quote, read_step, unquote, write_step
 from referee.core.rulebook import Rulebook
 from referee.core.spelling import another, check_rename, key_of
 from referee.core.steps import Rename, Step, names_after
 from referee.core.unreadable import HIDDEN, Expected, UnreadableError
-
-T = TypeVar("T")
 
 Opener = Callable[[Mapping[str, str]], Rulebook[Any]]
 """Finds and opens the rulebook of a game by its tags, and raises ``UnreadableError`` where there is none."""
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\["\\])*)"\]', re.ASCII)
 _NUMBER = re.compile(r"(\d{1,6})\.\s*(.*)", re.ASCII)
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _PART = re.compile(r'"(?:[^"\\]|\\.)*"?|\s')
 """A text in quotation marks, which stays as it is, or a blank of any kind."""
 
@@ -135,7 +133,7 @@ def read(text: str, opener: Opener) -> Transcript[Any]:
 
 def lines_of(text: str) -> Iterator[TextLine]:
     """The lines of a text on which something stands."""
-    for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), 1):
+    for number, line in enumerate(LINE_END.split(text.removeprefix("\ufeff")), 1):
         if stripped := line.strip():
             yield TextLine(number, _PART.sub(lambda part: " " if part[0].isspace() else part[0], stripped))
 
@@ -188,7 +186,7 @@ def tag_line(tag: str, lines: Iterable[TextLine]) -> TextLine:
 
 def renamed(text: str, names: Mapping[int, str]) -> str:
     """The text of a game with other names, by seat. Raises ``UnreadableError`` if there is no such seat."""
-    lines = _LINE_END.split(text)
+    lines = LINE_END.split(text)
     for seat, name in names.items():
         numbers = [line.number for line in lines_of(text) if line.text.startswith(f"[Seat{seat} ")]
         if not numbers:
@@ -196,12 +194,6 @@ def renamed(text: str, names: Mapping[int, str]) -> str:
         for number in numbers:
             lines[number - 1] = write_tag(f"Seat{seat}", name)
     return "\n".join(lines)
-
-
-def read_header(text: str, opener: Opener) -> Transcript[Any]:
-    """The game of its tags alone, one a line. Raises ``UnreadableError``."""
-    tags = tags_of(text)
-    return Transcript(tags, opener(tags))
 
 
 def tags_of(text: str) -> dict[str, str]:

@@ -4,11 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple
 
-from referee.core.grid import Cell, Placement
-
-T = TypeVar("T")
+from referee.core.grid import Cell, Placement, T
 
 NO_PARAMS: Mapping[str, Any] = MappingProxyType({})
 

@@ -44,7 +44,7 @@ class Boxes:
                     played.append((started, known.tags))
         for stored in self._record.boxes.of(_key(rulebook, owner)):
             with suppress(UnreadableError):
-                tags = dict(map(transcript.read_tag, stored.text.split("\n")))
+                tags = transcript.tags_of(stored.text)
                 own = rulebook.open(tags).tags
                 used = [started for started, others in played if all(others.get(tag) == own.get(tag) for tag in tags)]
                 found.append((max((stored.written, *used)), KeptBox(stored.name, tags)))
@@ -56,7 +56,7 @@ class Boxes:
         Raises ``UnreadableError`` for tags that no game can have, ``TooManyBoxesError``, ``TooOftenError``.
         """
         text = "\n".join(transcript.write_tag(tag, value) for tag, value in tags.items())
-        rulebook.open(dict(map(transcript.read_tag, text.split("\n"))))
+        rulebook.open(transcript.tags_of(text))
         self._record.boxes.keep(_key(rulebook, owner), name, text)
 
 

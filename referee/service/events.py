@@ -37,9 +37,8 @@ def judge_event(sheet: Sheet, event: Event[Any], entered: bool) -> JudgedEvent:
         case Correct(number) | Insert(number) | Remove(number) | Reseat(number):
             if isinstance(event, Correct | Insert):
                 event = replace(event, step=unannounced(event.step))
-            if not 1 <= number <= len(history.steps) + isinstance(event, Insert):
-                return refused(SheetCode.NO_SUCH_STEP), (), replay
-            if isinstance(event, Reseat) and not isinstance(history.steps[number - 1], TURNS):
+            known = 1 <= number <= len(history.steps) + isinstance(event, Insert)
+            if not known or (isinstance(event, Reseat) and not isinstance(history.steps[number - 1], TURNS)):
                 return refused(SheetCode.NO_SUCH_STEP), (), replay
             found = sheet.consequences(event, entered)
             if found.damage is not None:

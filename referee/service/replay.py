@@ -60,7 +60,8 @@ def names_of(header: str) -> tuple[str, ...]:
 def header_of(text: str, opener: Opener) -> Transcript[Any]:
     """The tags of a game, read. Raises ``UnknownRulebookError``, ``DamagedHeaderError``."""
     try:
-        header = transcript.read_header(text, opener)
+        tags = transcript.tags_of(text)
+        header = Transcript(tags, opener(tags))
         assert header.beginning.rows == ()
     except UnknownRulebookError:
         raise

@@ -8,10 +8,7 @@ from typing import Any
 from referee.core import transcript
 from referee.core.correction import Consequences, consequences
 from referee.core.game import Game
-from referee.core.history import (
-    History,
-    Mending,
-)
+from referee.core.history import History, Mending
 from referee.core.judging import Damage
 from referee.core.rulebook import Rulebook
 from referee.core.steps import names_after

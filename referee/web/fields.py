@@ -18,6 +18,9 @@ from referee.web.this_app import words_of
 from referee.wording.language import gettext, is_visible
 from referee.wording.unreadable import unreadable
 
+LONGEST_SEARCH = 100
+"""Characters of a search that are read."""
+
 
 def read_number(text: str, low: int, high: int) -> int | None:
     """The whole number from ``low`` to ``high`` in a text; None if it holds anything else."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, Protocol
 
-from flask import make_response
+from flask import make_response, request
 from werkzeug.wrappers import Response
 
 from referee.core.steps import Step
@@ -86,9 +86,29 @@ def shown_again(
             try:
                 return view(**args)
             except NotWritten as why:
-                page = show(why, **args)
-                return make_response((page.render(), why.status)) if isinstance(page, Page) else page
+                return _shown(show(why, **args), why)
 
         return answer
 
     return decorate
+
+
+def with_form(
+    show: Callable[..., Page | Response],
+) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
+    """Let a view ``show`` the page of its form when it is asked for, and again as ``shown_again`` does."""
+
+    def decorate(view: Callable[..., Response]) -> Callable[..., Response]:
+        write = shown_again(show)(view)
+
+        @wraps(view)
+        def answer(**args: Any) -> Response:
+            return write(**args) if request.method == "POST" else _shown(show(LOOKED_AT, **args), LOOKED_AT)
+
+        return answer
+
+    return decorate
+
+
+def _shown(page: Page | Response, why: NotWritten) -> Response:
+    return make_response((page.render(), why.status)) if isinstance(page, Page) else page

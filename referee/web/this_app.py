@@ -1,17 +1,16 @@
 """What all pages ask of this app: its use cases; its boxed games, their words and pages, and which one is meant."""
 
-from typing import Any, TypeVar
+from typing import Any
 
 from flask import Flask, abort, current_app, request
 
+from referee.core.grid import T
 from referee.core.rulebook import Rulebook
 from referee.service import Referee, Sheet
 from referee.shelf import Shelf, UnknownRulebookError
 from referee.web.game_pages import Pages
 from referee.wording.game import GameWording
 from referee.wording.words import Words, words_on
-
-T = TypeVar("T")
 
 
 def register(app: Flask, shelf: Shelf) -> None:

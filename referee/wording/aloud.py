@@ -1,17 +1,15 @@
 """What is read aloud: a verdict and its sum in whole sentences, for those who do not look. Tiles are named in words."""
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from referee.core.game import Game
+from referee.core.grid import T
 from referee.core.judging import Row
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.wording.language import capital, gettext, listed, ngettext
 from referee.wording.values import Addend, Counted, GoingOn
 from referee.wording.words import Words
-
-T = TypeVar("T")
 
 
 def sentences(*told: str) -> str:
@@ -53,16 +51,22 @@ def unfinished(name: str, points: int, going_on: GoingOn) -> str:
 
 def newest(game: Game[T], names: Sequence[str], words: Words[T]) -> str:
     """What was written last, and who is next; once the game is over, who has won, and all totals."""
-    last = _turn(game.rows[-1], names, words) if game.rows else ""
-    if game.rows and game.rows[-1].passed_over:
-        lost = [names[seat - 1] for seat in game.rows[-1].passed_over]
-        told = ngettext("%(names)s misses this turn", "%(names)s miss this turn", len(lost), names=listed(lost))
-        last = sentences(last, told)
+    newest = game.rows[-1] if game.rows else None
+    last = _turn(newest, names, words) if newest else ""
+    if newest and newest.passed_over:
+        last = sentences(last, missing([names[seat - 1] for seat in newest.passed_over]))
     if not game.over:
         return sentences(last, gettext("%(name)s is next.", name=names[game.to_move - 1]))
     winners = listed(names[seat - 1] for seat in game.winners)
     won = gettext("%(names)s won", names=winners) if winners else gettext("The game is over.")
     return sentences(last, won, *map(counted, names, game.totals))
+
+
+def missing(names: Sequence[str]) -> str:
+    """Whose turn is left out, in a few words; empty if no one's."""
+    if not names:
+        return ""
+    return ngettext("%(names)s misses this turn", "%(names)s miss this turn", len(names), names=listed(names))
 
 
 def _turn(row: Row[T], names: Sequence[str], words: Words[T]) -> str:

@@ -2,11 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections import ChainMap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Generic, TypeVar
+from typing import Generic
 
 from referee.core.game import Game
+from referee.core.grid import T
 from referee.core.grid.draft import Tapped
 from referee.core.position import Award, Position
 from referee.core.rulebook import Rulebook
@@ -16,8 +17,6 @@ from referee.core.verdict import Example, Verdict, Violation
 from referee.wording.book import Section
 from referee.wording.language import gettext, listed, marked, ngettext
 from referee.wording.values import Addend, Counted, GoingOn, Highlight, PlayedWord, Prompt, Question
-
-T = TypeVar("T")
 
 Namer = Callable[[T], str]
 """How a tile is named in a sentence: in words, or in words with its drawing."""
@@ -97,11 +96,11 @@ class GameWording(ABC, Generic[T]):
         return self.tile_name(tile)
 
     @abstractmethod
-    def addends(self, verdict: Verdict[T]) -> list[Addend]:
+    def addends(self, verdict: Verdict[T]) -> Iterable[Addend]:
         """Return the game's own parts of a verdict in words. Parts with a shared code are left out."""
 
     @abstractmethod
-    def recount(self, verdict: Verdict[T]) -> list[Counted]:
+    def recount(self, verdict: Verdict[T]) -> Iterable[Counted]:
         """Return the game's own parts of a verdict for a recount, in the order in which they are counted."""
 
     # The book

@@ -1,14 +1,10 @@
 """Why the sheet itself refuses something, and what would help: sentences that name what to do next."""
 
-from typing import TypeVar
-
 from referee.core.advice import NearMiss
-from referee.core.grid import Cell
+from referee.core.grid import Cell, T
 from referee.core.verdict import SheetCode, Violation
 from referee.wording.game import GameWording, Namer
 from referee.wording.language import capital, gettext, marked, ngettext
-
-T = TypeVar("T")
 
 FAR = 3
 """More cells than anybody counts at a glance."""

@@ -1,15 +1,13 @@
 """What a review says of a game: chances, what was there, who opened and closed a spot. No turn is called a mistake."""
 
 from collections.abc import Sequence
-from typing import TypeVar
 
+from referee.core.grid import T
 from referee.core.judging import Row
 from referee.core.review import ReviewedTurn, Spot
 from referee.core.steps import Pass, Swap
 from referee.wording.language import gettext, listed, ngettext
 from referee.wording.words import Words
-
-T = TypeVar("T")
 
 
 def percent(chance: float) -> str:

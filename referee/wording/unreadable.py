@@ -2,16 +2,15 @@
 
 import unicodedata
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any
 
+from referee.core.grid import T
 from referee.core.judging import Cause, Damage
 from referee.core.proofreading import Mistake
 from referee.core.unreadable import HIDDEN, Expected, UnreadableError
 from referee.wording.game import SHOWN, GameWording
 from referee.wording.language import gettext, listed, marked
 from referee.wording.refusals import reason
-
-T = TypeVar("T")
 
 
 def unreadable(error: UnreadableError, game: GameWording[Any] | None = None) -> str:

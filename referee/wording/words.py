@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from gettext import NullTranslations
-from typing import Generic, TypeVar
+from typing import Generic
 
+from referee.core.grid import T
 from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
 from referee.core.judging import Damage, Row
 from referee.core.position import Award
@@ -32,8 +33,6 @@ from referee.wording.game import GameWording, Namer
 from referee.wording.language import capital, current, gettext, marked
 from referee.wording.unreadable import damage, unreadable
 from referee.wording.values import Addend, Counted, GoingOn
-
-T = TypeVar("T")
 
 _SAID: dict[str, tuple[str, str]] = {
     PartCode.ANNOUNCED: (marked("announced"), marked("announced %(points)d")),

@@ -35,13 +35,15 @@ from referee.core.steps import (
     Swap,
 )
 from referee.core.verdict import SheetCode, Verdict
-from referee.json_export import StepKind
 from tests.conformance.player import Player, taken_out
 from tests.conformance.players import SEEDS, course, each, last
 from tests.examples import examples
 
 STEPS = 8
 """How many steps are tried on a position."""
+
+COMMON_KINDS = {"place", "swap", "points", "pass", "skip", "leaves", "next", "rename", "adjust", "end"}
+"""The kinds of the steps that each game has, in its JSON."""
 
 
 def tried(player: Player, seed: int, game: Game[Any]) -> list[Step[Any]]:
@@ -376,7 +378,7 @@ def test_data(player: Player, seed: int) -> None:
         if isinstance(row.step, OwnStep):
             assert game.rulebook.own_steps
             data.append(game.rulebook.own_steps.data(row.step))
-            assert data[-1]["kind"] not in set(StepKind)
+            assert data[-1]["kind"] not in COMMON_KINDS
         assert json.loads(json.dumps(data)) == data
     for seat in range(1, len(game.hands) + 1):
         seat_data = game.rulebook.seat_data(game.position, seat)

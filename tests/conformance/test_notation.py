@@ -137,7 +137,8 @@ def test_games_round_trip(player: Player, seed: int) -> None:
     assert read.beginning == start
     assert read.beginning.replayed(read.steps) == (game, None)
     assert transcript.write(read.tags, read.steps, read.rulebook) == text
-    assert transcript.read_header(text.split("\n\n")[0], WITH_TOY.open).beginning == start
+    tags = transcript.tags_of(text.split("\n\n")[0])
+    assert transcript.Transcript(tags, WITH_TOY.open(tags)).beginning == start
 
 
 @each

@@ -48,7 +48,7 @@ def client(app: Flask) -> FlaskClient:
 
 def slug_of(player: Player) -> str:
     """The folder of a game."""
-    return WITH_TOY.named(player.name).rulebook.slug
+    return WITH_TOY.open({"Game": player.name}).slug
 
 
 def drawn(client: FlaskClient, address: str) -> Element:

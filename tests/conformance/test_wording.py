@@ -28,7 +28,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
 def words_for(player: Player) -> Words[Any]:
     """The words of a game by the printed rules."""
-    return words_of(WITH_TOY.named(player.name).rulebook.open({}))
+    return words_of(WITH_TOY.open({"Game": player.name}))
 
 
 def is_sentence(text: str) -> bool:
@@ -174,7 +174,7 @@ def test_titles(player: Player) -> None:
 @each
 def test_examples_of_the_notation(player: Player) -> None:
     """The turn that is shown to people who wrote none is one."""
-    rulebook = WITH_TOY.named(player.name).rulebook.open({})
+    rulebook = WITH_TOY.open({"Game": player.name})
     number, _, line = words_for(player).game.example_turn.partition(". ")
     step: Step[Any] = read_step(line, rulebook)
     assert number == "1"

@@ -126,8 +126,9 @@ def test_text_of_a_game() -> None:
 
 def test_header_alone() -> None:
     """The tags of a game are read without its steps, and name its rulebook."""
-    header = transcript.read_header('[Game "Word game"]\n[Seat1 "Ann B"]', ON_SHELF.open)
-    assert header == transcript.Transcript({"Game": "Word game", "Seat1": "Ann B"}, WordGame())
+    tags = transcript.tags_of('[Game "Word game"]\n[Seat1 "Ann B"]')
+    assert tags == {"Game": "Word game", "Seat1": "Ann B"}
+    assert ON_SHELF.open(tags) == WordGame()
 
 
 def test_line_feed_in_a_name() -> None:

@@ -20,7 +20,7 @@ from tests.web.markup import read
 ROUTES = World(create_app(Path("/nowhere")), None).routes
 
 ELSEWHERE = {
-    *(("GET", "camera.look"), ("GET", "camera.look_seen"), ("GET", "catching_up.show")),
+    *(("GET", "camera.look"), ("GET", "camera.look_seen"), ("GET", "catching_up.fill")),
     *(("GET", "health.alive"), ("GET", "health.ready"), ("GET", "assets.fetched")),
 }
 """What no page leads to: the script of the camera check does, programs ask, or pages do once the scripts of others were

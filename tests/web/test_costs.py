@@ -203,7 +203,7 @@ class Long:
         of_a_photo: dict[str, list[Asked]] = {
             "camera.look": self.looks,
             "camera.look_seen": self.looks,
-            "catching_up.show": [({}, self.on_the_table)],
+            "catching_up.fill": [({}, self.on_the_table)],
             "new_tiles.show": [({}, self.on_the_table)],
         }
         of_a_review: dict[str, list[Asked]] = {
@@ -215,8 +215,8 @@ class Long:
             **(of_a_review if self.question.rpartition("/")[2].isdecimal() else {}),
             "games.show": [({}, each) for each in (*self.tapped, whose)],
             "correction.show": self.of_turns(*self.drafts, given),
-            "insertion.ask_for_forgotten": self.of_turns(*self.drafts, given),
-            "insertion.ask_for_doubled": self.of_turns({"shift": 1}),
+            "insertion.put_in": self.of_turns(*self.drafts, given),
+            "insertion.take_out": self.of_turns({"shift": 1}),
             "trying.show": self.of_turns(*self.drafts[1:]),
             "trying.practice": [({}, each) for each in self.drafts],
             "sheets.past": [({"seen": LONG - 1}, {})],

@@ -51,7 +51,7 @@ def test_players() -> None:
 def test_unknown_game() -> None:
     """The sentence about a game without a rulebook lists the known games."""
     with pytest.raises(UnreadableError) as error:
-        ON_SHELF.named("Chess")
+        ON_SHELF.open({"Game": "Chess"})
     assert unreadable(error.value).startswith("Referee doesn't know the game “Chess”. It knows ")
 
 

@@ -8,6 +8,7 @@ from itertools import count
 from typing import Generic, NamedTuple, Self, TypeVar
 
 T = TypeVar("T")
+"""The type of the tiles of a game, wherever code is the same for all games."""
 
 
 class Cell(NamedTuple):

@@ -5,13 +5,11 @@ A draft is not on the record: it stands in the address of the page. ``Drafting``
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
-from referee.core.grid import Cell, Placement
+from referee.core.grid import Cell, Placement, T
 from referee.core.steps import Play
 from referee.core.verdict import Verdict
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)

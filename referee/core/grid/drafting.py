@@ -3,17 +3,15 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Generic, TypeVar
+from typing import Generic
 
-from referee.core.grid import Cell, Placement
+from referee.core.grid import Cell, Placement, T
 from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Lift, Offer, OwnTap, Point, Tap, Tapped
 from referee.core.grid.notation import Notation, write_cell
 from referee.core.position import Position
 from referee.core.steps import Place, Play, Step
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Verdict
-
-T = TypeVar("T")
 
 
 class Drafting(ABC, Generic[T]):

@@ -3,13 +3,11 @@
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Generic, TypeVar
+from typing import Generic
 
-from referee.core.grid import Board, Bounds, Cell, Placement
+from referee.core.grid import Board, Bounds, Cell, Placement, T
 from referee.core.steps import Play
 from referee.core.unreadable import Expected, UnreadableError
-
-T = TypeVar("T")
 
 _CELL = re.compile(r"(-?\d{1,9}),(-?\d{1,9})", re.ASCII)
 

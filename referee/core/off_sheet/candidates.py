@@ -8,17 +8,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, combinations, dropwhile
 from math import comb
-from typing import Generic, TypeVar
+from typing import Generic
 
 from referee.core.game import Game
-from referee.core.grid import AXES, Cell, line_through
+from referee.core.grid import AXES, Cell, T, line_through
 from referee.core.history import History
 from referee.core.judging import Row
 from referee.core.off_sheet import COMBINED, JUDGED, Tries
 from referee.core.position import Position
 from referee.core.steps import Place, Play, PointsOnly
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,17 +9,15 @@ of each play whether it is part of a whole way.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Generic
 
 from referee.core.game import Game
+from referee.core.grid import T
 from referee.core.history import Correct, History
 from referee.core.judging import Row
 from referee.core.off_sheet import SHOWN, STEP, TooManyWaysError, Tries
 from referee.core.off_sheet.candidates import Candidate, Tabletop, TriedTurn
 from referee.core.steps import Place, Play, PointsOnly
-
-T = TypeVar("T")
-
 
 WIDEST = 1_500
 """The most sets of tiles after one turn. If there are more the ways end there, until somebody has chosen."""

@@ -1,14 +1,11 @@
 """Tiles side by side as plays, and the moves that were made at the table since the newest step on the sheet."""
 
 from collections.abc import Container, Iterable, Iterator
-from typing import TypeVar
 
 from referee.core.game import Game
-from referee.core.grid import AXES, Cell, Placement
+from referee.core.grid import AXES, Cell, Placement, T
 from referee.core.off_sheet import SHOWN, TRIED, Tries
 from referee.core.steps import Place, Play
-
-T = TypeVar("T")
 
 
 def stretches(

@@ -2,18 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Generic
 
 from referee.core.correction import consequences
 from referee.core.game import Game
-from referee.core.grid import Cell, Placement
+from referee.core.grid import Cell, Placement, T
 from referee.core.history import Correct, History
 from referee.core.judging import Row
 from referee.core.off_sheet import REPLAYED, TooManyWaysError, Tries
 from referee.core.position import Position
 from referee.core.steps import Place, Play
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)

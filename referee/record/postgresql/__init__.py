@@ -6,13 +6,12 @@ from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
-from typing import TypeVar
 
 import psycopg
 from psycopg import IsolationLevel
 from psycopg_pool import ConnectionPool
 
-from referee.record.engine import Transaction, patient
+from referee.record.engine import T, Transaction, patient
 from referee.record.fault import Fault, UnavailableError
 from referee.record.postgresql.connections import (
     LONGEST_WAIT,
@@ -33,8 +32,6 @@ from referee.record.postgresql.listening import Listening
 from referee.record.postgresql.schema import TAKE_GAME, TAKE_RECORD, TRY_NO_SERVER
 from referee.record.postgresql.tables import filled, prepare, refuse_other
 from referee.record.postgresql.transaction import RecordTransaction, begin, commit, probe, say
-
-T = TypeVar("T")
 
 _READ_PATIENCE = 1.0
 """Seconds for which reads and probes wait for a database that fails over, before they are refused. One that has been

@@ -2,11 +2,10 @@
 
 import secrets
 from collections.abc import Callable
-from typing import TypeVar
 
 from psycopg import Connection
 
-from referee.record.engine import Transaction
+from referee.record.engine import T, Transaction
 from referee.record.fault import Fault, UnavailableError
 from referee.record.lists import MARK_ALL
 from referee.record.postgresql.schema import (
@@ -168,8 +167,6 @@ def _applied(db: Connection) -> frozenset[str]:
         raise UnavailableError(Fault.FOREIGN, "the encoding of the database is not UTF8")
     return frozenset()
 
-
-T = TypeVar("T")
 
 _GUARDED = "SELECT DISTINCT tgrelid::regclass::text FROM pg_trigger WHERE NOT tgisinternal"
 _NO_REFERENCE = "ALTER TABLE events DROP CONSTRAINT events_game_fkey"

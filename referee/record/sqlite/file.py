@@ -6,18 +6,15 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import date
 from pathlib import Path
-from typing import TypeVar
 
 from sqlite_utils import Database
 
-from referee.record.engine import Transaction
+from referee.record.engine import T, Transaction
 from referee.record.fault import Fault, UnavailableError
 from referee.record.sqlite.copies import copy_of_day
 from referee.record.sqlite.folder import Serving, beside, log_size, which, writable
 from referee.record.sqlite.opening import connection, create, first_connection, keeper, untouched, whole
 from referee.record.sqlite.transaction import FileTransaction, in_words, transaction
-
-T = TypeVar("T")
 
 _LONGEST_WAIT = 15.0
 """Seconds to wait for other writers of this process."""

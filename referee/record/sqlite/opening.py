@@ -8,11 +8,10 @@ from errno import EEXIST
 from functools import partial
 from os import strerror
 from pathlib import Path
-from typing import TypeVar
 
 from sqlite_utils import Database
 
-from referee.record.engine import Transaction
+from referee.record.engine import T, Transaction
 from referee.record.fault import Fault, UnavailableError
 from referee.record.sqlite.copies import copy_before_update
 from referee.record.sqlite.flaws import applied_to, refuse_other_tables, refuse_other_triggers
@@ -132,9 +131,6 @@ def _update(db: Database, path: Path) -> None:
             if migrations.pending(db):  # another process may have been quicker
                 copy_before_update(path)
                 migrations.apply(db)
-
-
-T = TypeVar("T")
 
 
 def create(path: Path, work: Callable[[Transaction], T]) -> T:

@@ -1,14 +1,20 @@
-"""The adviser of Qwirkle: its legal plays, and what would make an illegal one legal."""
+"""The adviser of Qwirkle: its legal plays, and what one change would make an illegal one legal: a tile fewer, a tile on
+another cell, another tile there.
+"""
 
-from collections.abc import Iterable
-from typing import cast
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple, cast
 
 from referee.core.advice import Instead, Move, NearMiss
 from referee.core.grid import Board as AnyBoard
+from referee.core.grid import Cell, Placement
 from referee.core.position import Position
 from referee.rulebooks.qwirkle import movegen
 from referee.rulebooks.qwirkle.board import Board, Play
-from referee.rulebooks.qwirkle.nearmiss import instead, near_misses
+from referee.rulebooks.qwirkle.fitting import fitting
+from referee.rulebooks.qwirkle.legality import HAND, judge
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.turns import course
 
@@ -27,3 +33,77 @@ class Adviser:
         if len(play) < course(position).least:
             return None
         return instead(cast(Board, position.board), play, position.hands[seat - 1])
+
+
+def near_misses(board: Board, play: Play, hand: int = HAND) -> tuple[NearMiss[Tile], ...]:
+    """At most one play with a tile fewer, and at most one with a tile moved: the best of each kind.
+
+    Of plays with a tile fewer the one with most points; of moved tiles the one moved least, then with most points.
+    """
+    if len(play) > HAND + 1:
+        return ()  # one change does not help, and there may be thousands of tiles
+    fewer = max(_fewer(board, play, hand), key=attrgetter("points"), default=None)
+    moved = max(_moved(board, play, hand), key=attrgetter("points"), default=None)
+    return tuple(miss for miss in (fewer, moved) if miss)
+
+
+def instead(board: Board, play: Play, hand: int = HAND) -> Instead[Tile] | None:
+    """The tiles that would be legal in place of the last one of a play, those with most points; None without any."""
+    if not play or len(play) > HAND:
+        return None
+    *rest, (_, cell) = play
+    scored = {
+        tile: judge(board, (*rest, Placement(tile, cell)), hand).points
+        for tile in fitting(board, tuple(rest), cell, hand)
+    }
+    most = max(scored.values(), default=0)
+    return Instead(cell, tuple(tile for tile, points in scored.items() if points == most), most) if scored else None
+
+
+def _fewer(board: Board, play: Play, hand: int) -> Iterator[NearMiss[Tile]]:
+    """The legal plays with a tile fewer."""
+    for (tile, cell), rest in _one_out(play):
+        if rest:
+            verdict = judge(board, rest, hand)
+            if verdict.legal:
+                yield NearMiss(tile, cell, None, verdict.points)
+
+
+def _moved(board: Board, play: Play, hand: int) -> Iterator[NearMiss[Tile]]:
+    """The legal plays with a tile moved, as little as can be."""
+    for _, equally_far in groupby(sorted(_moves(board, play), key=_distance), key=_distance):
+        found = [move for move in equally_far if move.tile in fitting(board, move.rest, move.to, hand)]
+        if found:
+            for tile, cell, to, rest in found:
+                yield NearMiss(tile, cell, to, judge(board, (*rest, Placement(tile, to)), hand).points)
+            return
+
+
+class _Move(NamedTuple):
+    """A tile of the play, to be laid on another cell; and the rest of the play."""
+
+    tile: Tile
+    cell: Cell
+    to: Cell
+    rest: Play
+
+
+def _moves(board: Board, play: Play) -> Iterator[_Move]:
+    """Every tile to every cell where it touches another tile, and stays in one row or one column with its play (R9)."""
+    for (tile, cell), rest in _one_out(play):
+        columns, rows = {at.x for _, at in rest}, {at.y for _, at in rest}
+        beside = {near for _, at in rest for near in at.neighbors()}.union(board.free)
+        for to in sorted(beside, key=lambda at: (at.y, at.x)):
+            if to != cell and (columns <= {to.x} or rows <= {to.y}):
+                yield _Move(tile, cell, to, rest)
+
+
+def _one_out(play: Play) -> Iterator[tuple[Placement[Tile], Play]]:
+    """Every tile of the play, with the others."""
+    for number, placement in enumerate(play):
+        yield placement, play[:number] + play[number + 1 :]
+
+
+def _distance(move: _Move) -> int:
+    """How many cells a tile is moved."""
+    return abs(move.to.x - move.cell.x) + abs(move.to.y - move.cell.y)

@@ -99,7 +99,8 @@ def _turned(position: Position[Tile], play: Play) -> Iterator[Play]:
     if len(play) < 2:
         yield play
         return
-    now = _way_of(play)
+    axis = axis_of(play)
+    now = axis if play[1].cell > play[0].cell else opposite(axis)
     for way in WAYS:
         found = play if way == now else _along(position, play, way)
         if way == now or found[-1].tile in fits(position, found[:-1], found[-1].cell):
@@ -110,12 +111,6 @@ def axis_of(play: Play) -> Cell:
     """The axis along which a draft goes."""
     first = play[0].cell
     return COLUMN if len(play) > 1 and all(cell.x == first.x for _, cell in play) else ROW
-
-
-def _way_of(play: Play) -> Cell:
-    """The way from the first tile to the second."""
-    axis = axis_of(play)
-    return axis if play[1].cell > play[0].cell else opposite(axis)
 
 
 def opposite(way: Cell) -> Cell:
@@ -169,18 +164,13 @@ def movable(position: Position[Tile], draft: Draft[Tile]) -> Mapping[Cell, Play]
     play = draft.play
     if draft.way not in (OPEN, MOVED) or draft.held is not None or len(play) < 2:
         return {}
-    if len(play) > 2 and _full(position, play):
+    axis, placed = axis_of(play), {cell: tile for tile, cell in play}
+    runs = (run_from(play[0].cell, way.x, way.y, position.board.tiles, placed) for way in (axis, opposite(axis)))
+    if len(play) > 2 and 1 + sum(length for _, length in runs) >= QWIRKLE:
         return {}
     *others, (tile, lies) = play
     cells = [cell for cell, kinds in candidates(position, tuple(others)).items() if tile in kinds and cell != lies]
     return {cell: (*others, Placement(tile, cell)) for cell in cells}
-
-
-def _full(position: Position[Tile], play: Play) -> bool:
-    """Whether the line along which a draft goes is a Qwirkle."""
-    axis, placed = axis_of(play), {cell: tile for tile, cell in play}
-    runs = (run_from(play[0].cell, way.x, way.y, position.board.tiles, placed) for way in (axis, opposite(axis)))
-    return 1 + sum(length for _, length in runs) >= QWIRKLE
 
 
 def targets(position: Position[Tile], draft: Draft[Tile], following: Kinds) -> Kinds:

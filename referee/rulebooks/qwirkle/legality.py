@@ -13,7 +13,7 @@ from referee.core.verdict import Part, Verdict, Violation
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.codes import Code, Score
 from referee.rulebooks.qwirkle.runs import Tiles, sound
-from referee.rulebooks.qwirkle.scoring import line_of, with_qwirkles
+from referee.rulebooks.qwirkle.scoring import with_qwirkles
 from referee.rulebooks.qwirkle.tiles import COPIES, Tile, kinds, related
 
 HAND = 6
@@ -141,7 +141,8 @@ def _line(cell: Cell, axis: Cell, lying: Tiles, placed: Tiles) -> Part[Tile] | N
         cells.append((x, y))
         tiles.append(tile)
         x, y = x + dx, y + dy
-    return line_of(tuple([Cell(x, y) for x, y in cells]), tuple(tiles)) if len(tiles) > 1 else None
+    at = tuple([Cell(x, y) for x, y in cells])
+    return Part(Score.LINE, at, len(at), tuple(tiles)) if len(tiles) > 1 else None
 
 
 def _mixed(line: Part[Tile], lying: Tiles) -> Iterator[Violation[Tile]]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from referee.core.grid import Cell
 from referee.core.verdict import Part, Verdict
 from referee.rulebooks.qwirkle.codes import Score
 from referee.rulebooks.qwirkle.tiles import Tile
@@ -19,11 +18,6 @@ MOST_POINTS = 84
 def line_points(length: int) -> int:
     """One point a tile, old tiles included (R14); six more for a Qwirkle (R16); a lone tile is no line (R15)."""
     return 0 if length < 2 else length if length < QWIRKLE else length + QWIRKLE
-
-
-def line_of(cells: tuple[Cell, ...], tiles: tuple[Tile, ...]) -> Part[Tile]:
-    """The part that a line counts as such: a point a tile."""
-    return Part(Score.LINE, cells, len(cells), tiles)
 
 
 def with_qwirkles(lines: Iterable[Part[Tile]]) -> tuple[Part[Tile], ...]:

@@ -73,12 +73,6 @@ class Board(AnyBoard[Tile]):
         return Counter(map(kind, self.tiles.values()))
 
 
-def read_again(board: Board, play: Play) -> Play:
-    """A word as it is read on this board: where a letter lies already, that one."""
-    letters = [Placement(board.tiles.get(cell, tile), cell) for tile, cell in play]
-    return Word.along(play.axis, letters) if isinstance(play, Word) else tuple(letters)
-
-
 class WordNotation(Notation[Tile]):
     """The notation of the word game with the box of one table."""
 

@@ -17,9 +17,6 @@ from referee.rulebooks.wordgame.legality import examine
 from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import Tile, is_joker
 
-MOST_POINTS = Rulebook.most_points
-"""More than a turn can score on any board that people draw."""
-
 
 def judge(position: Position[Tile], step: Played[Tile] | OwnStep, rules: HouseRules) -> Verdict[Tile]:
     """What is against a step, and what it scores as it lies."""
@@ -92,5 +89,6 @@ def _points(points: int, tiles: int, held: int) -> Iterator[Violation[Tile]]:
     """What is against announced points and a number of tokens."""
     if not 1 <= tiles <= held:
         yield Violation(Code.TILE_COUNT, params={"held": held})
-    if points > MOST_POINTS:
-        yield Violation(Code.TOO_MANY_POINTS, params={"most": MOST_POINTS})
+    most = Rulebook.most_points  # more than a turn can score on any board that people draw
+    if points > most:
+        yield Violation(Code.TOO_MANY_POINTS, params={"most": most})

@@ -3,13 +3,13 @@ the house has a list, as advice or as the judge of what is a word (W7, Q22).
 """
 
 from dataclasses import replace
-from typing import cast
 
+from referee.core.grid import Placement
 from referee.core.position import Position
 from referee.core.rulebook import Listed, Lookup, Vocabulary
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Part, Verdict, Violation
-from referee.rulebooks.wordgame.board import Board, Play, WordNotation, read_again
+from referee.rulebooks.wordgame.board import Play, Word, WordNotation
 from referee.rulebooks.wordgame.codes import Code, Score
 from referee.rulebooks.wordgame.scoring import words
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, composed
@@ -56,7 +56,8 @@ class WordVocabulary(Vocabulary[Tile]):
         return "".join(f"{letter.upper()}{JOKER if letter.islower() else ''}" for letter in word)
 
     def reread(self, position: Position[Tile], play: Play) -> Play:
-        return read_again(cast(Board, position.board), play)
+        letters = [Placement(position.board.tiles.get(cell, tile), cell) for tile, cell in play]
+        return Word.along(play.axis, letters) if isinstance(play, Word) else tuple(letters)
 
 
 def _looked_up(part: Part[Tile], look_up: Lookup) -> Part[Tile]:

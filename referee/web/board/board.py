@@ -61,7 +61,6 @@ class BoardView:
     """The tile that was tapped and does not fit."""
     lit: Mapping[Cell, Light] = field(default_factory=dict)
     """The cells that stand out."""
-    """The cells of a turn to which someone objects."""
     in_sight: frozenset[Cell] = frozenset()
     """Further cells that must be in sight when it is shown from near."""
     better: Mapping[Cell, Any] = field(default_factory=dict)
@@ -86,7 +85,6 @@ class BoardView:
     """The tiles of the turn that is open: the others step back."""
     freed: frozenset[Cell] = frozenset()
     """The cells from which the tap took tiles of the draft: a page that came whole with a draft lacks them."""
-
     recount: Recount | None = None
     """What is counted again on it, one part after the other."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-from flask import request
+from flask import Response, make_response, request
 
 from referee.core.grid import Cell, Placement
 from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Lift, Point, Tap, Tapped
@@ -14,6 +14,7 @@ from referee.core.position import Position
 from referee.core.rulebook import Rulebook
 from referee.core.unreadable import UnreadableError
 from referee.web.fields import read_number
+from referee.web.page import Page
 from referee.web.this_app import words_of
 from referee.wording.language import gettext
 
@@ -173,6 +174,15 @@ def kept_query() -> str:
 def lit_part() -> int | None:
     """The part of a sum that the address lights up, on a page whose draft it does not hold."""
     return read_number(request.args.get("light", ""), 0, MOST_EVENTS)
+
+
+def whole_or_part(page: Page, part: str, address: str, status: int = 200) -> Response:
+    """A page; for htmx the ``part`` of it that this template draws, and the address bar then shows this address."""
+    response = make_response(page.render(part if is_htmx() else None), status)
+    if is_htmx():
+        response.headers["HX-Replace-Url"] = address
+    response.vary.add("HX-Request")  # one address, two answers
+    return response
 
 
 def is_htmx() -> bool:

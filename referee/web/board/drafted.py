@@ -88,7 +88,7 @@ class Drafted:
     @property
     def goes_on(self) -> bool:
         """Whether the tiles are not wrong, but more are needed."""
-        return self.said is not None and self.said.unfinished
+        return self.said is not None and self.said.going_on is not None
 
     @cached_property
     def said(self) -> Said | None:

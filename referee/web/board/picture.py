@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
@@ -143,7 +143,7 @@ class Picture:
 class PictureFile(Page):
     """A picture as a file."""
 
-    template: ClassVar[str] = "board/pictures/board.svg"
+    template = "board/pictures/board.svg"
 
     drawn: Picture
     family: str = FAMILY

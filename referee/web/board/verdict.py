@@ -126,16 +126,11 @@ class Said:
     """Whether it is the answer to a tap that changed nothing."""
 
     @property
-    def unfinished(self) -> bool:
-        """Whether the play is not wrong but goes on."""
-        return self.going_on is not None
-
-    @property
     def lights(self) -> Mapping[Cell, Light]:
         """The cells that stand out: those at fault, those of a near miss; else, unless it is counted again, those of a
         part at which the table cheers.
         """
-        if self.unfinished or (self.recount and self.recount.now):
+        if self.going_on or (self.recount and self.recount.now):
             return {}
         if not self.verdict.legal:
             better = {miss.to: Light.BETTER for miss in self.near_misses if miss.to}

@@ -6,7 +6,7 @@ that writes.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, current_app, request, url_for
 from werkzeug.wrappers import Response
@@ -60,7 +60,7 @@ class Check(NamedTuple):
 class CameraPage(SheetPage):
     """The page that reads a photo and compares it with the sheet."""
 
-    template: ClassVar[str] = "camera/page.html"
+    template = "camera/page.html"
 
     check: Check
     told: str
@@ -92,7 +92,7 @@ class CameraPage(SheetPage):
 class DifferencePage(SheetPage):
     """One difference from near, and what can be done about it."""
 
-    template: ClassVar[str] = "camera/difference.html"
+    template = "camera/difference.html"
 
     check: Check
     found: Differences

@@ -1,7 +1,6 @@
 """Pages for errors: short, with what to do next. No error loses what was confirmed."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from flask import Flask, current_app, request
 from werkzeug.exceptions import HTTPException, SecurityError, TooManyRequests
@@ -52,7 +51,7 @@ def register(app: Flask) -> None:
 class ErrorPage(Page):
     """What went wrong, and where to go on."""
 
-    template: ClassVar[str] = "common/errors/page.html"
+    template = "common/errors/page.html"
 
     code: int
     sentence: str
@@ -68,7 +67,7 @@ class ErrorPage(Page):
 class GonePage(Page):
     """That a game was deleted, and the way to bring it back."""
 
-    template: ClassVar[str] = "common/errors/deleted.html"
+    template = "common/errors/deleted.html"
 
     game_id: str
     sentence: str

@@ -4,7 +4,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -40,7 +39,7 @@ class Standing:
 class ResultPage(SheetPage):
     """The end of a game: who has won, and the board."""
 
-    template: ClassVar[str] = "common/result/page.html"
+    template = "common/result/page.html"
 
     @property
     def headline(self) -> str:
@@ -83,7 +82,7 @@ class ResultPage(SheetPage):
 class MorePage(RowsPage):
     """What else there is to see and to do after the end of a game."""
 
-    template: ClassVar[str] = "common/result/more.html"
+    template = "common/result/more.html"
 
     @property
     def title(self) -> str:

@@ -1,6 +1,6 @@
 """Games as lists show them, made of the record's summaries."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -101,20 +101,20 @@ def _entry(game: ListedGame, spellings: Spellings, key: str) -> Entry:
         turns=summary.turns,
         bag=wording.in_bag(summary.bag) if wording else "",
         changed=game.changed,
-        when=_when(game.changed, summary.open),
+        when=told(game.changed, when.ago if summary.open else when.day),
         said=" · ".join(filter(None, game.about)),
         key=key,
     )
 
 
-def _when(text: str, ago: bool) -> str:
-    """A time of the record, for people; empty if it is unreadable."""
+def told(text: str, words: Callable[[datetime, datetime], str]) -> str:
+    """A time of the record in words; empty if it is unreadable."""
     now = datetime.now(UTC).astimezone()
     try:
         then = datetime.fromisoformat(text).astimezone()
     except (ValueError, OverflowError):
         return ""
-    return when.ago(then, now) if ago else when.day(then, now)
+    return words(then, now)
 
 
 def board_of(entry: Entry) -> Picture | None:

@@ -1,6 +1,6 @@
 """Entries beside the turns that are laid: points only, points given or taken, the end of the game before its time."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flask import Blueprint, request
@@ -12,7 +12,7 @@ from referee.web.board import draft_address
 from referee.web.common.forms import AdjustmentForm, EndForm, FormPage, PointsForm
 from referee.web.game.writing import against, save, sent, to_draft, to_game
 from referee.web.page import SidePage
-from referee.web.refused import LOOKED_AT, NotWritten, shown_again
+from referee.web.refused import NotWritten, with_form
 
 blueprint = Blueprint("entries", __name__, url_prefix="/games/<game_id>")
 
@@ -43,24 +43,13 @@ class EndPage(EntryPage):
     template = "game/entries/end.html"
 
 
-def entry_page(kind: type[EntryPage], game_id: str, why: NotWritten = LOOKED_AT) -> EntryPage:
+def entry_page(kind: type[EntryPage], why: NotWritten, game_id: str) -> EntryPage:
     """The form for an entry, with what was typed and why nothing was written."""
     return kind(sheet=why.newest(game_id), back=draft_address.kept_query(), why=why, typed=request.form)
 
 
-def entry_again(kind: type[EntryPage]) -> Callable[..., EntryPage]:
-    """Shows the form again, with what was typed."""
-    return lambda why, game_id: entry_page(kind, game_id, why)
-
-
-@blueprint.get("/points")
-def points_form(game_id: str) -> str:
-    """The form for points only."""
-    return entry_page(PointsPage, game_id).render()
-
-
-@blueprint.post("/points")
-@shown_again(entry_again(PointsPage))
+@blueprint.route("/points", methods=["GET", "POST"])
+@with_form(lambda why, game_id: entry_page(PointsPage, why, game_id))
 def points(game_id: str) -> Response:
     """Write points without tiles."""
     sheet, form = sent(PointsForm, game_id)
@@ -68,14 +57,8 @@ def points(game_id: str) -> Response:
     return to_game(save(sheet, PointsOnly(mover, form.points.data or 0, form.tiles.data or 0, word=made)))
 
 
-@blueprint.get("/adjustments")
-def adjustment_form(game_id: str) -> str:
-    """The form for points beside the turns."""
-    return entry_page(AdjustmentPage, game_id).render()
-
-
-@blueprint.post("/adjustments")
-@shown_again(entry_again(AdjustmentPage))
+@blueprint.route("/adjustments", methods=["GET", "POST"])
+@with_form(lambda why, game_id: entry_page(AdjustmentPage, why, game_id))
 def adjust(game_id: str) -> Response:
     """Give or take points."""
     sheet, form = sent(AdjustmentForm, game_id)
@@ -84,14 +67,8 @@ def adjust(game_id: str) -> Response:
     return to_draft(save(sheet, Adjust(form.adjust_seat.data or 0, form.adjust.data, form.note.data)))
 
 
-@blueprint.get("/end")
-def end_form(game_id: str) -> str:
-    """The form for the end."""
-    return entry_page(EndPage, game_id).render()
-
-
-@blueprint.post("/end")
-@shown_again(entry_again(EndPage))
+@blueprint.route("/end", methods=["GET", "POST"])
+@with_form(lambda why, game_id: entry_page(EndPage, why, game_id))
 def end(game_id: str) -> Response:
     """End the game now."""
     sheet, form = sent(EndForm, game_id)

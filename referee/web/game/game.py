@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
 from itertools import islice
-from typing import Any, ClassVar
+from typing import Any
 
 from flask import request, url_for
 
@@ -35,8 +35,8 @@ LAST_TURNS = 6
 class GamePage(BoardPage, SheetPage):
     """The page of a game."""
 
-    template: ClassVar[str] = "game/page.html"
-    parts: ClassVar[Parts] = Parts(
+    template = "game/page.html"
+    parts = Parts(
         "board/_seats.html", "game/_panel.html", "game/_ruling.html", "game/_to_sheet.html", "game/_turns.html"
     )
 

@@ -1,7 +1,7 @@
 """Who plays: a turn is skipped, a player stops playing or plays next, a name is corrected."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
@@ -13,7 +13,7 @@ from referee.web.common.forms import FormPage, LeaveForm, NextForm, RenameForm, 
 from referee.web.fields import name_problem, read_number
 from referee.web.game.writing import game_parts, on_game_page, save, sent, to_draft
 from referee.web.page import SidePage
-from referee.web.refused import INVALID, LOOKED_AT, NotWritten, shown_again
+from referee.web.refused import INVALID, NotWritten, shown_again, with_form
 from referee.wording.language import pgettext
 
 blueprint = Blueprint("roster", __name__, url_prefix="/games/<game_id>")
@@ -23,7 +23,7 @@ blueprint = Blueprint("roster", __name__, url_prefix="/games/<game_id>")
 class NextPage(SidePage, FormPage):
     """The players, to choose who plays next."""
 
-    template: ClassVar[str] = "game/roster/next.html"
+    template = "game/roster/next.html"
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -41,7 +41,7 @@ class NextPage(SidePage, FormPage):
 class LeavePage(NextPage):
     """The players, to choose who stops playing, and what becomes of the tiles in hand."""
 
-    template: ClassVar[str] = "game/roster/leave.html"
+    template = "game/roster/leave.html"
 
     seat: int
     """The player who was chosen; 0 if none is."""
@@ -62,7 +62,7 @@ class LeavePage(NextPage):
 class RenamePage(SidePage, FormPage):
     """The names of the players as fields."""
 
-    template: ClassVar[str] = "game/roster/rename.html"
+    template = "game/roster/rename.html"
 
     typed: tuple[str, ...]
     """The names as they were typed."""
@@ -97,14 +97,8 @@ def skip(game_id: str) -> Response:
     return game_parts(sheet, save(sheet, Skip(sheet.game.to_move)))
 
 
-@blueprint.get("/next")
-def next_form(game_id: str) -> str:
-    """The players, to choose from."""
-    return _next(LOOKED_AT, game_id).render()
-
-
-@blueprint.post("/next")
-@shown_again(_next)
+@blueprint.route("/next", methods=["GET", "POST"])
+@with_form(_next)
 def play_next(game_id: str) -> Response:
     """Let another player play next; nothing is written if it is that player's turn already."""
     sheet, form = sent(NextForm, game_id)
@@ -113,28 +107,16 @@ def play_next(game_id: str) -> Response:
     return to_draft(sheet if unchanged else save(sheet, Next(seat)))
 
 
-@blueprint.get("/leave")
-def leave_form(game_id: str) -> str:
-    """The players, and for the one in the address what becomes of the tiles."""
-    return _leave(LOOKED_AT, game_id).render()
-
-
-@blueprint.post("/leave")
-@shown_again(_leave)
+@blueprint.route("/leave", methods=["GET", "POST"])
+@with_form(_leave)
 def leave(game_id: str) -> Response:
     """Let a player stop playing."""
     sheet, form = sent(LeaveForm, game_id)
     return to_draft(save(sheet, Leave(form.seat.data or 0, form.tiles.data == "back")))
 
 
-@blueprint.get("/rename")
-def rename_form(game_id: str) -> str:
-    """The names of the players."""
-    return _rename(LOOKED_AT, game_id).render()
-
-
-@blueprint.post("/rename")
-@shown_again(_rename)
+@blueprint.route("/rename", methods=["GET", "POST"])
+@with_form(_rename)
 def rename(game_id: str) -> Response:
     """Correct the names that were changed."""
     sheet, form = sent(RenameForm, game_id)

@@ -17,7 +17,7 @@ from referee.web.common.final_result import cheer_of, margin_of
 from referee.web.game.opened import OpenedTurn
 from referee.web.this_app import words_of
 from referee.wording import aloud
-from referee.wording.language import gettext, listed, marked, ngettext
+from referee.wording.language import gettext, marked, ngettext
 
 MENDINGS: Mapping[type[Event[Any]], str] = {
     Correct: marked("Turn %(number)d is fixed"),
@@ -116,10 +116,7 @@ class GameStatus:
     @property
     def lost(self) -> str:
         """Whose turn was left out after the newest step, in a few words; empty if no one's."""
-        names = [self.sheet.names[seat - 1] for seat in self.last.passed_over] if self.last else []
-        if not names:
-            return ""
-        return ngettext("%(names)s misses this turn", "%(names)s miss this turn", len(names), names=listed(names))
+        return aloud.missing([self.sheet.names[seat - 1] for seat in self.last.passed_over] if self.last else [])
 
     @property
     def missing(self) -> list[Row[Any]]:

@@ -1,6 +1,7 @@
 """The addresses of the page of a game: it is looked at, and each of its forms writes an event."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
@@ -154,23 +155,17 @@ def on_game_page(why: NotWritten, game_id: str, **_: Any) -> Response:
     ruling: dict[str, str] = {name: sent[name] for name in ("reason", "other", "ruled") if name in sent}
     step = why.step
     if step is None and why.status != STALE:
-        step = _sent_step(sent, sheet)
+        with suppress(UnreadableError):
+            turn = read_step(sent.get("step", ""), sheet.rulebook)  # for which a ruling was sent
+            step = turn if isinstance(turn, TURNS) else None
     page = game_page(sheet, address, why.refused, step, happened=why.notice, after_write=True, ruling=ruling)
     return answer(page, why.status)
 
 
-def sent_fields() -> dict[str, str]:
-    """The fields that were sent, without the button."""
-    return {name: text for name, text in request.form.items() if name != "do"}
-
-
-def _sent_step(sent: Mapping[str, str], sheet: Sheet) -> Step[Any] | None:
-    """The turn for which a ruling was sent; None if it cannot be read."""
-    try:
-        step = read_step(sent.get("step", ""), sheet.rulebook)
-    except UnreadableError:
-        return None
-    return step if isinstance(step, TURNS) else None
+def sent_fields() -> Mapping[str, str]:
+    """The fields of the address, or of the form that was sent, without its button."""
+    form = request.method == "POST"
+    return {name: text for name, text in request.form.items() if name != "do"} if form else request.args
 
 
 blueprint = Blueprint("games", __name__, url_prefix="/games/<game_id>")

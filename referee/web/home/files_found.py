@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from referee.core.judging import Cause, Damage
 from referee.core.proofreading import Mistake
@@ -104,7 +104,7 @@ class FaultyFile:
 class FilesFoundPage(Page):
     """The contents of the chosen files."""
 
-    template: ClassVar[str] = "home/files_found.html"
+    template = "home/files_found.html"
 
     kept: str
     """The key of the kept files."""

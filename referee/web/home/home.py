@@ -5,16 +5,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import ClassVar
 
-from flask import Blueprint, Response, make_response, request, url_for
+from flask import Blueprint, Response, request, url_for
 
 from referee.core.spelling import Spellings
 from referee.service import FIRST, Listing, PageEnd, Role, State, UnknownGameError, search
 from referee.shelf import BoxedGame
-from referee.web.board import draft_address
+from referee.web.board.draft_address import whole_or_part
 from referee.web.board.picture import Picture
 from referee.web.common.game_list import Entry, board_of, entries_of, entry_of, fault_of, spelled
+from referee.web.fields import LONGEST_SEARCH
 from referee.web.guard.access import in_public, own_games
 from referee.web.guard.held_links import MOST, MOST_RUNNING, NEARLY, games_held, nearly_full
 from referee.web.page import Page
@@ -22,8 +22,6 @@ from referee.web.this_app import pages_of, rulebook_fields, the_referee, the_she
 from referee.wording import when
 from referee.wording.language import ngettext
 
-LONGEST = 100
-"""The most characters of a search that are read."""
 MOST_WORDS = 8
 """The most words of a search that are used."""
 _DAY = re.compile(
@@ -60,7 +58,7 @@ class GameListPage(Page):
 class FindPage(GameListPage):
     """The games that were found, or all of them."""
 
-    template: ClassVar[str] = "home/find.html"
+    template = "home/find.html"
 
     query: str
     """What was typed."""
@@ -68,13 +66,9 @@ class FindPage(GameListPage):
 
 def find() -> Response:
     """The page for this address, or for htmx only the list."""
-    query = " ".join(request.args.get("q", "")[:LONGEST].split())
+    query = " ".join(request.args.get("q", "")[:LONGEST_SEARCH].split())
     page = FindPage(the_referee().lists.page(asked_after(), terms_of(query, spelled()) if query else None), query)
-    response = make_response(page.render("home/_found.html" if draft_address.is_htmx() else None))
-    response.vary.add("HX-Request")  # one address, two answers
-    if draft_address.is_htmx():
-        response.headers["HX-Replace-Url"] = url_for("home.index", q=query)
-    return response
+    return whole_or_part(page, "home/_found.html", url_for("home.index", q=query))
 
 
 def terms_of(query: str, spellings: Spellings) -> tuple[search.Term, ...]:
@@ -133,7 +127,7 @@ blueprint = Blueprint("home", __name__)
 class HomePage(Page):
     """The games played last; before there are any, an introduction."""
 
-    template: ClassVar[str] = "home/page.html"
+    template = "home/page.html"
 
     notice: str
     """A sentence about the request itself."""

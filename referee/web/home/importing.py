@@ -1,7 +1,6 @@
 """Importing games: files are chosen, shown, and brought in on confirmation."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from flask import Blueprint, current_app, make_response, redirect, request, url_for
 from werkzeug.datastructures import FileStorage
@@ -32,7 +31,7 @@ blueprint = Blueprint("importing", __name__, url_prefix=ADDRESS)
 class ChoosePage(Page):
     """The form to choose files."""
 
-    template: ClassVar[str] = "home/choose.html"
+    template = "home/choose.html"
 
     notice: str = ""
     """Why the chosen files cannot be read."""

@@ -3,7 +3,6 @@ leaves the record for thirty days.
 """
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from flask import Blueprint, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -26,7 +25,7 @@ blueprint = Blueprint("listed", __name__)
 class AboutPage(SheetPage):
     """The form, with the newest place and note, or what was typed."""
 
-    template: ClassVar[str] = "home/about.html"
+    template = "home/about.html"
 
     place: str
     note: str
@@ -44,7 +43,7 @@ class AboutPage(SheetPage):
 class DeletePage(Page):
     """Whether a game is to be deleted."""
 
-    template: ClassVar[str] = "home/delete.html"
+    template = "home/delete.html"
 
     game: Entry
     notice: str
@@ -57,7 +56,7 @@ class DeletePage(Page):
 class DeletedPage(GameListPage):
     """The games that can be brought back."""
 
-    template: ClassVar[str] = "home/deleted.html"
+    template = "home/deleted.html"
 
     days: int = KEPT_DAYS
     """The days in which they can be brought back."""

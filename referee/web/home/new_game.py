@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from flask import Blueprint, make_response, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
@@ -104,7 +104,7 @@ class NewGameForm(Form):
 class NewGamePage(Page):
     """The form for a new game."""
 
-    template: ClassVar[str] = "home/new_game.html"
+    template = "home/new_game.html"
 
     kind: type[Rulebook[Any]]
     form: NewGameForm

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 from urllib.parse import parse_qsl
 
 from flask import Blueprint, Response, abort, make_response, request, url_for
@@ -14,6 +14,7 @@ from referee.shelf import UnknownRulebookError
 from referee.web.board import draft_address
 from referee.web.board.example import JudgedExample
 from referee.web.board.picture import PictureFile
+from referee.web.fields import LONGEST_SEARCH
 from referee.web.guard.access import own_games
 from referee.web.page import Page
 from referee.web.this_app import asked_rulebook, book_fields, pages_of, the_referee, wording_of
@@ -23,15 +24,12 @@ from referee.wording.search import Finds, search
 
 blueprint = Blueprint("rules", __name__)
 
-LONGEST = 100
-"""The most characters of a search that are read."""
-
 
 @dataclass(frozen=True)
 class RulesPage(Page):
     """The book, or what a search found in it."""
 
-    template: ClassVar[str] = "home/rules/page.html"
+    template = "home/rules/page.html"
 
     slug: str
     wording: GameWording[Any]
@@ -61,7 +59,7 @@ def index() -> Response:
     """The page, or for htmx only the list. A search ``q`` shows what answers it first, then all else about it."""
     rulebook = asked_rulebook(request.args.get("rulebook"))
     wording = wording_of(rulebook.slug)
-    query = " ".join(request.args.get("q", "")[:LONGEST].split())
+    query = " ".join(request.args.get("q", "")[:LONGEST_SEARCH].split())
     asked, back = request.args.get("game", ""), draft_address.kept_query()
     game = asked if re.fullmatch(r"[a-z0-9]{1,64}", asked) else ""
     kept: dict[str, Any] = book_fields(rulebook, game, back)
@@ -89,11 +87,7 @@ def index() -> Response:
         link=link,
         doing=doing,
     )
-    response = make_response(page.render("home/rules/_list.html" if draft_address.is_htmx() else None))
-    response.vary.add("HX-Request")  # one address, two answers
-    if draft_address.is_htmx():
-        response.headers["HX-Replace-Url"] = url_for(".index", **kept, q=query or None)
-    return response
+    return draft_address.whole_or_part(page, "home/rules/_list.html", url_for(".index", **kept, q=query or None))
 
 
 def _agreed(game: str, wording: GameWording[Any]) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from flask import Blueprint, current_app, request, url_for
 from werkzeug.wrappers import Response
@@ -24,9 +24,8 @@ from referee.web.board.picture import Picture
 from referee.web.common.forms import FillForm, FormPage
 from referee.web.game.writing import save, sent, sent_fields, way_to
 from referee.web.mend.new_tiles import PlayChoice, as_draft, choices_of, read_tiles, with_tiles
-from referee.web.refused import INVALID, LOOKED_AT, STALE, NotWritten, shown_again
+from referee.web.refused import INVALID, LOOKED_AT, STALE, NotWritten, with_form
 from referee.web.slow import slow
-from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 
 blueprint = Blueprint("catching_up", __name__, url_prefix="/games/<game_id>/catch-up")
@@ -53,7 +52,7 @@ class BlankTurn(NamedTuple):
 class CatchUpPage(FormPage):
     """The points-only turns of a game with the tiles that explain them."""
 
-    template: ClassVar[str] = "mend/catching_up/page.html"
+    template = "mend/catching_up/page.html"
 
     found: CatchUp[Any]
     """What the tiles explain."""
@@ -82,16 +81,9 @@ class CatchUpPage(FormPage):
         return as_draft(self.sheet, self.lying) if as_one else ""
 
 
-@blueprint.get("")
+@blueprint.route("", methods=["GET", "POST"])
 @slow()
-def show(game_id: str) -> Response:
-    """The points-only turns with the tiles of the address that explain them."""
-    return _page(the_referee().sheet(game_id), request.args)
-
-
-@blueprint.post("")
-@slow()
-@shown_again(lambda why, game_id: _page(why.newest(game_id), sent_fields(), why))
+@with_form(lambda why, game_id: _page(why.newest(game_id), sent_fields(), why))
 def fill(game_id: str) -> Response:
     """Fill in the turns, all at once. The camera check then says how many they were, and compares again."""
     sheet, form = sent(FillForm, game_id)
@@ -111,7 +103,7 @@ def fill(game_id: str) -> Response:
     return way_to(url_for("camera.show", game_id=game_id, filled=known[0] - known[1]))
 
 
-def _page(sheet: Sheet, sent: Mapping[str, str], why: NotWritten = LOOKED_AT) -> Response:
+def _page(sheet: Sheet, sent: Mapping[str, str], why: NotWritten) -> Response:
     read, game = read_tiles(sheet, sent), sheet.game
     try:
         found, problem = catch_up(game, sheet.history, read.tiles, read_decided(game, sent)), read.problem or why.notice
@@ -147,7 +139,7 @@ def _turn(
 
     def address_of(play: Play[Any] | None) -> str:
         fields = {**seen, **write_decided(sheet.game, {**older, number: play})}
-        return f"{draft_address.with_query(url_for('catching_up.show', game_id=sheet.id), fields)}#{field_of(number)}"
+        return f"{draft_address.with_query(url_for('catching_up.fill', game_id=sheet.id), fields)}#{field_of(number)}"
 
     return BlankTurn(blank, choices_of(sheet, board, blank.choices, address_of), address_of(None))
 

@@ -1,9 +1,8 @@
 """Correcting an earlier turn: what follows is shown with every tap, then the players choose."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
@@ -11,7 +10,6 @@ from werkzeug.wrappers import Response
 from referee.core.history import Correct, LetStand, Mending, Reseat, TakeBack
 from referee.core.steps import TURNS, PointsOnly, Ruling, Turn
 from referee.core.verdict import SheetCode
-from referee.service import Sheet
 from referee.web.board.board_page import Parts, answer
 from referee.web.common.forms import CorrectForm, GiveForm, LetStandForm, TakeBackForm
 from referee.web.common.plan import Plan
@@ -20,8 +18,7 @@ from referee.web.game.writing import against, game_parts, on_game_page, save, se
 from referee.web.mend.other_turn import TurnKind, gone, needed_turn, plain, read_other_turn, turn_at
 from referee.web.mend.other_turn_page import OtherTurnPage
 from referee.web.page import Seats
-from referee.web.refused import LOOKED_AT, NotWritten, shown_again
-from referee.web.this_app import the_referee
+from referee.web.refused import NotWritten, shown_again, with_form
 from referee.wording.language import gettext
 
 blueprint = Blueprint("correction", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
@@ -31,8 +28,8 @@ blueprint = Blueprint("correction", __name__, url_prefix="/games/<game_id>/turns
 class CorrectionPage(OtherTurnPage):
     """A turn as it was written, ready to be corrected."""
 
-    template: ClassVar[str] = "mend/correction/page.html"
-    parts: ClassVar[Parts] = Parts("mend/correction/_seats.html", "mend/correction/_panel.html", seats_change=True)
+    template = "mend/correction/page.html"
+    parts = Parts("mend/correction/_seats.html", "mend/correction/_panel.html", seats_change=True)
 
     recorded: Turn[Any]
     typed: str
@@ -79,19 +76,22 @@ class CorrectionPage(OtherTurnPage):
         return url_for("correction.show", game_id=self.sheet.id, number=self.number)
 
 
-def _again(why: NotWritten, game_id: str, number: int) -> Response:
-    """Show the page of the turn again, with what was sent."""
-    return _corrected(why.newest(game_id), number, sent_fields(), why)
+def _corrected(why: NotWritten, game_id: str, number: int) -> Response:
+    """The turn as it was written, or as it was sent, with what would follow."""
+    sheet, sent = why.newest(game_id), sent_fields()
+    recorded = turn_at(sheet, number)
+    if recorded is None:
+        return gone(sheet, sent)
+    other = read_other_turn(sheet.before(number), recorded, sent, f"correct {number}")
+    if other.step is None and isinstance(recorded, PointsOnly) and other.seat != recorded.seat:
+        other = replace(other, kind=TurnKind.POINTS)  # only the player changes: there are no tiles to lay
+    reason = sent.get("why", gettext("Noticed too late"))
+    page = CorrectionPage.of(sheet, number, other, why, recorded=recorded, typed=reason)
+    return answer(page, more=other.draft | other.choices | ({"why": reason} if "why" in sent else {}))
 
 
-@blueprint.get("")
-def show(game_id: str, number: int) -> Response:
-    """The turn as it was written, or as it stands in the address, with what would follow."""
-    return _corrected(the_referee().sheet(game_id), number, request.args)
-
-
-@blueprint.post("")
-@shown_again(_again)
+@blueprint.route("", methods=["GET", "POST"], endpoint="show")
+@with_form(_corrected)
 def correct(game_id: str, number: int) -> Response:
     """Write the turn as it was in truth."""
     sheet, form = sent(CorrectForm, game_id)
@@ -102,7 +102,7 @@ def correct(game_id: str, number: int) -> Response:
 
 
 @blueprint.post("/take-back")
-@shown_again(_again)
+@shown_again(_corrected)
 def take_back(game_id: str, number: int) -> Response:
     """Take back everything from this turn on."""
     sheet, _ = sent(TakeBackForm, game_id)
@@ -111,7 +111,7 @@ def take_back(game_id: str, number: int) -> Response:
 
 
 @blueprint.post("/ruling")
-@shown_again(_again)
+@shown_again(_corrected)
 def let_stand(game_id: str, number: int) -> Response:
     """Let the turn stand as it was written."""
     sheet, form = sent(LetStandForm, game_id)
@@ -137,15 +137,3 @@ def _mending(number: int, recorded: Turn[Any], step: Turn[Any]) -> Mending[Any]:
     if step.seat != recorded.seat and step == replace(plain(recorded), seat=step.seat):
         return Reseat(number, step.seat)
     return Correct(number, step)
-
-
-def _corrected(sheet: Sheet, number: int, sent: Mapping[str, str], why: NotWritten = LOOKED_AT) -> Response:
-    recorded = turn_at(sheet, number)
-    if recorded is None:
-        return gone(sheet, sent)
-    other = read_other_turn(sheet.before(number), recorded, sent, f"correct {number}")
-    if other.step is None and isinstance(recorded, PointsOnly) and other.seat != recorded.seat:
-        other = replace(other, kind=TurnKind.POINTS)  # only the player changes: there are no tiles to lay
-    reason = sent.get("why", gettext("Noticed too late"))
-    page = CorrectionPage.of(sheet, number, other, why, recorded=recorded, typed=reason)
-    return answer(page, more=other.draft | other.choices | ({"why": reason} if "why" in sent else {}))

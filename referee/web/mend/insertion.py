@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from flask import Blueprint, current_app, request, url_for
 from werkzeug.wrappers import Response
@@ -18,8 +18,7 @@ from referee.web.common.plan import Plan, chosen, planned
 from referee.web.game.writing import against, save, sent, sent_fields, to_check
 from referee.web.mend.other_turn import gone, needed_turn, photo_of, read_other_turn, turn_at
 from referee.web.mend.other_turn_page import OtherTurnPage
-from referee.web.refused import LOOKED_AT, NotWritten, newer, shown_again
-from referee.web.this_app import the_referee
+from referee.web.refused import NotWritten, newer, with_form
 from referee.wording.language import gettext
 
 blueprint = Blueprint("insertion", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
@@ -29,8 +28,8 @@ blueprint = Blueprint("insertion", __name__, url_prefix="/games/<game_id>/turns/
 class InsertPage(OtherTurnPage):
     """A forgotten turn, to be put in before turn ``number``."""
 
-    template: ClassVar[str] = "mend/insertion/insert.html"
-    parts: ClassVar[Parts] = Parts(
+    template = "mend/insertion/insert.html"
+    parts = Parts(
         "mend/insertion/_seats.html", "mend/insertion/_forgotten.html", "mend/insertion/_insert.html", seats_change=True
     )
 
@@ -54,17 +53,11 @@ class InsertPage(OtherTurnPage):
 
     @property
     def action(self) -> str:
-        return url_for("insertion.ask_for_forgotten", game_id=self.sheet.id, number=self.number)
+        return url_for("insertion.put_in", game_id=self.sheet.id, number=self.number)
 
 
-@blueprint.get("/insert")
-def ask_for_forgotten(game_id: str, number: int) -> Response:
-    """The forgotten turn, as far as it is known, with what would follow."""
-    return _forgotten(the_referee().sheet(game_id), number, request.args)
-
-
-@blueprint.post("/insert")
-@shown_again(lambda why, game_id, number: _forgotten(why.newest(game_id), number, sent_fields(), why))
+@blueprint.route("/insert", methods=["GET", "POST"])
+@with_form(lambda why, game_id, number: _forgotten(why.newest(game_id), number, sent_fields(), why))
 def put_in(game_id: str, number: int) -> Response:
     """Put the forgotten turn in."""
     sheet, form = sent(InsertForm, game_id)
@@ -76,7 +69,7 @@ def put_in(game_id: str, number: int) -> Response:
     return to_check(save(sheet, Insert(number, step, form.shift.data)), inserted=number)
 
 
-def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: NotWritten = LOOKED_AT) -> Response:
+def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: NotWritten) -> Response:
     if not 1 <= number <= len(sheet.game.rows):
         return gone(sheet, sent)
     other = read_other_turn(sheet.before(number), None, sent, f"insert {number}")
@@ -93,7 +86,7 @@ def _sent_shift(sent: Mapping[str, str]) -> bool | None:
 class RemovePage(FormPage):
     """A turn that may have been written twice."""
 
-    template: ClassVar[str] = "mend/insertion/remove.html"
+    template = "mend/insertion/remove.html"
 
     number: int
     plans: tuple[Plan, ...]
@@ -104,14 +97,8 @@ class RemovePage(FormPage):
     """The cell of a photo that was looked at, if the camera check led here; else empty."""
 
 
-@blueprint.get("/remove")
-def ask_for_doubled(game_id: str, number: int) -> Response:
-    """The turn, and what would follow without it."""
-    return _doubled(the_referee().sheet(game_id), number)
-
-
-@blueprint.post("/remove")
-@shown_again(lambda why, game_id, number: _doubled(why.newest(game_id), number, why))
+@blueprint.route("/remove", methods=["GET", "POST"])
+@with_form(lambda why, game_id, number: _doubled(why.newest(game_id), number, why))
 def take_out(game_id: str, number: int) -> Response:
     """Take the turn out."""
     sheet, form = sent(RemoveForm, game_id)
@@ -119,7 +106,7 @@ def take_out(game_id: str, number: int) -> Response:
     return to_check(save(sheet, Remove(number, form.shift.data)), removed=number)
 
 
-def _doubled(sheet: Sheet, number: int, why: NotWritten = LOOKED_AT) -> Response:
+def _doubled(sheet: Sheet, number: int, why: NotWritten) -> Response:
     if turn_at(sheet, number) is None:
         return gone(sheet, request.values)
     plans = tuple(planned(sheet, sheet.consequences(Remove(number, shift))) for shift in (True, False))

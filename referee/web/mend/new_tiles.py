@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -56,7 +56,7 @@ class PlayChoice(NamedTuple):
 class NewTilesPage(SheetPage):
     """Tiles of several moves: which one was the first?"""
 
-    template: ClassVar[str] = "mend/new_tiles/page.html"
+    template = "mend/new_tiles/page.html"
 
     board: Picture
     """The board with all tiles of the table."""
@@ -88,7 +88,7 @@ def show(game_id: str) -> Response:
             found = catch_up(sheet.game, sheet.history, tiles, {})
             if found.filling or found.open:
                 fields = {"tiles": read.text, "seen": sheet.event_count}
-                return redirect(draft_address.with_query(url_for("catching_up.show", game_id=game_id), fields), 303)
+                return redirect(draft_address.with_query(url_for("catching_up.fill", game_id=game_id), fields), 303)
             if not _one_move(sheet, tiles):
                 firsts = first_moves(sheet.game, tiles) or whole_moves(sheet.game, tiles)
         except TooManyWaysError:

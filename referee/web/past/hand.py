@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
-from flask import Blueprint, Response, abort, make_response, request, url_for
+from flask import Blueprint, Response, abort, request, url_for
 
 from referee.core import hand as core
 from referee.core.game import Game
@@ -32,7 +32,7 @@ blueprint = Blueprint("hand", __name__, url_prefix="/games/<game_id>/hand")
 class HandPage(SidePage):
     """A hand at a turn, and on request what it could have laid."""
 
-    template: ClassVar[str] = "past/hand/page.html"
+    template = "past/hand/page.html"
 
     number: int
     """The turn."""
@@ -106,15 +106,10 @@ def show(game_id: str, number: int) -> Response:
     wanted = read_number(request.args.get("play", ""), 0, PLAYS) or 0
     back = draft_address.kept_query()
     page = HandPage(sheet=sheet, back=back, number=number, tiles=tiles, notice=notice, asked=asked, wanted=wanted)
-    response = make_response(page.render(), 422 if notice else 200)
-    if draft_address.is_htmx():
-        more = {"do": "best", "play": page.play or None} if asked else {}
-        fields = {"hand": page.hand_text, **more, "back": back or None}
-        response.headers["HX-Replace-Url"] = draft_address.with_query(
-            url_for(".show", game_id=game_id, number=number), fields
-        )
-    response.vary.add("HX-Request")
-    return response
+    more = {"do": "best", "play": page.play or None} if asked else {}
+    fields = {"hand": page.hand_text, **more, "back": back or None}
+    address = draft_address.with_query(url_for(".show", game_id=game_id, number=number), fields)
+    return draft_address.whole_or_part(page, page.template, address, 422 if notice else 200)
 
 
 def _tapped(game: Game[Any], laid: tuple[Any, ...]) -> tuple[tuple[Any, ...], str]:

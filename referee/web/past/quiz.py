@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as Redirect
@@ -45,8 +45,8 @@ class Solution:
 class QuizPage(BoardPage, SheetPage):
     """The board before a turn, and its tiles."""
 
-    template: ClassVar[str] = "past/quiz/page.html"
-    parts: ClassVar[Parts] = Parts("past/quiz/_heading.html", "past/quiz/_panel.html")
+    template = "past/quiz/page.html"
+    parts = Parts("past/quiz/_heading.html", "past/quiz/_panel.html")
 
     number: int
     turn: ReviewedTurn[Any]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from flask import Blueprint, Response, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -30,7 +30,7 @@ blueprint = Blueprint("replay", __name__, url_prefix="/games/<game_id>/replay")
 class ReplayPage(ReviewedTurnPage, RowsPage):
     """A game as it stood after a turn."""
 
-    template: ClassVar[str] = "past/replay/page.html"
+    template = "past/replay/page.html"
 
     better: bool
     """Whether the board shows where its tiles would have scored more."""

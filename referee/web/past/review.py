@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from flask import Blueprint, request
 
@@ -138,7 +138,7 @@ def chance_told(turn: ReviewedTurn[Any]) -> str:
 class ReviewPage(ReviewedTurnPage, RowsPage):
     """The review of a game, with one of its turns chosen."""
 
-    template: ClassVar[str] = "past/review/page.html"
+    template = "past/review/page.html"
 
     now: datetime
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, partial
-from typing import Any, ClassVar
+from typing import Any
 from urllib.parse import parse_qsl
 
 from flask import Blueprint, abort, request
@@ -37,7 +37,7 @@ blueprint.add_app_template_filter(signed)
 class PadPage(SidePage, RowsPage):
     """The pad, and the chosen turn."""
 
-    template: ClassVar[str] = "past/sheets/pad.html"
+    template = "past/sheets/pad.html"
 
     number: int
     """The chosen turn; 0 if none is."""
@@ -77,7 +77,7 @@ class PadPage(SidePage, RowsPage):
 class ListPage(SidePage, RowsPage):
     """All that stands on the sheet with tiles and sums, the newest first."""
 
-    template: ClassVar[str] = "past/sheets/list.html"
+    template = "past/sheets/list.html"
 
 
 @blueprint.get("/sheet")
@@ -94,7 +94,7 @@ def show(game_id: str) -> str:
 class HistoryPage(SidePage):
     """Everything that was ever written on a sheet."""
 
-    template: ClassVar[str] = "past/sheets/history.html"
+    template = "past/sheets/history.html"
 
     @property
     def day(self) -> str:
@@ -129,7 +129,7 @@ def history(game_id: str) -> str:
 class PastPage(RowsPage):
     """A game as it stood."""
 
-    template: ClassVar[str] = "past/sheets/past.html"
+    template = "past/sheets/past.html"
 
     @cached_property
     def board(self) -> BoardView:
@@ -150,7 +150,7 @@ def past(game_id: str, seen: int) -> str:
 class UnseenPage(SidePage):
     """The tiles that lie neither on the table nor in the draft that waits."""
 
-    template: ClassVar[str] = "past/sheets/unseen.html"
+    template = "past/sheets/unseen.html"
 
     tray: Tray
 

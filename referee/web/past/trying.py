@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from flask import Blueprint, Response, abort, request, url_for
 from wtforms import Form, StringField
@@ -55,8 +55,8 @@ class TrialPage(BoardPage):
 class TryPage(TrialPage):
     """A game as it stood after some steps."""
 
-    template: ClassVar[str] = "past/trying/page.html"
-    parts: ClassVar[Parts] = Parts("past/trying/_heading.html", "past/trying/_panel.html")
+    template = "past/trying/page.html"
+    parts = Parts("past/trying/_heading.html", "past/trying/_panel.html")
 
     sheet: Sheet
     number: int
@@ -98,8 +98,8 @@ class PracticeForm(Form):
 class PracticePage(TrialPage):
     """A position that belongs to no game."""
 
-    template: ClassVar[str] = "past/trying/practice.html"
-    parts: ClassVar[Parts] = Parts("past/trying/_practice_heading.html", "past/trying/_panel.html")
+    template = "past/trying/practice.html"
+    parts = Parts("past/trying/_practice_heading.html", "past/trying/_panel.html")
 
     @property
     def action(self) -> str:

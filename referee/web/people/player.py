@@ -1,11 +1,10 @@
 """One player over time: figures, charts with a dot for each game and their mean as a line, head to head, all games."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.blueprints import BlueprintSetupState
@@ -16,7 +15,7 @@ from referee.core.players import Player, Score, means
 from referee.service import AT_ONCE, ListedGame, Played, Roster
 from referee.web.board import draft_address
 from referee.web.common.figures import HEIGHT, MOST_LINES, Dot, Tick, joined, rounded
-from referee.web.common.game_list import Entry, entries_of
+from referee.web.common.game_list import Entry, entries_of, told
 from referee.web.fields import read_number
 from referee.web.people.players import FiguresPage, SpellingNotice, played, said_now
 from referee.web.slow import slow
@@ -115,7 +114,7 @@ class Chart(NamedTuple):
 class PlayerPage(FiguresPage):
     """One player over time."""
 
-    template: ClassVar[str] = "people/player.html"
+    template = "people/player.html"
 
     roster: Roster
     player: Player
@@ -123,7 +122,7 @@ class PlayerPage(FiguresPage):
     @property
     def lead(self) -> str:
         """The boxed game, and the number of games."""
-        title, month = self.box.wording.title, _said(self.player.tally.first, when.month)
+        title, month = self.box.wording.title, told(self.player.tally.first, when.month)
         games = ngettext("%(num)d game", "%(num)d games", self.player.tally.games)
         since = gettext("%(title)s · %(games)s since %(month)s", title=title, games=games, month=month)
         return since if month else f"{title} · {games}"
@@ -222,22 +221,12 @@ def show(name: str) -> Response | str:
 
 def _point(played: Played, figure: float) -> GamePoint:
     tally, address = played.tally, url_for("result.show", game_id=played.game)
-    return GamePoint(figure, bool(tally.won), _said(tally.last, when.day), address)
+    return GamePoint(figure, bool(tally.won), told(tally.last, when.day), address)
 
 
 def _months(first: str, last: str) -> tuple[str, str]:
     """The months of two times, or their days within one month; empty if they cannot be read."""
-    months = [_said(text, when.month) for text in (first, last)]
+    months = [told(text, when.month) for text in (first, last)]
     if months[0] == months[1]:
-        months = [_said(text, when.day) for text in (first, last)]
+        months = [told(text, when.day) for text in (first, last)]
     return months[0], months[1] if months[1] != months[0] else ""
-
-
-def _said(text: str, words: Callable[[datetime, datetime], str]) -> str:
-    """A time of the record in words; empty if it cannot be read."""
-    now = datetime.now(UTC).astimezone()
-    try:
-        then = datetime.fromisoformat(text).astimezone()
-    except (ValueError, OverflowError):
-        return ""
-    return words(then, now)

@@ -1,7 +1,7 @@
 """Players over time: their figures from all finished games of one box, and the spellings of their names."""
 
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from flask import Blueprint, abort, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -12,7 +12,7 @@ from referee.service import AT_ONCE, ConflictError, Roster
 from referee.shelf import BoxedGame
 from referee.web.board.draft_address import MOST_EVENTS
 from referee.web.common.figures import rounded
-from referee.web.fields import read_number
+from referee.web.fields import LONGEST_SEARCH, read_number
 from referee.web.page import Page
 from referee.web.refused import STALE
 from referee.web.slow import slow
@@ -23,7 +23,6 @@ A_PAGE = 50
 """The number of players on a page."""
 FEW = 8
 """Up to this number of players there is no search."""
-LONGEST_QUERY = 100
 
 blueprint = Blueprint("players", __name__)
 blueprint.add_app_template_filter(rounded)
@@ -53,7 +52,7 @@ class FiguresPage(Page):
 class PlayersPage(FiguresPage):
     """All players of finished games of one box."""
 
-    template: ClassVar[str] = "people/players.html"
+    template = "people/players.html"
 
     games: int
     """The number of finished games."""
@@ -71,7 +70,7 @@ class PlayersPage(FiguresPage):
 class SpellingsPage(Page):
     """The spellings of one player."""
 
-    template: ClassVar[str] = "people/spellings.html"
+    template = "people/spellings.html"
 
     name: str
     spelled: tuple[tuple[str, bool], ...]
@@ -102,7 +101,7 @@ def index() -> str:
     looked = referee.people.review_some(kind)
     roster = referee.people.roster(kind)
     games = referee.record.people.count_games(roster.games)
-    query = request.args.get("q", "")[:LONGEST_QUERY].strip()
+    query = request.args.get("q", "")[:LONGEST_SEARCH].strip()
     found = [each for each in roster.players.values() if any(key_of(query) in key_of(name) for name in each.names)]
     page = read_number(request.args.get("page", ""), 1, -(-len(found) // A_PAGE)) or 1
     return PlayersPage(

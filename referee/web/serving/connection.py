@@ -6,16 +6,14 @@ from collections.abc import Awaitable
 from contextlib import suppress
 from io import BytesIO
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 from urllib.parse import quote
 from wsgiref.types import WSGIEnvironment
 
 from flask import Flask
+from granian.rsgi import Scope
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RoutingException
-
-if TYPE_CHECKING:
-    from granian.rsgi import Scope
 
 Answer = tuple[int, list[tuple[str, str]], bytes]
 """A status, headers and a body."""
@@ -44,7 +42,7 @@ class Connection(Protocol):
         """Start a response that is sent in parts."""
 
 
-def environ_of(scope: "Scope") -> WSGIEnvironment:
+def environ_of(scope: Scope) -> WSGIEnvironment:
     """The WSGI environment of a request (PEP 3333), without its body."""
     host, _, port = scope.server.rpartition(":")
     client = scope.client.rpartition(":")[0]
@@ -83,7 +81,7 @@ _PART = re.compile(r"<(?:[^<>:]*:)?(\w+)>")
 class Answering(Protocol):
     """What answers requests."""
 
-    async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
+    async def __rsgi__(self, scope: Scope, connection: Connection) -> None:
         """Answer a request."""
 
 
@@ -96,7 +94,7 @@ class RequestLog:
         self._front = front
         self._addresses = app.url_map.bind("localhost")
 
-    async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
+    async def __rsgi__(self, scope: Scope, connection: Connection) -> None:
         began, noted = perf_counter(), _NotedConnection(connection)
         try:
             await self._front.__rsgi__(scope, noted)

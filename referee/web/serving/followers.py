@@ -8,10 +8,10 @@ from collections.abc import Awaitable, Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
-from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 from wsgiref.types import WSGIEnvironment
 
+from granian.rsgi import Scope
 from werkzeug.exceptions import TooManyRequests
 
 from referee.service import Referee, UnavailableError
@@ -21,9 +21,6 @@ from referee.web.guard.client import CLIENT
 from referee.web.serving.connection import Answer, Connection, Stream
 from referee.web.serving.fairness import Room
 from referee.web.serving.followed_page import FollowedPage, Wish
-
-if TYPE_CHECKING:
-    from granian.rsgi import Scope
 
 PAUSE = 0.05
 """Seconds between two checks for writes."""
@@ -43,7 +40,7 @@ GONE = b"event: gone\ndata:\n\n"
 _ENDED = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
 
 
-def follows(scope: "Scope") -> bool:
+def follows(scope: Scope) -> bool:
     """Whether a request asks for a stream of what is newer."""
     accepted = scope.headers.get("accept") or ""
     return scope.method == "GET" and scope.path.endswith("/live") and "text/event-stream" in accepted

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from http import HTTPStatus
 from io import BytesIO
-from typing import TYPE_CHECKING
 from wsgiref.types import WSGIEnvironment
 
 from flask import Flask
+from granian.rsgi import Scope
 from werkzeug.exceptions import (
     BadRequest,
     HTTPException,
@@ -31,9 +31,6 @@ from referee.web.serving.connection import Answer, Connection, environ_of
 from referee.web.serving.fairness import Body, Lane, Room
 from referee.web.serving.followers import Followers, follows
 from referee.web.slow import SlowPages
-
-if TYPE_CHECKING:
-    from granian.rsgi import Scope
 
 THREADS, AT_ONCE = 8, 4
 """The number of requests that are answered at once, and of those of one client. Each takes milliseconds of processor
@@ -72,7 +69,7 @@ class Front:
         self._probes = dict[str, asyncio.Future[Answer]]()
         """By address, the answer that is being made."""
 
-    async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
+    async def __rsgi__(self, scope: Scope, connection: Connection) -> None:
         """Answer a request once it is complete."""
         environ = environ_of(scope)
         if scope.path in (ALIVE, READY) and scope.method in ("GET", "HEAD"):
@@ -88,7 +85,7 @@ class Front:
         except TooManyRequests as refused:
             connection.response_bytes(*self._refusal(environ, refused))
 
-    async def _answered(self, scope: "Scope", connection: Connection, environ: WSGIEnvironment, body: Body) -> Answer:
+    async def _answered(self, scope: Scope, connection: Connection, environ: WSGIEnvironment, body: Body) -> Answer:
         """The answer of the app, once the request is complete. Raises ``TooManyRequests``."""
         try:
             await _read(scope, connection, body)
@@ -167,7 +164,7 @@ def _bare(environ: WSGIEnvironment, path: str) -> WSGIEnvironment:
     return unsaid | page | {CLIENT: ""}
 
 
-async def _read(scope: "Scope", connection: Connection, body: Body) -> None:
+async def _read(scope: Scope, connection: Connection, body: Body) -> None:
     """Read the body of a request. Raises the ``HTTPException`` to answer with if it cannot be read as it should."""
     length = scope.headers.get("content-length")
     if length is None:  # chunks, of which the last may be missing unnoticed
@@ -207,7 +204,7 @@ async def _discard(connection: Connection) -> None:
                     return
 
 
-def _weight(scope: "Scope") -> int:
+def _weight(scope: Scope) -> int:
     """The number of requests that one counts as. Files count as the requests that would take as much memory."""
     length = scope.headers.get("content-length") or ""
     most = limits.UPLOADS.get(scope.path, 0)

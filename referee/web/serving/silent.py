@@ -15,13 +15,12 @@ from heapq import nlargest
 from math import inf
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+from granian.rsgi import Scope
 
 from referee.web.guard.client import client_of
 from referee.web.serving.connection import Answering, Connection
-
-if TYPE_CHECKING:
-    from granian.rsgi import Scope
 
 LOOKED_AGAIN = 0.1
 """Seconds between two looks at how many wait for a connection."""
@@ -61,7 +60,7 @@ class Connections:
         self._asking = set[tuple[str, int]]()
         """The hosts and ports whose requests are under way."""
 
-    async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
+    async def __rsgi__(self, scope: Scope, connection: Connection) -> None:
         """Answer a request; as long as that takes its connection is not silent."""
         host, _, port = scope.client.rpartition(":")
         asking = _without_zone(host.strip("[]")), int(port)

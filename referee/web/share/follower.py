@@ -3,7 +3,6 @@ Nothing here writes or links to a page that does.
 """
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
@@ -31,7 +30,7 @@ blueprint = Blueprint("follower", __name__, url_prefix="/seen")
 class SeenPage(ReadPage):
     """A game to look at."""
 
-    template: ClassVar[str] = "share/follower/page.html"
+    template = "share/follower/page.html"
 
     key: str
     margin: str

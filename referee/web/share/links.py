@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 import segno
 from flask import Blueprint, make_response, redirect, request, url_for
@@ -18,7 +17,7 @@ from referee.web.common.game_list import Entry, entries_of
 from referee.web.guard import held_links, pace
 from referee.web.guard.access import admission
 from referee.web.page import Page, SidePage
-from referee.web.refused import NotWritten, check, shown_again
+from referee.web.refused import NotWritten, check, shown_again, with_form
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 
@@ -61,7 +60,7 @@ class LinkPage(SidePage):
 class HandOverPage(LinkPage):
     """The scorekeeper's link of a game, and the forms that renew it and the followers' link."""
 
-    template: ClassVar[str] = "share/links/hand_over.html"
+    template = "share/links/hand_over.html"
 
     role: Role = Role.SCOREKEEPER
     notice: str
@@ -82,7 +81,7 @@ class HandOverPage(LinkPage):
 class SavePage(LinkPage):
     """A link, to be saved elsewhere."""
 
-    template: ClassVar[str] = "share/links/save.html"
+    template = "share/links/save.html"
 
     @property
     def kept(self) -> bool:
@@ -94,7 +93,7 @@ class SavePage(LinkPage):
 class KeptLinksPage(Page):
     """The links that this browser keeps: games, each with the address of the page that saves its link elsewhere."""
 
-    template: ClassVar[str] = "share/links/kept.html"
+    template = "share/links/kept.html"
 
     notice: str = ""
     """A sentence about the request itself."""
@@ -121,15 +120,9 @@ class KeptLinksPage(Page):
         return _links({game: key for game, key in keys.items() if game not in self._scoring_keys}, ".save_watching")
 
 
-@blueprint.get("/games/<game_id>/links")
-def hand_over(game_id: str) -> str:
-    """The link of the scorekeeper."""
-    return _hand_over_page(game_id).render()
-
-
-@blueprint.post("/games/<game_id>/links")
-@shown_again(lambda why, game_id: _hand_over_page(game_id, why.notice))
-def renew(game_id: str) -> Response:
+@blueprint.route("/games/<game_id>/links", methods=["GET", "POST"])
+@with_form(lambda why, game_id: _hand_over_page(game_id, why.notice))
+def hand_over(game_id: str) -> Response:
     """End a link, and show the next one; this browser keeps its role."""
     form = RenewForm(request.form)
     check(form)
@@ -193,7 +186,7 @@ def code_of(link: str) -> Markup:
     return Markup(code.svg_inline(svgclass=None, lineclass=None, omitsize=True, light="#fff"))
 
 
-def _hand_over_page(game_id: str, notice: str = "") -> HandOverPage:
+def _hand_over_page(game_id: str, notice: str) -> HandOverPage:
     sheet, key = the_referee().sheet(game_id), the_referee().links.key_of(game_id, Role.SCOREKEEPER)
     return HandOverPage(sheet=sheet, back=draft_address.kept_query(), key=key, notice=notice)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from referee.core.game import Game
 from referee.core.grid import Cell
@@ -61,7 +61,7 @@ class Column(NamedTuple):
 class Poster(Page):
     """The board, the players with their totals, and the date."""
 
-    template: ClassVar[str] = "board/pictures/poster.svg"
+    template = "board/pictures/poster.svg"
 
     title: str
     """What it shows, for people who do not see it."""

@@ -8,7 +8,7 @@ from datetime import UTC
 from functools import cached_property
 from hashlib import sha256
 from threading import Lock
-from typing import Any, ClassVar
+from typing import Any
 from urllib.parse import quote
 
 from flask import Blueprint, Response, abort, current_app, jsonify, make_response, request
@@ -64,7 +64,7 @@ blueprint = Blueprint("sharing", __name__, url_prefix="/games")
 class SharePage(LinkPage):
     """All the ways to take a game along."""
 
-    template: ClassVar[str] = "share/sharing/page.html"
+    template = "share/sharing/page.html"
 
     role: Role = Role.FOLLOWER
 
@@ -101,7 +101,7 @@ class ReadPage(SheetPage):
 class PaperPage(ReadPage):
     """The sheet and the board for a printer."""
 
-    template: ClassVar[str] = "share/sharing/paper.html"
+    template = "share/sharing/paper.html"
 
     @property
     def standings(self) -> tuple[Standing, ...]:

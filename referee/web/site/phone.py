@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import ClassVar
 
 from flask import Blueprint, Response, current_app, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response as Redirect
@@ -53,7 +52,7 @@ blueprint = Blueprint("phone", __name__)
 class SettingsPage(Page):
     """The settings."""
 
-    template: ClassVar[str] = "site/settings.html"
+    template = "site/settings.html"
 
     game_id: str
     """The game from which it was opened; empty if there was none."""
@@ -67,7 +66,7 @@ class SettingsPage(Page):
 class Worker(Page):
     """The service worker."""
 
-    template: ClassVar[str] = "site/service-worker.js"
+    template = "site/service-worker.js"
 
     version: str
     """A hash of all static files: the caches of other versions are deleted."""
@@ -85,7 +84,7 @@ class Worker(Page):
 class OfflinePage(Page):
     """The page shown without a connection."""
 
-    template: ClassVar[str] = "site/offline.html"
+    template = "site/offline.html"
 
     unsent: bool
     """Whether a form could not be sent, rather than a page not be loaded."""

@@ -19,7 +19,7 @@ from tests.shelves import ON_SHELF
 
 def test_name() -> None:
     """A rulebook stands on the shelf under its own name."""
-    assert ON_SHELF.named("Qwirkle").rulebook is ON_SHELF.with_slug("qwirkle").rulebook is Qwirkle
+    assert type(ON_SHELF.open({"Game": "Qwirkle"})) is ON_SHELF.with_slug("qwirkle").rulebook is Qwirkle
 
 
 @examples(40)

@@ -347,7 +347,6 @@ SLOW = {
     "camera.look": "",
     "camera.look_seen": "",
     "catching_up.fill": "",
-    "catching_up.show": "",
     "hand.show": "do",
     "importing.show": "kept",
     "importing.take": "",

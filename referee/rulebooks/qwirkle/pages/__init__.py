@@ -11,14 +11,13 @@ from wtforms import BooleanField, Form
 
 from referee.core.grid import Cell
 from referee.core.rulebook import Rulebook
-from referee.core.verdict import Example, Part
+from referee.core.verdict import Example
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.codes import Score
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.qwirkle.pages.starting import starting as questions
 from referee.rulebooks.qwirkle.scoring import line_points
-from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.wording import WORDING
 from referee.service import Sheet
 from referee.web.board.example import FirstTurn, JudgedExample, judged
@@ -50,17 +49,13 @@ class HouseRulesForm(Form):
     minute_limit = NumberField(marked("Time limit in minutes"), 1, 999, description=marked("Leave empty for no limit"))
 
     @property
-    def rules(self) -> HouseRules:
+    def tags(self) -> dict[str, str]:
         return HouseRules(
             **{rule: not self[switch].data for switch, rule in FLAGS.items()},
             leftovers=self.leftovers.data,
             point_limit=self.point_limit.data,
             minutes=self.minute_limit.data,
-        )
-
-    @property
-    def tags(self) -> dict[str, str]:
-        return self.rules.tags
+        ).tags
 
     def seated(self, names: Sequence[str]) -> Seating:
         return Seating(tuple(names))
@@ -102,7 +97,8 @@ class FirstLines(FirstTurn):
         """The points of each line, and the free cell behind its end."""
         for part in self.turn.verdict.parts:
             if part.code == Score.LINE:
-                yield line_points(len(part.cells)), _behind(part)
+                before, last = sorted(part.cells)[-2:]
+                yield line_points(len(part.cells)), Cell(2 * last.x - before.x, 2 * last.y - before.y)
 
 
 @cache
@@ -116,11 +112,6 @@ def first() -> FirstLines:
     """Turn 11 of that game; and a tile that its longest line holds already."""
     turn, refused = (judged(WORDS, Example(BOARD, play)) for play in ("Bx@4,5 Rx@3,5 Ox@2,5", "Ro@3,5"))
     return FirstLines(turn, refused)
-
-
-def _behind(line: Part[Tile]) -> Cell:
-    before, last = sorted(line.cells)[-2:]
-    return Cell(2 * last.x - before.x, 2 * last.y - before.y)
 
 
 __all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "own_steps", "photo_script"]

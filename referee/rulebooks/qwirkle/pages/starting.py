@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from flask import Blueprint, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -31,7 +31,7 @@ starting = Blueprint("starting", __name__, url_prefix="/games/<game_id>/start")
 class StartPage(SheetPage):
     """Each player is asked how long a line they can lay; or the table just chooses."""
 
-    template: ClassVar[str] = "rulebooks/qwirkle/start.html"
+    template = "rulebooks/qwirkle/start.html"
 
     lengths: Mapping[int, int]
     """By seat, what was said so far."""

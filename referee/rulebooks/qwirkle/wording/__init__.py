@@ -7,7 +7,7 @@ from types import MappingProxyType
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
 from referee.core.unreadable import Expected
-from referee.core.verdict import Verdict, Violation
+from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.codes import Code, Prize
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
@@ -18,7 +18,7 @@ from referee.rulebooks.qwirkle.wording.tiles import WORDS, addends, edition_name
 from referee.wording.book import Section, read_book
 from referee.wording.game import GameWording, Text, limits
 from referee.wording.language import gettext, marked
-from referee.wording.values import Counted, GoingOn
+from referee.wording.values import GoingOn
 
 UNREADABLES: Mapping[Expected, str] = {
     Expected.TILE: marked("“%(text)s” isn't a tile. A tile is a colour R O Y G B P and a shape o s d c x t, like Ro."),
@@ -53,9 +53,7 @@ class QwirkleWording(GameWording[Tile]):
     key_name = staticmethod(key_name)
     edition_name = staticmethod(edition_name)
     addends = staticmethod(addends)
-
-    def recount(self, verdict: Verdict[Tile]) -> list[Counted]:
-        return list(recount(verdict))
+    recount = staticmethod(recount)
 
     def going_on(self, violation: Violation[Tile]) -> GoingOn | None:
         """How many more tiles the line needs that was announced (R6)."""

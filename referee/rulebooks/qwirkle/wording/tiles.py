@@ -12,11 +12,13 @@ from referee.core.verdict import Part, Verdict
 from referee.rulebooks.qwirkle.codes import Score
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.wording.book import read_lists
-from referee.wording.language import capital, current, gettext
+from referee.wording.language import capital, current, gettext, marked
 from referee.wording.values import Addend, Counted
 
 WORDS = read_lists(Path(__file__).with_name("words.txt").read_text(encoding="utf-8"))
 """The short texts of the game by list and key."""
+_APART = {"row": marked("%(line)s (row)"), "column": marked("%(line)s (column)")}
+"""A line that reads like another one, with the way in which it lies."""
 _TILES, _WHITE, _LINES, _MANY, _WAYS = (WORDS[name] for name in ("tiles", "white", "lines", "many", "ways"))
 
 
@@ -63,7 +65,7 @@ def addends(verdict: Verdict[Tile]) -> list[Addend]:
     told = [(part, _told(part, extra.get(part.cells))) for part in parts]
     equal = Counter(text for _, text in told)
     return [
-        Addend(_told_apart(line, text) if equal[text] > 1 else text, line.cells, line.cells in extra)
+        Addend(gettext(_APART[_axis(line)], line=text) if equal[text] > 1 else text, line.cells, line.cells in extra)
         for line, text in told
     ]
 
@@ -97,13 +99,6 @@ def _told(part: Part[Tile], extra: int | None) -> str:
     if extra is None:
         return gettext("%(line)s %(points)d", line=name, points=part.points)
     return gettext("%(line)s %(points)d + %(bonus)d Qwirkle", line=name, points=part.points, bonus=extra)
-
-
-def _told_apart(line: Part[Tile], text: str) -> str:
-    """A line that reads like another one, with the way in which it lies."""
-    if _axis(line) == "row":
-        return gettext("%(line)s (row)", line=text)
-    return gettext("%(line)s (column)", line=text)
 
 
 def _axis(line: Part[Tile]) -> str:

@@ -56,7 +56,7 @@ def asking(sheet: Sheet) -> Link | None:
     starts, the letters that were drawn have said before the game (W3).
     """
     if untold(sheet.game.position):
-        return Link(url_for("own_pages.left_form", game_id=sheet.id), gettext("Leftovers"))
+        return Link(url_for("own_pages.left", game_id=sheet.id), gettext("Leftovers"))
     return None if sheet.game.board.tiles or not _asked(sheet) else _centre(sheet, "")
 
 
@@ -71,4 +71,4 @@ def _asked(sheet: Sheet) -> bool:
 
 
 def _centre(sheet: Sheet, back: str) -> Link:
-    return Link(url_for("own_pages.centre_form", game_id=sheet.id, back=back or None), gettext("Centre letter"))
+    return Link(url_for("own_pages.centre", game_id=sheet.id, back=back or None), gettext("Centre letter"))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from flask import Blueprint, request
 from werkzeug.datastructures import MultiDict
@@ -63,7 +62,7 @@ class Typed:
 class BoxPage(LeavingPage):
     """The form of a box."""
 
-    template: ClassVar[str] = "rulebooks/wordgame/box.html"
+    template = "rulebooks/wordgame/box.html"
 
     typed: Typed
     kept: tuple[str, ...]

@@ -2,11 +2,11 @@
 and what this app has by itself.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, FieldList, Form, RadioField, StringField, ValidationError
@@ -25,6 +25,8 @@ from referee.web.game_pages import Seating
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext, marked
 from referee.wording.unreadable import unreadable
+
+W = TypeVar("W")
 
 SIDE_WORDS = (
     SelectChoice(SideWords.NONE, marked("Not allowed")),
@@ -49,59 +51,42 @@ NUMBERS = ("exchange", "longest_bonus")
 
 
 @dataclass(frozen=True, slots=True)
-class LettersChoice:
-    """What a box holds."""
+class Choice(Generic[W]):
+    """What a box holds, or a side of its board."""
 
     value: str
-    """As tags in one line; empty for what this app takes by itself."""
+    """As text in one line; empty for what this app takes by itself."""
     words: str
     name: str
     """Under which it is kept; empty where it is not."""
-    rules: HouseRules
+    what: W
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutChoice:
-    """A side of the board."""
-
-    value: str
-    """As text; empty for the plain large one."""
-    words: str
-    name: str
-    """Under which it is kept; empty where it is not."""
-    layout: Layout
-    advised: bool = False
-    """Whether it is the smaller one, which is advised for two players (W2)."""
-
-
-def letters_choices(chosen: str | None) -> tuple[LettersChoice, ...]:
-    """All boxes, what is chosen among them; the last used first."""
-    told: dict[str, LettersChoice] = {}
-    for name, rules in kept_letters().items():
-        told.setdefault(letters_line(rules), LettersChoice(letters_line(rules), name, name, rules))
-    told.setdefault("", LettersChoice("", gettext("Usual values in Polish crossword games"), "", PRINTED))
+def _choices(
+    kept: Mapping[str, W], own: Mapping[str, W], write: Callable[[W], str], read: Callable[[str], W], chosen: str | None
+) -> tuple[Choice[W], ...]:
+    """What is kept, the last used first, and what this app has by itself, with what is chosen among them."""
+    told: dict[str, Choice[W]] = {}
+    for name, what in kept.items():
+        told.setdefault(write(what), Choice(write(what), name, name, what))
+    for words, what in own.items():
+        told.setdefault(write(what), Choice(write(what), words, "", what))
     if chosen and chosen not in told:
         with suppress(UnreadableError):
-            told = {chosen: LettersChoice(chosen, gettext("Same as last time"), "", read_letters_line(chosen)), **told}
+            told = {chosen: Choice(chosen, gettext("Same as last time"), "", read(chosen)), **told}
     return tuple(told.values())
 
 
-def layout_choices(chosen: str | None) -> tuple[LayoutChoice, ...]:
-    """All boards, what is chosen among them; the last used first. The smallest is advised for two: of those of the
-    house, where it has several.
-    """
-    told: dict[str, LayoutChoice] = {}
-    for name, layout in kept_layouts().items():
-        told.setdefault(layout_value(layout), LayoutChoice(layout_value(layout), name, name, layout))
-    several = len(told) > 1
-    told.setdefault("", LayoutChoice("", gettext("Blank 15×15"), "", LARGE))
-    told.setdefault(SMALL.text, LayoutChoice(SMALL.text, gettext("Blank 11×11"), "", SMALL))
-    if chosen and chosen not in told:
-        with suppress(UnreadableError):
-            told = {chosen: LayoutChoice(chosen, gettext("Same as last time"), "", read_layout(chosen)), **told}
-    own = [choice for choice in told.values() if choice.name or not several]
-    smallest = min(own, key=lambda choice: len(choice.layout.fields))
-    return tuple(replace(each, advised=each is smallest) for each in told.values())
+def letters_choices(chosen: str | None) -> tuple[Choice[HouseRules], ...]:
+    """All boxes."""
+    own = {gettext("Usual values in Polish crossword games"): PRINTED}
+    return _choices(kept_letters(), own, letters_line, read_letters_line, chosen)
+
+
+def layout_choices(chosen: str | None) -> tuple[Choice[Layout], ...]:
+    """All boards."""
+    own = {gettext("Blank 15×15"): LARGE, gettext("Blank 11×11"): SMALL}
+    return _choices(kept_layouts(), own, layout_value, read_layout, chosen)
 
 
 def layout_value(layout: Layout) -> str:
@@ -160,12 +145,18 @@ class HouseRulesForm(Form):
         _readable(read_layout, field.data)
 
     @property
-    def boxes(self) -> tuple[LettersChoice, ...]:
+    def boxes(self) -> tuple[Choice[HouseRules], ...]:
         return letters_choices(self.letters.data)
 
-    @property
-    def boards(self) -> tuple[LayoutChoice, ...]:
+    @cached_property
+    def boards(self) -> tuple[Choice[Layout], ...]:
         return layout_choices(self.layout.data)
+
+    @property
+    def advised(self) -> Choice[Layout]:
+        """The board for two players (W2): the smallest one, of those of the house if it has several."""
+        own = [board for board in self.boards if board.name]
+        return min(own if len(own) > 1 else self.boards, key=lambda board: len(board.what.fields))
 
     @property
     def switches(self) -> tuple[Any, ...]:

@@ -10,6 +10,7 @@ from flask import url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
+from referee.core.spelling import LONGEST_NAME
 from referee.core.transcript import read_tag, write_tag
 from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
@@ -27,7 +28,6 @@ from referee.web.refused import INVALID, NotWritten
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 
-LONGEST_NAME = 40
 MOST_FIELDS = 300
 """The most characters of the page of a new game that are kept while a box is entered."""
 

@@ -4,9 +4,8 @@ and nothing is written before it is kept.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
-from flask import Blueprint, current_app, request, url_for
+from flask import Blueprint, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
@@ -24,7 +23,7 @@ from referee.rulebooks.wordgame.pages.kept_boxes import (
 )
 from referee.rulebooks.wordgame.tiles import composed
 from referee.rulebooks.wordgame.wording import WORDING
-from referee.web.board import draft_address
+from referee.web.board.draft_address import whole_or_part, with_query
 from referee.web.fields import tidy
 from referee.web.page import Page
 from referee.web.refused import INVALID, NotWritten, shown_again
@@ -40,7 +39,7 @@ layout_pages = Blueprint("layouts", __name__, url_prefix="/boxes/wordgame/layout
 class LayoutsPage(Page):
     """All boards of the house."""
 
-    template: ClassVar[str] = "rulebooks/wordgame/boards.html"
+    template = "rulebooks/wordgame/boards.html"
 
     kept: Mapping[str, Layout]
     """By name."""
@@ -54,7 +53,7 @@ class LayoutsPage(Page):
 class LayoutPage(LeavingPage):
     """A board that is drawn."""
 
-    template: ClassVar[str] = "rulebooks/wordgame/layout.html"
+    template = "rulebooks/wordgame/layout.html"
 
     name: str
     """As its address has it."""
@@ -116,7 +115,10 @@ def _drawn(name: str, sent: MultiDict[str, str], why: NotWritten | None = None) 
     layout, whole, problem = None, sent.get("whole") == "1", why.notice if why else ""
     was = sent.get("called", ""), sent.get("was", "")
     try:
-        layout = read_layout(text[:LONGEST_TEXT]) if text else _known(name)
+        if text:
+            layout = read_layout(text[:LONGEST_TEXT])
+        else:
+            layout = kept_layouts().get(composed(name)) or _presets().get(name, LARGE)
         if "layout" not in sent:
             whole, was = not is_mirrored(layout), (title, layout.text)
         layout, found = sized(layout, sent)
@@ -145,29 +147,17 @@ def _presets() -> dict[str, Layout]:
     return {gettext("Large side"): LARGE, gettext("Small side"): SMALL}
 
 
-def _known(name: str) -> Layout:
-    """The board that is kept under this name, else a plain one."""
-    return kept_layouts().get(composed(name)) or _presets().get(name, LARGE)
-
-
 def _answer(page: LayoutPage) -> Response:
     """The whole page, or for htmx what is in its form; the address bar then shows the address that leads there."""
-    htmx = draft_address.is_htmx()
-    response = current_app.make_response(
-        (page.render("rulebooks/wordgame/_layout.html" if htmx else None), 422 if page.problem else 200)
-    )
-    if htmx:
-        fields = {
-            "layout": page.text,
-            "brush": page.brush,
-            "whole": "" if page.quarter else "1",
-            "name": page.title if page.title != page.name else "",
-            "back": page.back,
-            "chosen": "1" if page.chosen else "",
-            "called": page.was_called,
-            "was": page.was,
-        }
-        address = url_for("layouts.show", name=page.name)
-        response.headers["HX-Replace-Url"] = draft_address.with_query(address, {k: v for k, v in fields.items() if v})
-    response.vary.add("HX-Request")
-    return response
+    fields = {
+        "layout": page.text,
+        "brush": page.brush,
+        "whole": "" if page.quarter else "1",
+        "name": page.title if page.title != page.name else "",
+        "back": page.back,
+        "chosen": "1" if page.chosen else "",
+        "called": page.was_called,
+        "was": page.was,
+    }
+    address = with_query(url_for("layouts.show", name=page.name), {k: v for k, v in fields.items() if v})
+    return whole_or_part(page, "rulebooks/wordgame/_layout.html", address, 422 if page.problem else 200)

@@ -1,6 +1,6 @@
 """Where the steps are written that only the word game knows: the centre letter, a word taken off, leftovers."""
 
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from flask import Blueprint, url_for
 from markupsafe import escape
@@ -19,9 +19,9 @@ from referee.rulebooks.wordgame.tiles import Tile, composed
 from referee.service import Sheet
 from referee.web.common.forms import form_of
 from referee.web.fields import NotationField, NoteField
-from referee.web.game.entries import EntryPage, entry_again, entry_page
+from referee.web.game.entries import EntryPage, entry_page
 from referee.web.game.writing import against, game_parts_again, on_game_page, save, sent, to_draft, to_game, way_to
-from referee.web.refused import INVALID, NotWritten, shown_again
+from referee.web.refused import INVALID, NotWritten, shown_again, with_form
 
 _SEATS = range(1, max(SEATS) + 1)
 
@@ -31,7 +31,7 @@ own_pages = Blueprint("own_pages", __name__, url_prefix="/games/<game_id>")
 class CentrePage(EntryPage):
     """Which letter was drawn for the centre field (W4)."""
 
-    template: ClassVar[str] = "rulebooks/wordgame/centre.html"
+    template = "rulebooks/wordgame/centre.html"
 
     @property
     def letters(self) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ class Holding(NamedTuple):
 class LeftPage(EntryPage):
     """What is left behind the screens (W22)."""
 
-    template: ClassVar[str] = "rulebooks/wordgame/left.html"
+    template = "rulebooks/wordgame/left.html"
 
     @property
     def held(self) -> tuple[Tile, ...]:
@@ -92,14 +92,8 @@ WithdrawForm = form_of("withdraw", draft=NotationField("read_play"), note=NoteFi
 LeftForm = form_of("left", **{f"left-{seat}": LeftField() for seat in _SEATS})
 
 
-@own_pages.get("/centre")
-def centre_form(game_id: str) -> str:
-    """The letters to choose from."""
-    return entry_page(CentrePage, game_id).render()
-
-
-@own_pages.post("/centre")
-@shown_again(entry_again(CentrePage))
+@own_pages.route("/centre", methods=["GET", "POST"])
+@with_form(lambda why, game_id: entry_page(CentrePage, why, game_id))
 def centre(game_id: str) -> Response:
     """Write which letter lies on the centre."""
     sheet, form = sent(CentreForm, game_id)
@@ -121,14 +115,8 @@ def withdraw(game_id: str) -> Response:
     return game_parts_again(sheet, save(sheet, Withdraw(last.seat if last else seat, form.note.data)))
 
 
-@own_pages.get("/left")
-def left_form(game_id: str) -> str:
-    """A field for each player who has tokens left."""
-    return entry_page(LeftPage, game_id).render()
-
-
-@own_pages.post("/left")
-@shown_again(entry_again(LeftPage))
+@own_pages.route("/left", methods=["GET", "POST"])
+@with_form(lambda why, game_id: entry_page(LeftPage, why, game_id))
 def left(game_id: str) -> Response:
     """Write what is left: by letter, or as points. Then show the result, or ask for what is still missing."""
     sheet, form = sent(LeftForm, game_id)
@@ -140,7 +128,7 @@ def left(game_id: str) -> Response:
         raise against(SheetCode.NOTHING_LAID)
     after = save(sheet, *steps)
     if untold(after.game.position):
-        return way_to(url_for("own_pages.left_form", game_id=game_id))
+        return way_to(url_for("own_pages.left", game_id=game_id))
     return way_to(url_for("result.show", game_id=game_id)) if after.game.over else to_game(after)
 
 

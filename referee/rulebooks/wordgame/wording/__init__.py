@@ -8,7 +8,7 @@ from referee.core.position import Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Play
 from referee.core.unreadable import Expected, UnreadableError
-from referee.core.verdict import Verdict, Violation
+from referee.core.verdict import Violation
 from referee.rulebooks.wordgame.codes import Prize
 from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.ending import all_passed, untold
@@ -31,7 +31,7 @@ from referee.rulebooks.wordgame.wording.tiles import (
 from referee.wording.book import Section, read_book, read_lists
 from referee.wording.game import GameWording, Text, limits
 from referee.wording.language import gettext, marked, ngettext
-from referee.wording.values import Addend, Counted, GoingOn
+from referee.wording.values import GoingOn
 
 WORDS = read_lists(Path(__file__).with_name("words.txt").read_text(encoding="utf-8"))
 """The short texts of the game by list and key."""
@@ -90,6 +90,8 @@ class WordGameWording(GameWording[Tile]):
     put_back = Text(marked("Back, face down"))
     special = Text(marked("Doubled word"))
     specials = Text(marked("Doubled words"))
+    addends = staticmethod(addends)
+    recount = staticmethod(recount)
     tile_name = staticmethod(tile_name)
     key_name = staticmethod(key_name)
     own_step = staticmethod(own_step)
@@ -122,12 +124,6 @@ class WordGameWording(GameWording[Tile]):
 
     def unreadable(self, error: UnreadableError) -> str | None:
         return setting(error) if error.code == Expected.SETTING else super().unreadable(error)
-
-    def addends(self, verdict: Verdict[Tile]) -> list[Addend]:
-        return list(addends(verdict))
-
-    def recount(self, verdict: Verdict[Tile]) -> list[Counted]:
-        return list(recount(verdict))
 
     def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:
         """A sentence for each house rule; a box is no rule."""

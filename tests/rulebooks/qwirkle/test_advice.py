@@ -12,9 +12,9 @@ from referee.core.grid import Cell, Placement
 from referee.core.history import Start
 from referee.core.position import Position
 from referee.core.steps import Place, PointsOnly
+from referee.rulebooks.qwirkle.advice import instead, near_misses
 from referee.rulebooks.qwirkle.board import Play
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.nearmiss import instead, near_misses
 from referee.rulebooks.qwirkle.turns import Course
 from tests.examples import examples
 from tests.rulebooks import plain_referee
