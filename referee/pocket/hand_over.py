@@ -11,12 +11,11 @@ from werkzeug.wrappers import Response
 
 from referee.pocket.codes import Code, codes_of
 from referee.pocket.kept import keep, kept
-from referee.service import Sheet
 from referee.web.board import draft_address
 from referee.web.common.forms import WriteForm
 from referee.web.fields import read_number
 from referee.web.page import SheetPage, SidePage
-from referee.web.refused import OK, STALE, check, shown_again, stale
+from referee.web.refused import OK, STALE, check, stale, with_form
 from referee.web.share.links import code_of
 from referee.web.this_app import the_referee
 from referee.wording import when
@@ -99,16 +98,10 @@ def refuse() -> Response | None:
     return make_response(page.render(), OK if reads else STALE)
 
 
-@blueprint.get("/hand-over")
-def show(game_id: str) -> Response:
-    """The codes of a running game; of another one all files."""
-    return _scanned(OK, game_id)
-
-
-@blueprint.post("/hand-over")
-@shown_again(lambda why, game_id: _scanned(why.status, game_id, why.notice))
+@blueprint.route("/hand-over", methods=("GET", "POST"))
+@with_form(lambda why, game_id: _codes(game_id, why.notice))
 def give(game_id: str) -> Response:
-    """Mark the game as handed over, if the codes had all its turns."""
+    """The codes of a running game. Then mark it as handed over, if they had all its turns."""
     form, sheet = HandOverForm(request.form), the_referee().sheet(game_id)
     check(form)
     if form.seen.data != sheet.event_count:
@@ -139,9 +132,9 @@ def _marks() -> dict[str, str]:
     return marks
 
 
-def _scanned(status: int, game_id: str, notice: str = "") -> Response:
-    sheet: Sheet = the_referee().sheet(game_id)
+def _codes(game_id: str, notice: str) -> ScanPage | Response:
+    """The codes of a running game; of another one the way to its files."""
+    sheet = the_referee().sheet(game_id)
     if sheet.game.over or sheet.damage:
         return redirect(url_for("sharing.show", game_id=game_id))
-    page = ScanPage(sheet=sheet, back=draft_address.kept_query(), notice=notice)
-    return make_response(page.render(), status)
+    return ScanPage(sheet=sheet, back=draft_address.kept_query(), notice=notice)

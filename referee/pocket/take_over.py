@@ -23,7 +23,7 @@ from referee.web.board.picture import Picture, picture_of
 from referee.web.game.writing import save
 from referee.web.home.files_found import FaultyFile
 from referee.web.page import Page, SheetPage
-from referee.web.refused import INVALID, OK, NotWritten, shown_again
+from referee.web.refused import INVALID, LOOKED_AT, with_form
 from referee.web.this_app import the_referee, the_shelf
 from referee.wording.language import gettext, listed, ngettext
 
@@ -118,37 +118,24 @@ def scan() -> Response:
         return make_response(PartPage("", _damaged(), faulty=True).render(), INVALID)
     codes = {each.number: str(each) for each in (*_scanned(code.name), code)}
     keep(codes=[*codes.values()])
-    return redirect(url_for(".show", name=code.name), 303)
+    return redirect(url_for(".take", name=code.name), 303)
 
 
-@blueprint.get("/<name>")
-def show(name: str) -> Response:
-    """What was scanned under a name."""
-    return _page(name)
-
-
-@blueprint.post("/<name>")
-@shown_again(lambda why, name: _page(name, why))
+@blueprint.route("/<name>", methods=("GET", "POST"))
+@with_form(lambda why, name: _found(name, why.notice))
 def take(name: str) -> Response:
-    """Take the game over, and go on with it."""
+    """What was scanned under a name. Then take that game over, and go on with it."""
     page = _found(name)
     if not isinstance(page, ArrivingPage):
-        return _page(name)
+        raise LOOKED_AT
     return redirect(url_for("games.show", game_id=page.take()), 303)
 
 
-def _page(name: str, why: NotWritten | None = None) -> Response:
-    page = _found(name, why.notice if why else "")
-    if page is None:
-        return redirect(url_for("home.index"), 303)
-    return make_response(page.render(), why.status if why else OK)
-
-
-def _found(name: str, notice: str = "") -> PartPage | ArrivingPage | None:
-    """What was scanned under a name; None if nothing is kept."""
+def _found(name: str, notice: str = "") -> PartPage | ArrivingPage | Response:
+    """What was scanned under a name; the way to the first page if nothing is kept."""
     codes = _scanned(name)
     if not codes:
-        return None
+        return redirect(url_for("home.index"), 303)
     count, read = codes[0].all, {code.number for code in codes}
     if missing := [str(number) for number in range(1, count + 1) if number not in read]:
         return PartPage(name, _so_far(len(read), count, missing))

@@ -28,7 +28,7 @@ FILES = """async (name) => {
     return [...files].map(([file, bytes]) => [file, btoa(text(bytes))]);
 }"""
 """What the store has written, file by file."""
-START = int(__import__("os").environ.get("ST", 240_000))
+START = 240_000
 """Milliseconds that a first start may take at most: without bytecode, beside other tests on a slow machine."""
 
 
