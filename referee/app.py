@@ -102,7 +102,8 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF,
         app.register_blueprint(blueprint)
     this_app.register(app, Shelf(shelf))
     open_folder(app, Path(app.instance_path))
-    app.wsgi_app = security.known_names(app.wsgi_app, settings.hosts())  # type: ignore[assignment, method-assign]
+    if not in_pocket:  # there no name is pointed at a machine
+        app.wsgi_app = security.known_names(app.wsgi_app, settings.hosts())  # type: ignore[assignment, method-assign]
     app.wsgi_app = client.known_clients(app.wsgi_app, app.config["PROXY"])  # type: ignore[assignment, method-assign]
     return app
 

@@ -43,7 +43,7 @@ class Host:
         """Parts of addresses that are not answered."""
         handler = partial(_Handler, root=root, folder=folder, lost=self.lost)
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self.address = f"http://127.0.0.1:{self._server.server_port}{root}"
+        self.address = f"http://games.localhost:{self._server.server_port}{root}"  # a name that the app does not know
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def stop(self) -> None:
