@@ -138,20 +138,23 @@ size: $(VENV)/dev.stamp
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .cache
 
-$(BIN)/python:
-	$(PYTHON) -m venv $(VENV)
+# Python makes it last: without it the environment is half made, and is made anew.
+$(BIN)/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Referee needs Python 3.11 or newer, this is %d.%d. If there is a newer one: make run PYTHON=python3.12" % sys.version_info[:2])'
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { echo "Python cannot make environments here. On Debian: sudo apt install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
 
-$(VENV)/run.stamp: requirements/run.txt requirements/build.txt pyproject.toml | $(BIN)/python
+$(VENV)/run.stamp: requirements/run.txt requirements/build.txt pyproject.toml | $(BIN)/pip
 	$(PIP_INSTALL) --require-hashes -r requirements/run.txt -r requirements/build.txt
 	$(PIP_INSTALL) --no-build-isolation --no-deps --editable .
 	touch $@
 
-$(VENV)/dev.stamp: requirements/dev.txt pyproject.toml | $(BIN)/python
+$(VENV)/dev.stamp: requirements/dev.txt pyproject.toml | $(BIN)/pip
 	$(PIP_INSTALL) --require-hashes -r requirements/dev.txt
 	$(PIP_INSTALL) --no-build-isolation --no-deps --editable .
 	touch $@
 
-$(VENV)/audit.stamp: requirements/audit.txt | $(BIN)/python
+$(VENV)/audit.stamp: requirements/audit.txt | $(BIN)/pip
 	$(PIP_INSTALL) --require-hashes -r requirements/audit.txt
 	touch $@
 
@@ -159,10 +162,10 @@ $(VENV)/browser.stamp: tests/browser/install.sh $(VENV)/dev.stamp
 	tests/browser/install.sh $(BIN)
 	touch $@
 
-$(VENV)/caddy.stamp: tests/install_caddy.sh | $(BIN)/python
+$(VENV)/caddy.stamp: tests/install_caddy.sh | $(BIN)/pip
 	tests/install_caddy.sh $(BIN)
 	touch $@
 
-$(VENV)/systemd.stamp: tests/install_systemd.sh | $(BIN)/python
+$(VENV)/systemd.stamp: tests/install_systemd.sh | $(BIN)/pip
 	tests/install_systemd.sh
 	touch $@
