@@ -1,6 +1,7 @@
 """Settings from the environment. The README's table has each of them."""
 
 import os
+import re
 from functools import partial
 from pathlib import Path
 
@@ -31,8 +32,14 @@ def _number(name: str, default: int, possible: range) -> int:
 
 
 def hosts() -> tuple[str, ...]:
-    """Additional host names under which the app answers, from ``REFEREE_HOSTS``."""
-    return tuple(os.environ.get("REFEREE_HOSTS", "").replace(",", " ").split())
+    """Additional host names under which the app answers, from ``REFEREE_HOSTS``. Raises ``ValueError`` with a text that
+    is no name, such as an address with ``http://`` or a port.
+    """
+    names = tuple(os.environ.get("REFEREE_HOSTS", "").replace(",", " ").split())
+    for name in names:
+        if not re.fullmatch(r"[\w-]+(\.[\w-]+)*|\[?[\da-f]*:[\da-f.]*:[\da-f:.]*\]?", name, re.ASCII | re.IGNORECASE):
+            raise ValueError(name)
+    return names
 
 
 def copies() -> int:

@@ -331,8 +331,7 @@ def test_port_that_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run
         port = taken.getsockname()[1]
         done = run("serve", "--host", "127.0.0.1", "--port", str(port))
     assert (done.status, done.out) == (1, "")
-    assert str(port) in done.err
-    assert len(done.err.splitlines()) == 1
+    assert done.err == f"Port {port} is taken by another program. REFEREE_PORT chooses another one.\n"
 
 
 def test_folder_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Done]) -> None:
@@ -341,7 +340,7 @@ def test_folder_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path / "file" / "instance"))
     done = run("serve", "--host", "127.0.0.1", "--port", str(free_port()))
     assert (done.status, done.out) == (1, "")
-    assert str(tmp_path / "file") in done.err
+    assert done.err.startswith(f"Can't make the data folder {tmp_path / 'file' / 'instance'}: Not a directory. ")
 
 
 @pytest.mark.parametrize(

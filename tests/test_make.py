@@ -1,4 +1,4 @@
-"""`make run` on a machine that has never seen the app: Python is checked first, and an environment half made is made anew."""
+"""`make run` on a machine that has never seen the app: which Python it takes, and which environment."""
 
 import shutil
 import subprocess

@@ -2,7 +2,10 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from ipaddress import ip_address
+from pathlib import Path
+from socket import gethostname
 from urllib.parse import urlsplit
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
@@ -103,10 +106,10 @@ def known_names(app: WSGIApplication, more: Iterable[str]) -> WSGIApplication:
     """The app, with requests refused that are under other names, or that say no name.
 
     Another site can point its own name at this machine and then send requests as if from the same site (DNS rebinding).
-    So a name must be one that other sites cannot own: an IP address, ``localhost``, a name of this network, or one of
-    these ``more`` from the settings.
+    So a name must be one that other sites cannot own: an IP address, ``localhost``, a name of this network or of this
+    machine, or one of these ``more`` from the settings.
     """
-    named = frozenset(name.lower() for name in more)
+    named = frozenset(name.lower() for name in (*more, *own_names(gethostname())))
 
     def answer(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
         host = environ["HTTP_HOST"] = _undotted(environ.get("HTTP_HOST", ""))
@@ -115,6 +118,23 @@ def known_names(app: WSGIApplication, more: Iterable[str]) -> WSGIApplication:
         return app(environ, start)
 
     return answer
+
+
+def own_names(name: str, etc: Path = Path("/etc")) -> set[str]:
+    """The names of this machine, which is called ``name``: its own, those beside it in the file of hosts, and its own
+    with each suffix that the resolver adds. Nobody is asked: that may take seconds without a network.
+    """
+    short = name.partition(".")[0]
+    names = {name, short}
+    for file in "hosts", "resolv.conf":
+        with suppress(OSError, UnicodeDecodeError):
+            for line in (etc / file).read_text().splitlines():
+                word, *more = line.partition("#")[0].split() or [""]
+                if short in (each.partition(".")[0] for each in more):
+                    names.update(more)
+                elif word in ("search", "domain"):
+                    names.update(f"{short}.{suffix.strip('.')}" for suffix in more if suffix != ".")
+    return {each.lower() for each in names if each}
 
 
 def _undotted(host: str) -> str:

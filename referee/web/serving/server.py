@@ -11,11 +11,10 @@ import threading
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from io import StringIO
+from errno import EADDRINUSE
 from pathlib import Path
 from typing import NoReturn
 
-import segno
 from flask import Flask
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
@@ -24,10 +23,11 @@ from granian.server.embed import Server
 
 from referee import settings, signals
 from referee.service import AT_ONCE, COPIES, Referee, UnavailableError
-from referee.terminal import draw, draws, fail, say
+from referee.terminal import fail
 from referee.web import limits
 from referee.web.serving.connection import RequestLog
 from referee.web.serving.front import Front
+from referee.web.serving.greeting import greet
 from referee.web.serving.silent import Connections
 from referee.wording.language import gettext, marked
 
@@ -36,6 +36,10 @@ _WRONG: tuple[tuple[Callable[[], object], str], ...] = (
     (settings.public, marked("%(name)s is 0 or 1, not “%(text)s”.")),
     (settings.proxy, marked("%(name)s is 0 or 1, not “%(text)s”.")),
     (settings.logs, marked("REFEREE_LOG is none or requests, not “%(text)s”.")),
+    (
+        settings.hosts,
+        marked("REFEREE_HOSTS has names such as games.example.org, without “http://” and port, not “%(text)s”."),
+    ),
     (settings.ceiling, marked("REFEREE_CEILING is a number of megabytes from %(least)d up, not “%(text)s”.")),
 )
 """What reads the settings of a server, each with the sentence that its text cannot be used."""
@@ -50,44 +54,6 @@ def wrong_setting() -> str:
             *name, text = error.args
             return gettext(sentence, name=" ".join(name), text=text, least=settings.LEAST_CEILING)
     return ""
-
-
-def greet(host: str, port: int, instance: Path) -> None:
-    """Print the address of the server, where games are kept, what is set in vain, and the code to scan."""
-    reachable = _reachable(host)
-    address = f"http://{f'[{reachable}]' if ':' in reachable else reachable}:{port}/"
-    say(gettext("Referee is at %(address)s", address=address))
-    if settings.record():
-        say(gettext("Games are kept in the database of REFEREE_RECORD"))  # its address may have a password
-    else:
-        say(gettext("Games are kept in %(folder)s", folder=instance))
-    if os.environ.get("REFEREE_PROCESSES"):
-        say(
-            gettext(
-                "REFEREE_PROCESSES isn't used any more: one process serves. "
-                "If that isn't enough, start several servers on one database (REFEREE_RECORD)."
-            )
-        )
-    code = StringIO()
-    segno.make(address, micro=False).terminal(code, compact=True)
-    if sys.stdout and sys.stdout.isatty() and draws(code.getvalue()):  # none belongs into a log
-        draw(code.getvalue())
-        say(gettext("Scan the code with a phone on the same network. Ctrl-C stops."))
-    else:
-        say(gettext("Open it with a phone on the same network. Ctrl-C stops."))
-
-
-def _reachable(host: str) -> str:
-    """The address under which other devices reach this machine, if it serves all interfaces."""
-    if host not in ("0.0.0.0", "::", ""):
-        return host
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # An address for documentation: nothing is sent, only the route is looked up.
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "localhost"
 
 
 LOOKED_AGAIN = 3600
@@ -140,13 +106,27 @@ def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Pat
     if wrong := wrong_setting():
         return fail(wrong)
     try:
+        instance.mkdir(stat.S_IRWXU, parents=True, exist_ok=True)
+    except OSError as error:
+        return fail(
+            gettext(
+                "Can't make the data folder %(folder)s: %(error)s. REFEREE_INSTANCE chooses another one.",
+                folder=instance,
+                error=error.strerror,
+            )
+        )
+    try:
         if port == 0:
             raise OverflowError(gettext("a port must be a number from 1 to 65535"))
-        instance.mkdir(stat.S_IRWXU, parents=True, exist_ok=True)
         with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET):
             pass  # only to report a port in use in words
     except (OSError, OverflowError) as error:
-        return fail(gettext("Can't serve on %(host)s port %(port)d: %(error)s", host=host, port=port, error=error))
+        if isinstance(error, OSError) and error.errno == EADDRINUSE:
+            return fail(
+                gettext("Port %(port)d is taken by another program. REFEREE_PORT chooses another one.", port=port)
+            )
+        why = getattr(error, "strerror", None) or error
+        return fail(gettext("Can't serve on %(host)s port %(port)d: %(error)s", host=host, port=port, error=why))
     greet(host, port, instance)
     runner = asyncio.Runner()  # never closed: closing would remove the signal handlers before the process ends
     status = 1

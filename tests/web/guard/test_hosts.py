@@ -7,7 +7,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee import settings
-from referee.web.guard.security import is_known
+from referee.web.guard.security import is_known, own_names
+from referee.web.serving.server import wrong_setting
 from tests.disk import Disk
 from tests.serving import serving
 from tests.web.markup import read
@@ -69,6 +70,27 @@ def test_what_mends_it(client: FlaskClient) -> None:
     for asked, name in (("Raspberrypi:8000", "raspberrypi"), ("games.example.org.", "games.example.org")):
         answer = client.get("/", base_url="http://localhost", environ_overrides={"HTTP_HOST": asked})
         assert f"add {name} to its setting REFEREE_HOSTS" in read(answer.text).one(role="alert").text
+
+
+def test_names_of_this_machine(tmp_path: Path) -> None:
+    """A machine knows the names by which its network calls it, and asks nobody."""
+    (tmp_path / "hosts").write_text(
+        "127.0.0.1 localhost\n127.0.1.1 deb13.lan Deb13  # by the installer\n10.0.0.9 other\n"
+    )
+    (tmp_path / "resolv.conf").write_text("domain home\nsearch fritz.box . example.org.\nnameserver 10.0.0.1\n")
+    known = {"deb13", "deb13.lan", "deb13.home", "deb13.fritz.box", "deb13.example.org"}
+    assert own_names("deb13", tmp_path) == known
+    assert own_names("deb13.lan", tmp_path) == known
+    assert own_names("", tmp_path / "missing") == set()
+
+
+@pytest.mark.parametrize("text", ["http://games.example.org/", "games.example.org:8000", "*", "a.example *.local"])
+def test_what_is_no_name(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """Names of the setting that could never be asked for are refused; addresses in numbers are names as well."""
+    monkeypatch.setenv("REFEREE_HOSTS", text)
+    assert f"not “{text.split()[-1]}”." in wrong_setting()
+    monkeypatch.setenv("REFEREE_HOSTS", "games.example.org, 10.0.0.7 ::1 [fe80::7]")
+    assert wrong_setting() == ""
 
 
 def test_whole_name(client: FlaskClient) -> None:

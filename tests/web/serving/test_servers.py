@@ -14,7 +14,7 @@ from referee.record import FILE
 from referee.record import postgresql as engine
 from referee.record.postgresql import RecordDatabase
 from referee.service import Referee
-from referee.web.serving.server import greet
+from referee.web.serving.greeting import greet
 from tests.following import Follower
 from tests.games import SAMPLE_FILE
 from tests.postgresql import DatabaseServer
@@ -174,6 +174,36 @@ def test_greeting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytes
     said = capsys.readouterr().out
     assert "Games are kept in the database" in said
     assert not any(word in said for word in ("secret", str(tmp_path)))
+
+
+@pytest.mark.parametrize(
+    ("host", "settings", "said"),
+    [
+        ("192.168.1.7", {}, ("http://192.168.1.7:8000/", "Open it with a phone on the same network.")),
+        ("fe80::7", {}, ("http://[fe80::7]:8000/", "Open it with a phone on the same network.")),
+        ("127.0.0.1", {}, ("http://127.0.0.1:8000/", "Only this machine can open it, or a proxy on it.")),
+        (
+            "127.0.0.1",
+            {"REFEREE_PROXY": "1", "REFEREE_HOSTS": "games.example.org,b.example"},
+            ("https://games.example.org/", "Open it with a phone"),
+        ),
+    ],
+)
+def test_address_for_phones(
+    host: str,
+    settings: dict[str, str],
+    said: tuple[str, str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A server says at which address phones open it, behind a proxy that of its first name, or that they can't."""
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    greet(host, 8000, tmp_path)
+    first, *_, last = capsys.readouterr().out.splitlines()
+    assert first == f"Referee is at {said[0]}"
+    assert said[1] in last
 
 
 # --- a database that cannot be reached ---
