@@ -98,7 +98,7 @@ def parser_of_commands() -> argparse.ArgumentParser:
     bring = command(
         "import", "files.import_games", gettext("import games from files: notation, data, or a zip of several")
     )
-    bring.add_argument("files", nargs="+", metavar="FILE", help=gettext("the files"))
+    bring.add_argument("files", nargs="+", metavar="FILE", help=gettext("the files, or - for standard input"))
     bring.add_argument("--dry-run", action="store_true", help=gettext("only show what's in them, and any errors"))
     bring.add_argument("--skip-faulty", action="store_true", help=gettext("import the files without errors"))
 

@@ -34,6 +34,8 @@ def run(command: Callable[[], int]) -> int:
     try:
         try:
             return command()
+        except BrokenPipeError as error:  # `argparse` prints by itself, without a buffer as soon as it is asked to
+            raise OutputError(error.strerror) from error
         finally:
             _write_out()
     except KeyboardInterrupt:
@@ -116,14 +118,14 @@ def whole(file: str) -> str:
     Raises ``OSError``, ``UnicodeDecodeError`` or ``InputTooLongError``.
     """
     if file == "-":
-        return _text(_input())
+        return _text(standard_input())
     with open(file, "rb") as opened:  # noqa: PTH123 - read as a stream
         return _text(opened)
 
 
 def lines() -> Iterator[bytes | InputTooLongError]:
     """The lines of standard input that are not empty; a ``InputTooLongError`` instead of one that is too long."""
-    stream = _input()
+    stream = standard_input()
     while line := stream.readline(MOST_BYTES + 1):
         if len(line) <= MOST_BYTES:
             if line.strip():
@@ -147,7 +149,8 @@ def _watched(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
-def _input() -> BinaryIO:
+def standard_input() -> BinaryIO:
+    """The bytes of standard input; none if it is closed."""
     return sys.stdin.buffer if sys.stdin else io.BytesIO()
 
 

@@ -308,8 +308,16 @@ def test_score_by_the_table(run: Callable[..., Done]) -> None:
     assert "Ann     7  *" in done.out
 
 
-@pytest.mark.parametrize("content", [None, b"", b"\xff\xfe\xfa", b"\x00" * 100])
-def test_score_of_no_file(tmp_path: Path, content: bytes | None, run: Callable[..., Done]) -> None:
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (None, ": No such file or directory"),
+        (b"", ": Is a directory"),
+        (b"\xff\xfe\xfa", ": This isn't a text file. A game is a text file, or data exported by this app."),
+        (b"\x00" * 100, ""),
+    ],
+)
+def test_score_of_no_file(tmp_path: Path, content: bytes | None, why: str, run: Callable[..., Done]) -> None:
     """A file that is not there, a folder, or what is no text is answered with a sentence on standard error."""
     file = tmp_path / "game.txt"
     if content:
@@ -318,7 +326,7 @@ def test_score_of_no_file(tmp_path: Path, content: bytes | None, run: Callable[.
         file.mkdir()
     done = run("score", str(file))
     assert (done.status, done.out) == (1, "")
-    assert done.err.strip()
+    assert (done.err == f"{file}{why}\n") if why else done.err.strip()
 
 
 # --- serve ---

@@ -61,7 +61,7 @@ def _instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_streams(named: str, streams: str) -> None:
     """Whatever becomes of its streams, a command ends with a sentence at most."""
     command, text = COMMANDS[named]
-    done = shell(f"{command} {streams}", text)
+    done = shell(f"{command} {streams}", text, **({"PYTHONUNBUFFERED": "1"} if streams.startswith("|") else {}))
     said = done.stderr.decode()
     assert "Traceback" not in said
     assert "Exception" not in said
@@ -161,7 +161,8 @@ def test_the_code_to_scan(encoding: str, terminal: bool, code: bool) -> None:
     """A terminal shows a QR code; one without its characters, and a log, the address in words."""
     command = [sys.executable, "-m", "referee", "serve", "--host", "127.0.0.1", "--port", str(free_port())]
     reading, writing = os.openpty() if terminal else os.pipe()
-    settings = os.environ | {"PYTHONIOENCODING": encoding}
+    behind = {"REFEREE_PROXY": "1", "REFEREE_HOSTS": "table.example.org"}
+    settings = os.environ | behind | {"PYTHONIOENCODING": encoding}
     said = b""
     with subprocess.Popen(command, stdout=writing, stderr=subprocess.PIPE, env=settings) as process:
         os.close(writing)

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 from referee import settings
@@ -27,7 +28,7 @@ from referee.service import (
 from referee.service.checkup import defect_of
 from referee.service.game_file import MOST_BYTES
 from referee.shelf import Shelf
-from referee.terminal import counted, fail, say
+from referee.terminal import counted, fail, say, standard_input
 from referee.wording.language import gettext, ngettext
 from referee.wording.unreadable import mistake, unfit
 from referee.wording.words import words_on
@@ -112,8 +113,8 @@ def _content(sheet: Sheet, format_: str, shelf: Shelf) -> str:
 
 
 def _files(name: str) -> Iterator[GameFile | Faulty]:
-    """The games in a file, which may be a zip. Raises ``OSError``."""
-    with Path(name).open("rb") as opened:
+    """The games in a file (``-`` is standard input), which may be a zip. Raises ``OSError``."""
+    with nullcontext(standard_input()) if name == "-" else Path(name).open("rb") as opened:
         content = opened.read(MOST_BYTES + 1)
         if is_packed(content):
             content += opened.read(MOST_PACKED)

@@ -49,8 +49,11 @@ def read(file: str, shelf: Shelf, names: Mapping[int, str]) -> tuple[Transcript[
         sentence = words_on(shelf, rulebook).unreadable(error)
         option = [name_option(error.params["seat"], error.params["free"])] if "free" in error.params else []
         raise UnreadableFileError("\n".join([sentence, *option])) from error
-    except (OSError, UnicodeDecodeError, terminal.InputTooLongError) as error:
-        raise UnreadableFileError(f"{file}: {error}") from error
+    except UnicodeDecodeError as error:
+        why = gettext("This isn't a text file. A game is a text file, or data exported by this app.")
+        raise UnreadableFileError(f"{file}: {why}") from error
+    except (OSError, terminal.InputTooLongError) as error:
+        raise UnreadableFileError(f"{file}: {getattr(error, 'strerror', error)}") from error
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:

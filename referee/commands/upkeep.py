@@ -22,13 +22,13 @@ from referee.wording.unavailable import flaws
 def backup(shelf: Shelf, file: Path) -> int:
     """Copy all games into a new file, replay every game of the copy, and return the exit status."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    if address := settings.record():
-        with watch() as show:
-            found = checkup.back_up(Record(address), file, shelf, lambda games: show(_counted(games)))
-    else:
-        copy(there(settings.instance() / FILE), file)
-        with _aside(file) as copied:
-            found = checkup.check(copied, shelf)
+    with _watched() as told:
+        if address := settings.record():
+            found = checkup.back_up(Record(address), file, shelf, told)
+        else:
+            copy(there(settings.instance() / FILE), file)
+            with _aside(file) as copied:
+                found = checkup.check(copied, shelf, told)
     say(gettext("%(games)s copied to %(file)s.", games=_counted(found.games), file=file))
     return _report(found, shelf)
 
@@ -45,8 +45,8 @@ def restore(shelf: Shelf, file: Path) -> int:
         with _aside(there(file)) as copied:
             _bring_up_to_date(copied)
             new.unlink(missing_ok=True)
-            with watch() as show:
-                found = checkup.back_up(copied, new, shelf, lambda games: show(_counted(games)))
+            with _watched() as told:
+                found = checkup.back_up(copied, new, shelf, told)
         if found.flaws:
             _report(found, shelf)
             return fail(gettext("Nothing was changed."))
@@ -69,7 +69,13 @@ def doctor(shelf: Shelf) -> int:
 
 @attempted
 def _doctor(shelf: Shelf) -> int:
-    found = checkup.check(the_record(), shelf)
+    record = the_record()
+    if settings.record():
+        say(gettext("The database of REFEREE_RECORD:"))  # its address may have a password
+    else:
+        say(f"{settings.instance() / FILE}:")
+    with _watched() as told:
+        found = checkup.check(record, shelf, told)
     if found.sound:
         say(gettext("%(games)s, no problems found.", games=_counted(found.games)))
     return _report(found, shelf)
@@ -104,8 +110,8 @@ def transfer(shelf: Shelf, origin: str, goal: str) -> int:
         if error.fault is not Fault.ADDRESS:
             raise
         return fail(gettext("Give two places, each a file or an address like postgresql://host/database."))
-    with watch() as show:
-        found = checkup.transfer(*records, shelf, lambda games: show(_counted(games)))
+    with _watched() as told:
+        found = checkup.transfer(*records, shelf, told)
     say(gettext("%(games)s transferred.", games=_counted(found.games)))
     return _report(found, shelf)
 
@@ -158,6 +164,13 @@ def _report(found: Checkup, shelf: Shelf) -> int:
         names = f"{', '.join(defect.names)}. " if defect.names else ""
         fail(gettext("Game %(id)s: %(why)s", id=defect.stored.id, why=f"{names}{why(defect, shelf)}"))
     return 0 if found.sound else 1
+
+
+@contextmanager
+def _watched() -> Iterator[checkup.Told]:
+    """Yields what shows how many games have been looked at."""
+    with watch() as show:
+        yield lambda games: show(_counted(games))
 
 
 def _counted(games: int) -> str:

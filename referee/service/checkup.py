@@ -29,7 +29,11 @@ class Checkup:
         return not self.defects and not self.flaws
 
 
-def check(record: Record, shelf: Shelf) -> Checkup:
+Told = Callable[[int], None]
+"""Is told how many games have been replayed."""
+
+
+def check(record: Record, shelf: Shelf, told: Told) -> Checkup:
     """Replay every game of a record, and sum it up again if the record can be written to.
 
     Raises ``UnavailableError``.
@@ -37,7 +41,10 @@ def check(record: Record, shelf: Shelf) -> Checkup:
     ids, referee = record.games.ids(), Referee(record, shelf)
     with suppress(UnavailableError):  # summaries are not what is checked
         record.lists.clear()
-    defects = (defect for first in range(0, len(ids), AT_ONCE) for defect in _defects(referee, ids[first:][:AT_ONCE]))
+    defects = list[Defect]()
+    for first in range(0, len(ids), AT_ONCE):
+        defects += _defects(referee, ids[first:][:AT_ONCE])
+        told(min(first + AT_ONCE, len(ids)))
     return Checkup(len(ids), tuple(defects), record.flaws())
 
 
@@ -55,10 +62,6 @@ def defect_of(found: Sheet | Defect) -> Defect | None:
     if isinstance(found, Defect):
         return found
     return Defect(found.stored, found.names, found.rulebook, found.damage) if found.damage else None
-
-
-Told = Callable[[int], None]
-"""Is told how many games have been replayed."""
 
 
 def transfer(source: Record, target: Record, shelf: Shelf, told: Told) -> Checkup:

@@ -1,5 +1,6 @@
 """Games taken along and brought in on the command line."""
 
+import io
 import json
 import os
 import pty
@@ -103,6 +104,13 @@ def test_export_of_a_damaged_game(games: list[str], house: Referee, capsys: Said
 
 
 # --- import ---
+
+
+def test_import_of_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    """A game can come by standard input, as where the server's user can't open the file."""
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(SAMPLE_FILE.read_bytes())))
+    assert cli.main(["import", "-"]) == 0
+    assert capsys.readouterr().out.endswith("1 game imported.\n")
 
 
 def test_there_and_back(games: list[str], house: Referee, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -169,11 +169,12 @@ def test_doctor_reads_the_list(instance: Path, capsys: pytest.CaptureFixture[str
     """The doctor says what the list is, and where it is damaged; a house without one hears nothing of it."""
     Referee(Record(instance / "referee.db"), ON_SHELF).start(["Ann", "Bob"], QWIRKLE)
     assert cli.main(["doctor"]) == 0
-    assert capsys.readouterr() == ("1 game, no problems found.\n", "")
+    looked = f"{instance / 'referee.db'}:\n1 game, no problems found.\n"
+    assert capsys.readouterr() == (looked, "")
     made(instance, "kot", "pies")
     assert cli.main(["doctor"]) == 0
     sentence = "The word list has 2 words and 0 names: instance.list, 2026-11-22.\n"
-    assert capsys.readouterr() == (f"1 game, no problems found.\n{sentence}", "")
+    assert capsys.readouterr() == (f"{looked}{sentence}", "")
     (instance / FILE).write_bytes((instance / FILE).read_bytes().replace(b"KOT", b"K?T"))
     assert cli.main(["doctor"]) == 1
     assert "is damaged and can't be used. Create it again." in capsys.readouterr().err
