@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from referee.cli import parser_of_commands
+
 ROOT = Path(__file__).parents[1]
 TOP = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "tools/README.md")]
 DOCS = [*TOP, *sorted((ROOT / "docs").glob("*.md"))]
@@ -52,6 +54,15 @@ def test_paths_are_there(file: Path) -> None:
     named = [path for path in paths if not path.startswith(("/", ".")) and "/de/" not in path]
     assert named
     assert [path for path in named if not is_there(path)] == []
+
+
+@pytest.mark.parametrize("file", DOCS, ids=attrgetter("name"))
+def test_commands_are_those_of_the_app(file: Path) -> None:
+    """Each command with its arguments is one that the app takes."""
+    prose = read(file).split("```")
+    code = "\n".join([*prose[1::2], *re.findall(r"`([^`]+)`", "".join(prose[::2]))])
+    for command in re.findall(r"^(?:.*bin/|\S+=\S+ )?referee ([a-z-]+ [^'<|#[\n]*)", code, re.MULTILINE):
+        parser_of_commands().parse_args(shlex.split(re.sub(r"\$+\(.*?\)", "today", command)))
 
 
 def test_every_make_target_is_described() -> None:
