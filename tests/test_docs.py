@@ -2,31 +2,22 @@
 
 import ast
 import re
+import shlex
+import subprocess
 from collections import Counter
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
 
+from referee.cli import parser_of_commands
+
 ROOT = Path(__file__).parents[1]
-DOCS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", *sorted((ROOT / "docs").glob("*.md"))]
-GUIDES = [
-    ROOT / "CONTRIBUTING.md",
-    ROOT / "SECURITY.md",
-    ROOT / "docs" / "architecture.md",
-    ROOT / "docs" / "decisions.md",
-]
+TOP = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "tools/README.md")]
+DOCS = [*TOP, *sorted((ROOT / "docs").glob("*.md"))]
+GUIDES = [*TOP[1:], ROOT / "docs" / "architecture.md", ROOT / "docs" / "decisions.md"]
 """Documents that name files of the checkout."""
-FOLDERS = (
-    "",
-    "docs",
-    "referee",
-    "referee/web",
-    "referee/rulebooks/qwirkle",
-    "templates",
-    "static/js",
-    "static/css",
-    "static",
-)
+FOLDERS = ("", "docs", "referee", "referee/web", "referee/rulebooks/qwirkle", "templates", "static/js", "static/css")
 """Where a path in a document may begin."""
 
 
@@ -35,16 +26,19 @@ def read(file: Path) -> str:
     return file.read_text(encoding="utf-8")
 
 
-def name_of(file: Path) -> str:
-    """How a document is called in a report."""
-    return file.name
-
-
-@pytest.mark.parametrize("file", DOCS, ids=name_of)
+@pytest.mark.parametrize("file", DOCS, ids=attrgetter("name"))
 def test_links_lead_somewhere(file: Path) -> None:
-    """Each link to a file leads to one that is there."""
-    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", read(file))
-    assert [link for link in links if not (file.parent / link).exists()] == []
+    """Each link to a file leads to one that is there, and each link to a section to a heading of it."""
+    links = re.findall(r"\]\(([^)#:]*)#?([^):]*)\)", read(file))
+    assert [link for link, _ in links if not (file.parent / link).exists()] == []
+    sections = [(link, name) for link, name in links if name]
+    assert [each for each in sections if each[1] not in headings(file.parent / each[0] if each[0] else file)] == []
+
+
+def headings(file: Path) -> set[str]:
+    """The headings of a document, as links name them."""
+    found = re.findall(r"^#+ (.*)$", read(file), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in found}
 
 
 def is_there(path: str) -> bool:
@@ -52,7 +46,7 @@ def is_there(path: str) -> bool:
     return any((ROOT / folder / each).exists() for folder in FOLDERS for each in (path, f"{path.rstrip('/')}.py"))
 
 
-@pytest.mark.parametrize("file", GUIDES, ids=name_of)
+@pytest.mark.parametrize("file", GUIDES, ids=attrgetter("name"))
 def test_paths_are_there(file: Path) -> None:
     """Each path that a guide names is in the checkout; a module may stand without its ending."""
     quoted = " ".join(re.findall(r"`([^`]+)`", read(file))).split()
@@ -62,10 +56,28 @@ def test_paths_are_there(file: Path) -> None:
     assert [path for path in named if not is_there(path)] == []
 
 
+@pytest.mark.parametrize("file", DOCS, ids=attrgetter("name"))
+def test_commands_are_those_of_the_app(file: Path) -> None:
+    """Each command with its arguments is one that the app takes."""
+    prose = read(file).split("```")
+    code = "\n".join([*prose[1::2], *re.findall(r"`([^`]+)`", "".join(prose[::2]))])
+    for command in re.findall(r"^(?:.*bin/|\S+=\S+ )?referee ([a-z-]+ [^'<|#[\n]*)", code, re.MULTILINE):
+        parser_of_commands().parse_args(shlex.split(re.sub(r"\$+\(.*?\)", "today", command)))
+
+
 def test_every_make_target_is_described() -> None:
-    """CONTRIBUTING names each target of the Makefile, and no other."""
+    """The page of targets and CONTRIBUTING name each target of the Makefile, and no other."""
     (targets,) = re.findall(r"^\.PHONY: (.*)$", read(ROOT / "Makefile"), re.MULTILINE)
-    assert set(re.findall(r"`make ([a-z-]+)", read(ROOT / "CONTRIBUTING.md"))) == set(targets.split())
+    pages = read(ROOT / "CONTRIBUTING.md") + read(ROOT / "tools" / "README.md")
+    assert set(re.findall(r"`make ([a-z-]+)", pages)) == set(targets.split())
+
+
+def test_the_first_change_is_found() -> None:
+    """What CONTRIBUTING searches for is in the files that it names next, and nowhere else."""
+    step = read(ROOT / "CONTRIBUTING.md").partition("2. Find")[2].partition("\n3. ")[0]
+    command, *files = re.findall(r"`([^`]+)`", step)
+    found = subprocess.run(shlex.split(command), cwd=ROOT, capture_output=True, text=True).stdout
+    assert [line.partition(":")[0] for line in found.splitlines()] == files
 
 
 # --- the glossary ---

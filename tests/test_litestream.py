@@ -1,4 +1,4 @@
-"""Copies as they happen: what the real Litestream, set up as in the README, restores after the data folder is gone."""
+"""Copies as they happen: what the real Litestream, set up as in docs/databases.md, restores once all is lost."""
 
 import shutil
 from concurrent.futures import ThreadPoolExecutor

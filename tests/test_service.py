@@ -1,4 +1,4 @@
-"""Referee as a service: its unit, and the README's commands from an empty machine to another one and back."""
+"""Referee as a service: its unit, and the commands of docs/hosting.md from an empty machine to another one and back."""
 
 import json
 import re
@@ -13,18 +13,21 @@ import pytest
 from referee.version import VERSION
 from tests.disk import Disk
 from tests.games import SAMPLE, SAMPLE_LINES
-from tests.machine import Machine
+from tests.machine import TODAY, Machine
 from tests.web.serving.test_server import confirm
 from tools.dist import ROOT, build
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-SERVICE = README.partition("## As a service")[2].partition("\n## ")[0]
-INSTALL, SETTINGS, BACKUP, UPDATE, BACK, MOVE, CONTAINER = (
+HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+SERVICE = HOSTING.partition("## A service")[2].partition("\n## ")[0]
+INSTALL, SETTINGS, COMMANDS, UPDATE, BACK, MOVE, UNINSTALL = (
     block.splitlines() for block in re.findall(r"^```\n(.*?)^```$", SERVICE, re.MULTILINE | re.DOTALL)
 )
+DATABASES = (ROOT / "docs" / "databases.md").read_text(encoding="utf-8")
+DAILY, TIMER = re.findall(r"^```\n(\[[ST].*?)^```$", DATABASES, re.MULTILINE | re.DOTALL)
 UNIT = ROOT / "referee" / "web" / "serving" / "referee.service"
 CONTAINERFILE = (ROOT / "Containerfile").read_text(encoding="utf-8")
-NEXT = "1.1.0"
+NEXT = "99.0.0"
+BACKUP = f"games-{TODAY}.db"
 MORE = """
 
 @migrations()
@@ -44,11 +47,12 @@ def program(name: str) -> str:
 
 
 def test_unit(tmp_path: Path) -> None:
-    """The unit has no line that systemd does not understand."""
-    unit = tmp_path / "referee.service"
-    there = UNIT.read_text(encoding="utf-8").replace("/opt/referee/bin/referee", "/bin/true")
-    unit.write_text(there, encoding="utf-8")
-    said = subprocess.run([program("systemd-analyze"), "verify", str(unit)], capture_output=True, text=True)
+    """The unit, and those of the daily backup, have no line that systemd does not understand."""
+    units = {"referee.service": UNIT.read_text(encoding="utf-8"), "backup.service": DAILY, "backup.timer": TIMER}
+    for name, text in units.items():
+        (tmp_path / name).write_text(text.replace("/opt/referee/bin/referee", "/bin/true"), encoding="utf-8")
+    command = [program("systemd-analyze"), "verify", *(str(tmp_path / name) for name in units)]
+    said = subprocess.run(command, capture_output=True, text=True)
     assert (said.returncode, said.stdout + said.stderr) == (0, "")
 
 
@@ -70,10 +74,9 @@ def test_limits() -> None:
 
 
 def test_settings_are_those_of_the_app() -> None:
-    """What the README, the unit and the container set are settings of the README's table."""
-    known = set(re.findall(r"^\| `(REFEREE_[A-Z]+)`", README, re.MULTILINE))
-    texts = "\n".join(SETTINGS), UNIT.read_text(encoding="utf-8"), CONTAINERFILE
-    for text in texts:
+    """What the page, the unit and the container set are settings of the page's table."""
+    known = set(re.findall(r"^\| `(REFEREE_[A-Z]+)`", HOSTING, re.MULTILINE))
+    for text in ("\n".join(SETTINGS), UNIT.read_text(encoding="utf-8"), CONTAINERFILE):
         named = set(re.findall(r"REFEREE_[A-Z]+", text))
         assert named
         assert named <= known
@@ -110,9 +113,9 @@ def machine(built: list[Path]) -> Iterator[Callable[[], Machine]]:
 
 
 @pytest.mark.thorough
-def test_newcomer(machine: Callable[[], Machine]) -> None:
-    """With the README's commands alone the service is installed, backed up, updated, taken back by the copy from before
-    the update, and moved to another machine, each time with all games.
+def test_newcomer(machine: Callable[[], Machine], built: list[Path]) -> None:
+    """With the page's commands alone the service is installed, backed up, updated, taken back by the copy from before
+    the update, moved to another machine, and uninstalled, each time with all games.
     """
     one = machine()
     one.type(*INSTALL)
@@ -121,33 +124,33 @@ def test_newcomer(machine: Callable[[], Machine]) -> None:
     game = one.server.start(*SAMPLE.names)
     assert [confirm(one.server, game, number) for number in range(3)] == [303] * 3
     assert "POST /games/new 303" in one.server.log.read_text(encoding="utf-8")
-    one.type(*BACKUP)
+    one.type(COMMANDS[0])
     assert "1 game copied" in one.said
+    one.path("game.txt").write_text(one.server.get(f"{game.partition('#')[0]}.txt").text, encoding="utf-8")
+    one.type(COMMANDS[1])
+    assert "1 game is here already" in one.said
 
+    one.dist = built[2:]
     one.type(*UPDATE)
     assert confirm(one.server, game, 3) == 303
     (copy,) = one.path("/var/lib/referee/copies").glob(f"referee-*-before-{NEXT}.db")
 
-    one.type(*(command.replace(NEXT, VERSION) for command in UPDATE[:-1]))
+    one.dist = built
+    one.type(*UPDATE[:-1])
     one.type(*(re.sub(r"referee-[\d-]+-before-.*\.db", copy.name, command) for command in BACK), UPDATE[-1])
     assert Disk(one.path("/var/lib/referee/referee.db")).lines() == list(SAMPLE_LINES[:3])
     assert confirm(one.server, game, 3) == 303
-    one.path("/var/lib/referee/games.db").unlink()
-    one.type(*BACKUP)
+    one.path(f"/var/lib/referee/{BACKUP}").unlink()
+    one.type(COMMANDS[0])
 
     other = machine()
     other.type(*INSTALL)
-    shutil.copy(one.path("/var/lib/referee/games.db"), other.path("/games.db"))
+    shutil.copy(one.path(f"/var/lib/referee/{BACKUP}"), other.path(BACKUP))
     other.type(*MOVE)
     assert confirm(other.server, game, 4) == 303
+    other.type(*UNINSTALL)
+    assert not other.path("/opt/referee").exists()
     assert Disk(other.path("/var/lib/referee/referee.db")).lines() == list(SAMPLE_LINES[:5])
-
-
-def test_updates_name_versions() -> None:
-    """The README installs this version, and its example of an update is another one."""
-    assert f"dist/referee-{VERSION}-py3-none-any.whl" in INSTALL[4]
-    assert f"dist/referee-{NEXT}-py3-none-any.whl" in UPDATE[4]
-    assert NEXT != VERSION
 
 
 @pytest.mark.thorough

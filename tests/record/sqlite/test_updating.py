@@ -150,8 +150,8 @@ def test_a_few_are_kept(place: Path, instance: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_there_and_back(instance: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """From this version to the next and back, as the README says: the next version's file is refused in words, the copy
-    from before it is restored with all games and links, and what the next version wrote is kept beside it.
+    """From this version to the next and back, as in docs/hosting.md: the next version's file is refused in words, the
+    copy from before it is restored with all games and links, and what the next version wrote is kept beside it.
     """
     monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
     shutil.copytree(HERE / "version-1.0.0", instance)

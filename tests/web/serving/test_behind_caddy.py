@@ -1,4 +1,4 @@
-"""Behind the real proxy of the README, as that sets it up: who a visitor is, what counts, and what gets through."""
+"""Behind the real proxy, as docs/hosting.md sets it up: who a visitor is, what counts, and what gets through."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ NAMES = {"players-0": "Ann", "players-1": "Bob"}
 TURN = {"draft": "Ro@0,0 Rs@1,0", "seen": 0, "do": "confirm"}
 BODY = b"draft=Ro@0,0+Rs@1,0&seen=0&do=confirm"
 _, PRIVATELY, PUBLICLY = (dict(word.split("=") for word in settings.split()) for settings in SETTINGS)
-"""The settings that the README names for a private network behind Caddy, and for the internet."""
+"""The settings that docs/hosting.md names for a private network behind Caddy, and for the internet."""
 
 FORGED: list[dict[str, str]] = [
     {"X-Forwarded-For": "203.0.113.{}"},
@@ -274,7 +274,7 @@ def test_nothing_is_smuggled(public: Place, headers: tuple[bytes, ...], direct: 
     assert [game for game in public.disk.games() if "Eve" in game] == []
 
 
-# --- as the README says ---
+# --- as docs/hosting.md says ---
 
 
 @pytest.mark.thorough
