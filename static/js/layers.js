@@ -62,10 +62,7 @@ document.addEventListener("htmx:after:swap", () => {
   if (hidden && !drafting()) far.dataset.later = "";
   hidden = drafting();
   if ("later" in far.dataset) afterwards();
-  if ("fresh" in free.dataset) {
-    begin(free, far);
-    return;
-  }
+  if ("fresh" in free.dataset) return begin(free, far);
   open.dataset.gone?.split(" ").forEach(leave);
   arrive([free, far]);
   if (!("plain" in free.dataset)) {

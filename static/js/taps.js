@@ -14,7 +14,7 @@ function renewed(ctx) {
   const fields = new FormData(form);
   if (submitter?.name) fields.set(submitter.name, submitter.value);
   if (dragged.has(ctx)) fields.set("lift", dragged.get(ctx));
-  return fields;
+  return new URLSearchParams(fields);
 }
 
 form.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
@@ -26,15 +26,11 @@ form.addEventListener("htmx:response:error", () => { refused = performance.now()
 form.addEventListener("htmx:before:request", (event) => {
   const { ctx } = event.detail;
   const { request } = ctx;
+  const fields = renewed(ctx);
   if (request.method === "POST") {
-    const fields = renewed(ctx);
     if (request.body.get("seen") !== fields.get("seen") || taken.get(ctx) < refused) event.preventDefault();
-    request.body = new URLSearchParams(fields);
-  } else {
-    const asked = new URL(request.action, location);
-    asked.search = new URLSearchParams(renewed(ctx));
-    request.action = asked.pathname + asked.search;
-  }
+    request.body = fields;
+  } else request.action = `${new URL(request.action, location).pathname}?${fields}`;
 });
 
 // The expected effect of a tap is shown within a frame; the response replaces it.
