@@ -34,8 +34,7 @@ const pause = (key) => new Promise((over) => {
   addEventListener("online", done);
 });
 
-// A signal that aborts with the given one, or after PATIENCE ms. AbortSignal.any and AbortSignal.timeout would do this, but
-// are missing on older phones.
+// A signal that aborts with the given one, or after PATIENCE ms. AbortSignal.any would do this, but is missing on older phones.
 function bounded(signal) {
   const giving = new AbortController();
   const late = () => giving.abort(new DOMException("No answer in time", "TimeoutError"));

@@ -60,8 +60,7 @@ function draw(photo, reading, way, marks) {
 }
 
 function thumb(photo, reading, way, cell) {
-  const canvas = document.createElement("canvas");
-  Object.assign(canvas, { width: THUMB, height: THUMB });
+  const canvas = Object.assign(document.createElement("canvas"), { width: THUMB, height: THUMB });
   straightened(canvas, photo, reading, way, cell);
   return canvas;
 }

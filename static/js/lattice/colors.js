@@ -42,9 +42,7 @@ function exposed(inks) {
   return inks.map((ink) => ink.map((value) => value * scale));
 }
 
-function lit([r, g, b], first, third) {
-  return share([r * Math.exp(first), g, b * Math.exp(third)]);
-}
+const lit = ([r, g, b], first, third) => share([r * Math.exp(first), g, b * Math.exp(third)]);
 
 function price(figures, known, first, third) {
   let cost = RARE * (first * first + third * third);
@@ -78,9 +76,7 @@ function share(values) {
   return values.map((value) => (value + GREY) / sum);
 }
 
-function apart(one, other) {
-  return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2;
-}
+const apart = (one, other) => (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2;
 
 function ranked(values, known) {
   return known.map(([color, other]) => [color, apart(values, other)]).sort((one, other) => one[1] - other[1]);
