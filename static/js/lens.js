@@ -44,16 +44,12 @@ function nearest(cells, x, y) {
   return found;
 }
 
-function inMiddle(cell, x, y) {
-  const [far, width] = measured(cell, x, y);
-  return far <= width * MIDDLE;
-}
-
 // What a finger means: a tile or the middle of a cell that it hits, else the nearest cell that a tile fits, else a loose
 // one. In the lens, and for a tile that is dragged, all of a cell is its middle.
 function meant(hit, x, y) {
   const cell = hit?.closest("#plane [data-cell]");
-  if (cell && (lens || press?.tile || cell.matches(GOOD) || "tile" in cell.dataset || inMiddle(cell, x, y))) return cell;
+  const [far, width] = cell ? measured(cell, x, y) : [];
+  if (cell && (lens || press?.tile || cell.matches(GOOD) || "tile" in cell.dataset || far <= width * MIDDLE)) return cell;
   return nearest(view.querySelectorAll(GOOD), x, y) ?? cell ?? nearest(view.querySelectorAll('button[name="cell"]'), x, y);
 }
 
@@ -175,10 +171,6 @@ function drop(tile, cell) {
   delete cell.dataset.lift;
 }
 
-function putBack(tile, carried) {
-  if (carried && !calm()) tile.animate({ translate: [carried.style.translate, "0px"], zIndex: [4, 4] }, { duration: BACK, easing: "ease-out" });
-}
-
 view.addEventListener("pointerdown", (event) => {
   over = null;
   const first = !press;
@@ -220,7 +212,7 @@ view.addEventListener("pointerup", (event) => {
   if (!tile) chosen?.click();
   else if (!long) tile.click();
   else if (chosen) drop(tile, chosen);
-  else putBack(tile, carried);
+  else if (carried && !calm()) tile.animate({ translate: [carried.style.translate, "0px"], zIndex: [4, 4] }, { duration: BACK, easing: "ease-out" });
 }, true);
 view.addEventListener("pointercancel", close, true);
 view.addEventListener("contextmenu", (event) => { if (press?.held) event.preventDefault(); });

@@ -6,9 +6,7 @@ const key = (game) => `camera ${game}`;
 export function keep(game, kept) {
   try {
     sessionStorage.setItem(key(game), JSON.stringify(kept));
-  } catch {
-    // there is no room: after a fix a new photo is needed
-  }
+  } catch {} // there is no room: after a fix a new photo is needed
 }
 
 export function kept(game) {

@@ -15,7 +15,8 @@ const quad = ({ plane }, way, [x, y], by = 1) => CORNERS.map(([right, down]) => 
 // cell lie in the box.
 export function shown(box, photo, reading, way, cells) {
   const { clientWidth: wide, clientHeight: high } = box, { turn } = way;
-  const [left, top, right, bottom] = bounds(cells.flatMap((cell) => quad(reading, way, cell, 2 * MARGIN)).map((point) => turned(point, turn, photo)));
+  const points = cells.flatMap((cell) => quad(reading, way, cell, 2 * MARGIN)).map((point) => turned(point, turn, photo));
+  const [[left, right], [top, bottom]] = [0, 1].map((axis) => [Math.min, Math.max].map((most) => most(...points.map((point) => point[axis]))));
   const scale = Math.min(wide / (right - left), high / (bottom - top));
   const at = ([x, y]) => [wide / 2 + (x - (left + right) / 2) * scale, high / 2 + (y - (top + bottom) / 2) * scale];
   const context = fresh(box, wide, high);
@@ -35,11 +36,6 @@ export function whole(box, photo) {
   const context = fresh(box, wide, high);
   context.drawImage(photo, left, top, photo.width * scale, photo.height * scale);
   return ([x, y]) => [left + x * scale, top + y * scale];
-}
-
-function bounds(points) {
-  const xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
 // The canvas of a box, empty, with px of the page.

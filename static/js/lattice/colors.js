@@ -15,7 +15,8 @@ const KEPT = 4; // figures' worth of the prototype in what a photo makes of it
 // `ranks`, by figure [[color, distance], ...], the nearest first, and `edition`, which of the sets of prototypes by color fits best.
 // Colours are the three channels of a pixel.
 export function colors(inks, sets) {
-  const figures = exposed(inks);
+  const scale = LIGHT / Math.max(1, quantile(inks.map((ink) => Math.max(...ink)), .8));
+  const figures = inks.map((ink) => ink.map((value) => value * scale)); // as bright as prototypes are
   let best = null;
   for (const [edition, prototypes] of sets.entries()) {
     const known = Object.entries(prototypes).map(([color, values]) => [color, share(values)]);
@@ -34,12 +35,6 @@ export function colors(inks, sets) {
   }
   const { first, third, known, edition } = best;
   return { ranks: settled(figures.map((figure) => lit(figure, first, third)), known), edition };
-}
-
-// The figures as bright as prototypes are.
-function exposed(inks) {
-  const scale = LIGHT / Math.max(1, quantile(inks.map((ink) => Math.max(...ink)), .8));
-  return inks.map((ink) => ink.map((value) => value * scale));
 }
 
 const lit = ([r, g, b], first, third) => share([r * Math.exp(first), g, b * Math.exp(third)]);
