@@ -14,5 +14,5 @@
   }
   document.addEventListener("touchstart", function () {}, { passive: true }); // Safari shows :active only then
   if ("wakeLock" in navigator) page.setAttribute("data-wakes", "");
-  if ("speechSynthesis" in window) page.setAttribute("data-speaks", "");
+  if ("speechSynthesis" in window) page.dataset.speaks = "";
 })();

@@ -11,7 +11,6 @@ function say(words) {
 }
 
 if ("speechSynthesis" in window) {
-  document.documentElement.dataset.speaks = "";
   document.addEventListener("click", ({ target }) => {
     if (target.closest(".aloud button")) say(spoken().textContent);
   });

@@ -23,9 +23,7 @@ function keep(game, query) {
   if (query) others.push([game, { query, left: Date.now() }]);
   try {
     localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(others.slice(-GAMES))));
-  } catch {
-    // full or forbidden: the address alone has the tiles
-  }
+  } catch {} // full or forbidden: the address alone has the tiles
 }
 
 // The page as it stands, without what belongs to its last tap alone; empty without tiles. A copy may lack those of its address.

@@ -3,22 +3,21 @@
 const form = document.getElementById("entry");
 const view = document.getElementById("view");
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const GROUPS = [["#plane", "button"], [".keys", "button"]];
+const GROUPS = ["#plane", ".keys"];
 const last = new Map(); // by group, the value of the button that had the focus last
 let had = null; // what had the focus before a response
 
-const group = (button) => GROUPS.find(([within]) => button.closest(within));
-const all = ([within, what]) => [...form.querySelectorAll(`${within} ${what}`)];
+const group = (button) => GROUPS.find((within) => button.closest(within));
+const all = (within, which = "") => [...form.querySelectorAll(`${within} button${which}`)];
 
 // A button that is no stop says so. So only new ones and the last stop are looked at: with every tap, a hundred others are as
 // they were.
 function oneStop() {
-  for (const each of GROUPS) {
-    const [within, what] = each;
-    const now = document.activeElement;
-    const stops = all([within, `${what}:not([tabindex="-1"])`]);
-    const stop = now.matches(what) && now.closest(within) ? now : stops.find((it) => it.value === last.get(within))
-      ?? stops.find((it) => "cursor" in it.dataset) ?? stops.find((it) => it.name !== "laid") ?? stops[0] ?? all(each)[0];
+  const now = document.activeElement;
+  for (const within of GROUPS) {
+    const stops = all(within, ':not([tabindex="-1"])');
+    const stop = now.matches("button") && now.closest(within) ? now : stops.find((it) => it.value === last.get(within))
+      ?? stops.find((it) => "cursor" in it.dataset) ?? stops.find((it) => it.name !== "laid") ?? stops[0] ?? all(within)[0];
     for (const button of stops) if (button !== stop) button.setAttribute("tabindex", "-1");
     if (stop?.getAttribute("tabindex") === "-1") stop.setAttribute("tabindex", "0"); // else it is one: saying so costs a layout
   }
@@ -52,7 +51,7 @@ form.addEventListener("keydown", (event) => {
 form.addEventListener("focusin", ({ target }) => {
   const within = target.matches("button") && group(target);
   if (!within) return;
-  last.set(within[0], target.value);
+  last.set(within, target.value);
   oneStop();
 });
 

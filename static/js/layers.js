@@ -16,11 +16,6 @@ function plain(button) {
   button.replaceChildren();
 }
 
-// What is out of sight is laid out once the rest is painted.
-function afterwards() {
-  requestAnimationFrame(() => setTimeout(() => { delete document.getElementById("far").dataset.later; }));
-}
-
 function leave(cell) {
   resting.get(cell)?.remove();
   resting.delete(cell);
@@ -61,11 +56,9 @@ document.addEventListener("htmx:after:swap", () => {
   known = board();
   if (hidden && !drafting()) far.dataset.later = "";
   hidden = drafting();
-  if ("later" in far.dataset) afterwards();
-  if ("fresh" in free.dataset) {
-    begin(free, far);
-    return;
-  }
+  // What is out of sight is laid out once the rest is painted.
+  if ("later" in far.dataset) requestAnimationFrame(() => setTimeout(() => { delete document.getElementById("far").dataset.later; }));
+  if ("fresh" in free.dataset) return begin(free, far);
   open.dataset.gone?.split(" ").forEach(leave);
   arrive([free, far]);
   if (!("plain" in free.dataset)) {

@@ -29,27 +29,27 @@ const zoom = () => {
   return cell ? cell.getBoundingClientRect().width / .95 : LARGE;
 };
 
+// How far the middle of a cell is, and how wide the cell.
+function measured(cell, x, y) {
+  const { left, top, width, height } = cell.getBoundingClientRect();
+  return [Math.hypot(left + width / 2 - x, top + height / 2 - y), width];
+}
+
 function nearest(cells, x, y) {
-  let found = null;
-  let least = NEAR;
+  let [found, least] = [null, NEAR];
   for (const cell of cells) {
-    const { left, top, width, height } = cell.getBoundingClientRect();
-    const far = Math.hypot(left + width / 2 - x, top + height / 2 - y);
+    const [far, width] = measured(cell, x, y);
     if (width && far <= least) [found, least] = [cell, far];
   }
   return found;
-}
-
-function inMiddle(cell, x, y) {
-  const { left, top, width, height } = cell.getBoundingClientRect();
-  return Math.hypot(left + width / 2 - x, top + height / 2 - y) <= width * MIDDLE;
 }
 
 // What a finger means: a tile or the middle of a cell that it hits, else the nearest cell that a tile fits, else a loose
 // one. In the lens, and for a tile that is dragged, all of a cell is its middle.
 function meant(hit, x, y) {
   const cell = hit?.closest("#plane [data-cell]");
-  if (cell && (lens || press?.tile || cell.matches(GOOD) || "tile" in cell.dataset || inMiddle(cell, x, y))) return cell;
+  const [far, width] = cell ? measured(cell, x, y) : [];
+  if (cell && (lens || press?.tile || cell.matches(GOOD) || "tile" in cell.dataset || far <= width * MIDDLE)) return cell;
   return nearest(view.querySelectorAll(GOOD), x, y) ?? cell ?? nearest(view.querySelectorAll('button[name="cell"]'), x, y);
 }
 
@@ -83,11 +83,10 @@ function carry() {
 }
 
 function magnify() {
-  const shown = document.createElement("div");
-  if (!shown.showPopover) return;
+  const shown = Object.assign(document.createElement("div"), { inert: true });
   shown.id = "lens";
   shown.popover = "manual";
-  shown.inert = true;
+  if (!shown.showPopover) return;
   const cells = document.createElement("div");
   lens = { shown, cells, copies: new Map(), zoom: zoom() };
   for (const layer of ["laid", "free", "open"]) for (const cell of document.getElementById(layer).children) copied(cell);
@@ -172,10 +171,6 @@ function drop(tile, cell) {
   delete cell.dataset.lift;
 }
 
-function putBack(tile, carried) {
-  if (carried && !calm()) tile.animate({ translate: [carried.style.translate, "0px"], zIndex: [4, 4] }, { duration: BACK, easing: "ease-out" });
-}
-
 view.addEventListener("pointerdown", (event) => {
   over = null;
   const first = !press;
@@ -217,7 +212,7 @@ view.addEventListener("pointerup", (event) => {
   if (!tile) chosen?.click();
   else if (!long) tile.click();
   else if (chosen) drop(tile, chosen);
-  else putBack(tile, carried);
+  else if (carried && !calm()) tile.animate({ translate: [carried.style.translate, "0px"], zIndex: [4, 4] }, { duration: BACK, easing: "ease-out" });
 }, true);
 view.addEventListener("pointercancel", close, true);
 view.addEventListener("contextmenu", (event) => { if (press?.held) event.preventDefault(); });
@@ -228,12 +223,9 @@ view.addEventListener("click", (event) => {
   const stop = () => {
     event.preventDefault();
     event.stopPropagation();
-  };
-  if (over !== null) {
     over = null;
-    stop();
-    return;
-  }
+  };
+  if (over !== null) return stop();
   if (zoom() >= SMALL) return;
   const clicked = [event.clientX, event.clientY], moved = Math.hypot(clicked[0] - lifted[0], clicked[1] - lifted[1]) < NEAR;
   const [x, y] = moved ? lifted : clicked; // a screen reader lifts no finger

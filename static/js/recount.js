@@ -11,10 +11,7 @@ let box = null; // the recount that plays
 let timer = 0;
 let wanted = ""; // where the focus goes once it is there: to Stop, and from there back to the points
 
-const parts = () => document.querySelectorAll("[data-part]");
-const shown = () => Number(box.dataset.recount);
 const told = (number) => box.querySelector(`.who[data-part="${number}"]`);
-const speaks = () => "aloud" in document.documentElement.dataset && window.speechSynthesis?.speaking;
 
 function climb(number) {
   const sum = told(number).querySelector("[data-together]");
@@ -31,7 +28,7 @@ function climb(number) {
 
 function show(number) {
   box.dataset.recount = number;
-  for (const each of parts()) {
+  for (const each of document.querySelectorAll("[data-part]")) {
     const part = Number(each.dataset.part);
     each.classList.remove("past", "now", "later");
     each.classList.add(part < number ? "past" : part > number ? "later" : "now");
@@ -45,7 +42,8 @@ function show(number) {
 
 // The next part waits until the sentence was spoken.
 function go(number) {
-  if (speaks()) timer = setTimeout(() => go(number), LISTENING);
+  const speaks = "aloud" in document.documentElement.dataset && window.speechSynthesis?.speaking;
+  if (speaks) timer = setTimeout(() => go(number), LISTENING);
   else if (number) show(number);
   else stop();
 }
@@ -70,7 +68,7 @@ function begin() {
   document.documentElement.classList.toggle("recounting", Boolean(box) && !calm());
   if (!box) return;
   if (calm()) box = null;
-  else show(shown());
+  else show(Number(box.dataset.recount));
 }
 
 document.addEventListener("click", (event) => {

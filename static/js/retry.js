@@ -34,15 +34,7 @@ const pause = (key) => new Promise((over) => {
   addEventListener("online", done);
 });
 
-function again() {
-  const key = document.createElement("button");
-  key.type = "button";
-  key.textContent = form.dataset.again;
-  return key;
-}
-
-// A signal that aborts with the given one, or after PATIENCE ms. AbortSignal.any and AbortSignal.timeout would do this, but
-// are missing on older phones.
+// A signal that aborts with the given one, or after PATIENCE ms. AbortSignal.any would do this, but is missing on older phones.
 function bounded(signal) {
   const giving = new AbortController();
   const late = () => giving.abort(new DOMException("No answer in time", "TimeoutError"));
@@ -78,7 +70,7 @@ async function patiently(address, options) {
         raise(true);
         await pause();
       } else {
-        const key = again();
+        const key = Object.assign(document.createElement("button"), { type: "button", textContent: form.dataset.again });
         tell(form.dataset.stopped, key);
         await pause(key);
         since = performance.now();
@@ -99,18 +91,9 @@ form.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { ctx.fetc
 form.addEventListener("htmx:error", ({ detail: { ctx } }) => {
   if (!ctx || ctx.request.signal.aborted) return;
   const { method, action, body } = ctx.request;
-  if (method === "GET") {
-    location.assign(action);
-    return;
-  }
-  const plain = document.createElement("form");
-  plain.method = method;
-  plain.action = action;
-  for (const [name, value] of body) {
-    const field = document.createElement("input");
-    Object.assign(field, { type: "hidden", name, value });
-    plain.append(field);
-  }
+  if (method === "GET") return location.assign(action);
+  const plain = Object.assign(document.createElement("form"), { method, action });
+  for (const [name, value] of body) plain.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
   document.body.append(plain);
   plain.submit();
 });

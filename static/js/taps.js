@@ -2,8 +2,6 @@
 // when the CDN does not.
 
 const form = document.getElementById("entry");
-const taken = new WeakMap(); // the time of the tap of each request
-const dragged = new WeakMap(); // the cell from which a request moves a tile
 let refused = 0; // the time of the last refused tap
 
 // Fast taps are queued, but htmx reads the form at the tap. So the form is read again when
@@ -13,28 +11,23 @@ function renewed(ctx) {
   const { submitter } = ctx.request;
   const fields = new FormData(form);
   if (submitter?.name) fields.set(submitter.name, submitter.value);
-  if (dragged.has(ctx)) fields.set("lift", dragged.get(ctx));
-  return fields;
+  if (ctx.lifted) fields.set("lift", ctx.lifted);
+  return new URLSearchParams(fields);
 }
 
 form.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
-  taken.set(ctx, performance.now());
-  const from = ctx.request.submitter?.dataset.lift;
-  if (from) dragged.set(ctx, from);
+  ctx.tapped = performance.now();
+  ctx.lifted = ctx.request.submitter?.dataset.lift; // the cell from which it moves a tile
 });
 form.addEventListener("htmx:response:error", () => { refused = performance.now(); });
 form.addEventListener("htmx:before:request", (event) => {
   const { ctx } = event.detail;
   const { request } = ctx;
+  const fields = renewed(ctx);
   if (request.method === "POST") {
-    const fields = renewed(ctx);
-    if (request.body.get("seen") !== fields.get("seen") || taken.get(ctx) < refused) event.preventDefault();
-    request.body = new URLSearchParams(fields);
-  } else {
-    const asked = new URL(request.action, location);
-    asked.search = new URLSearchParams(renewed(ctx));
-    request.action = asked.pathname + asked.search;
-  }
+    if (request.body.get("seen") !== fields.get("seen") || ctx.tapped < refused) event.preventDefault();
+    request.body = fields;
+  } else request.action = `${new URL(request.action, location).pathname}?${fields}`;
 });
 
 // The expected effect of a tap is shown within a frame; the response replaces it.

@@ -35,10 +35,7 @@ function zoomed(from, x, y, zoom) {
 function offerBoard() {
   const slot = document.querySelector(".slot");
   if (!slot || slot.querySelector(".home, [name='whole'], [value='clear']")) return;
-  const key = document.createElement("button");
-  key.type = "button";
-  key.className = "home";
-  key.textContent = form.dataset.board;
+  const key = Object.assign(document.createElement("button"), { type: "button", className: "home", textContent: form.dataset.board });
   key.addEventListener("click", () => {
     delete plane().dataset.moved;
     key.remove();

@@ -194,20 +194,6 @@ def test_tiles_beside_their_spaces(reader: Reader) -> None:
     assert (said(both), both["advice"]) == (["unsure 2,2 None Gc", "unsure 3,2 None Gt"], "apart")
 
 
-@pytest.mark.parametrize(
-    ("sheet", "pairs"),
-    [
-        (TABLE.replace("Rd@2,0", "Gt@2,0").replace("Gt@3,2", "Rd@3,2"), [[[2, 0], [3, 2]]]),
-        (TABLE.replace("Rd@2,0", "Gt@2,0"), []),
-        (TABLE.replace("Rd@2,0", "Gt@2,0").replace("Gt@3,2", "Gx@3,2"), []),
-    ],
-    ids=["swapped", "one", "two that are not each other's"],
-)
-def test_swapped(reader: Reader, sheet: str, pairs: list[Any]) -> None:
-    """Two entries that were swapped are one pair; others are not."""
-    assert one(reader, reading(TABLE), sheet)["pairs"] == pairs
-
-
 def test_a_photo_is_read(reader: Reader) -> None:
     """All tiles of an easy photo are read in a worker, all certain. Nothing but the scripts is asked for; the share of
     the work that is done grows to 1.

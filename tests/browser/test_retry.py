@@ -5,7 +5,6 @@ from playwright.sync_api import Route, expect
 
 from referee.core.grid import Cell
 from referee.core.steps import Place
-from tests.browser.cdn import Cdn
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import LOW, Phone
 from tests.browser.server import Server
@@ -198,19 +197,6 @@ def test_hindered(phone: Phone, server: Server, script: str) -> None:
     phone.confirm()
     expect(phone.find(BAR)).to_be_hidden()
     assert server.turns(game) == (TURN,)
-
-
-def test_older_browser_follows(new_phone: NewPhone, server: Server) -> None:
-    """A follower's page asks by itself also where the browser cannot time signals."""
-    follower = new_phone(cdn=Cdn.UNREACHABLE, timed=True)
-    game = server.started("Ann", "Bob")
-    follower.open(f"{game}/share")
-    follower.open(follower.find("#address").input_value())
-    follower.page.evaluate("delete AbortSignal.timeout")  # Playwright's clock has added it
-    server.write(game, [TURN])
-    follower.page.clock.run_for(30_000)
-    expect(follower.find('[data-seat="1"] [data-total]')).to_have_text("2")
-    expect(follower.find(BAR)).to_be_hidden()
 
 
 @pytest.mark.parametrize("failing", ["fetch", "swap"])

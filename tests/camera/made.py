@@ -51,5 +51,4 @@ def made_reading(lying: Tiles, side: int = SIDE) -> dict[str, Any]:
         "width": WIDTH,
         "height": HEIGHT,
         "trouble": None,
-        "cut": [],
     }

@@ -26,11 +26,12 @@ _READ = """async ([photo, scripts, kit, address]) => {
     const worker = new Worker(address, { type: "module" });
     let found = 0;
     const shares = [];
+    const began = performance.now();
     try {
         return await new Promise((resolve, reject) => {
             worker.onerror = ({ message }) => reject(new Error(message));
             worker.onmessage = ({ data }) => {
-                if (data.reading) resolve({ ...data, found, shares });
+                if (data.reading) resolve({ ...data, found, shares, milliseconds: performance.now() - began });
                 else {
                     found += data.found.length;
                     shares.push(data.share);

@@ -57,6 +57,7 @@ def given_by(kind: type[Page]) -> set[str]:
     """The fields and properties of a page, which its template can use."""
     names = {field.name for field in fields(kind)}
     names |= {name for name in dir(kind) if isinstance(getattr_static(kind, name), property | cached_property)}
+    names |= {"parts"} if issubclass(kind, BoardPage) else set()
     return {name for name in names if not name.startswith("_")}
 
 

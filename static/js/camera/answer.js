@@ -54,14 +54,13 @@ function lead(place, differences) {
 
 function draw(photo, reading, way, marks) {
   const cells = [...sheet.tiles, ...marks].map(({ cell }) => cell), lying = new Set(cells.map((cell) => cell.join()));
-  const turn = (way.turn + (reading.quarters ?? 0)) % 4, [table, board] = [find("#table-photo"), find("#sheet-board")];
-  mark(table, marks, shown(table, photo, reading, way, turn, cells), lying, ({ kind, sheet: tile }) => kind === "sheet-only" && tile);
+  const [table, board] = [find("#table-photo"), find("#sheet-board")];
+  mark(table, marks, shown(table, photo, reading, way, cells), lying, ({ kind, sheet: tile }) => kind === "sheet-only" && tile);
   mark(board, marks, sheet.shown(board, cells), lying, ({ kind, table: tile }) => ["table-only", "moved"].includes(kind) && tile);
 }
 
 function thumb(photo, reading, way, cell) {
-  const canvas = document.createElement("canvas");
-  Object.assign(canvas, { width: THUMB, height: THUMB });
+  const canvas = Object.assign(document.createElement("canvas"), { width: THUMB, height: THUMB });
   straightened(canvas, photo, reading, way, cell);
   return canvas;
 }

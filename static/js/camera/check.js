@@ -7,7 +7,6 @@ import { answer } from "./answer.js";
 import { canvasOf, forget, keep, kept, small } from "./kept.js";
 import { layerOver, outline } from "./marks.js";
 import { cancel, read } from "./reader.js";
-import { rotated } from "./rotated.js";
 import { tiles as sheet } from "./sheet.js";
 import { whole } from "./table.js";
 import { say } from "./words.js";
@@ -24,7 +23,7 @@ const headings = ["#heading", "#sum"].map((place) => [place, find(place).textCon
 const asked = new URL(location.href).searchParams;
 
 let photo = null; // a canvas
-let now = null; // { reading, picture, right, partly, way }
+let now = null; // { reading, picture, right, partly, turn, way }
 let draw = () => {}; // what is seen, in the size of its box
 
 function show(state) {
@@ -46,7 +45,7 @@ async function take(file) {
     photo = await drawn(file);
     const reading = await tiles();
     if (!reading) return; // cancelled
-    now = { reading, picture: small(photo), right: [], partly: false };
+    now = { reading, picture: small(photo), right: [], partly: false, turn: 0 };
     judge();
   } catch {
     photo = null;
@@ -83,10 +82,10 @@ async function tiles() {
 // --- what it says ---
 
 function judge() {
-  const { reading, right, partly } = now;
+  const { reading, right, partly, turn } = now;
   if (!sheet.length) return trouble("empty");
   if (TROUBLES.includes(reading.trouble) || !reading.tiles.length) return trouble(reading.trouble ?? "none");
-  const found = compare(reading, sheet), inside = found.same + found.differences.length;
+  const found = compare(reading, sheet, turn), inside = found.same + found.differences.length;
   if (["nothing", "other-game"].includes(found.verdict)) return trouble("other-game", say("other-game-only", { num: found.same }));
   if (found.outside && !partly) return trouble("outside", say("outside-only", { num: found.outside }), inside);
   if (HIDING.includes(found.advice) && !partly) return trouble(found.advice, "", inside);
@@ -141,7 +140,7 @@ find("[data-part]").addEventListener("click", () => {
   judge();
 });
 find("[data-rotate]").addEventListener("click", ({ currentTarget }) => {
-  now.reading = rotated(now.reading, Number(currentTarget.dataset.rotate));
+  now.turn = Number(currentTarget.dataset.rotate);
   judge();
 });
 find("[data-done]").addEventListener("click", () => forget(game));

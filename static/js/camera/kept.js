@@ -6,9 +6,7 @@ const key = (game) => `camera ${game}`;
 export function keep(game, kept) {
   try {
     sessionStorage.setItem(key(game), JSON.stringify(kept));
-  } catch {
-    // there is no room: after a fix a new photo is needed
-  }
+  } catch {} // there is no room: after a fix a new photo is needed
 }
 
 export function kept(game) {
@@ -24,8 +22,8 @@ export const forget = (game) => sessionStorage.removeItem(key(game));
 // A canvas as text, small.
 export function small(canvas) {
   const scale = Math.min(1, SIDE / Math.max(canvas.width, canvas.height));
-  const copy = document.createElement("canvas");
-  Object.assign(copy, { width: Math.round(canvas.width * scale), height: Math.round(canvas.height * scale) });
+  const [width, height] = [canvas.width, canvas.height].map((side) => Math.round(side * scale));
+  const copy = Object.assign(document.createElement("canvas"), { width, height });
   copy.getContext("2d").drawImage(canvas, 0, 0, copy.width, copy.height);
   return copy.toDataURL("image/jpeg", QUALITY).split(",")[1];
 }
@@ -34,8 +32,7 @@ export function small(canvas) {
 export async function canvasOf(picture, { width, height }) {
   const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
   const image = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
-  const canvas = document.createElement("canvas");
-  Object.assign(canvas, { width, height });
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
   canvas.getContext("2d").drawImage(image, 0, 0, width, height);
   return canvas;
 }

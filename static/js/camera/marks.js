@@ -56,8 +56,7 @@ function emptiest([x, y], lying) {
 
 function pale(tile, corners, [x, y]) {
   const side = Math.hypot(corners[1][0] - corners[0][0], corners[1][1] - corners[0][1]);
-  const made = document.createElement("span");
-  made.className = "ghost";
+  const made = Object.assign(document.createElement("span"), { className: "ghost" });
   made.dataset.kind = tile;
   Object.assign(made.style, { left: `${x - side / 2}px`, top: `${y - side / 2}px`, width: `${side}px`, height: `${side}px` });
   return made;

@@ -1,22 +1,22 @@
 // The table as a photo shows it: turned until it lies like the sheet, cut to the tiles; and single spaces of it, seen from above.
 
 import { inPhoto } from "../lattice/compare.js";
-import { seen } from "../lattice/plane.js";
+import { CORNERS, seen } from "../lattice/plane.js";
 
 const MARGIN = .9; // cells around the tiles
-const CORNERS = [[-.5, -.5], [.5, -.5], [.5, .5], [-.5, .5]];
 
 // A photo px after quarter turns of the photo.
 const turned = ([x, y], turn, { width, height }) => [[x, y], [height - y, x], [width - x, height - y], [y, width - x]][turn];
 
-// Where the corners of a cell of the sheet lie in the photo.
-const quad = (reading, way, [x, y]) => CORNERS.map(([right, down]) => seen(reading.plane, ...inPhoto(way, [x + right, y + down])));
+// Where the corners of a cell of the sheet, or of some around it, lie in the photo.
+const quad = ({ plane }, way, [x, y], by = 1) => CORNERS.map(([right, down]) => seen(plane, ...inPhoto(way, [x + right * by, y + down * by])));
 
-// Draws the photo into a box, turned by turn quarters, with all these cells of the sheet in sight. The answer says where the corners of a cell lie in the box.
-export function shown(box, photo, reading, way, turn, cells) {
-  const { clientWidth: wide, clientHeight: high } = box;
-  const [left, top, right, bottom] = bounds(cells.flatMap(([x, y]) => [[x - MARGIN, y - MARGIN], [x + MARGIN, y - MARGIN], [x + MARGIN, y + MARGIN], [x - MARGIN, y + MARGIN]]
-    .map((point) => turned(seen(reading.plane, ...inPhoto(way, point)), turn, photo))));
+// Draws the photo into a box, turned as the sheet lies, with all these cells of it in sight. The answer says where the corners of a
+// cell lie in the box.
+export function shown(box, photo, reading, way, cells) {
+  const { clientWidth: wide, clientHeight: high } = box, { turn } = way;
+  const points = cells.flatMap((cell) => quad(reading, way, cell, 2 * MARGIN)).map((point) => turned(point, turn, photo));
+  const [[left, right], [top, bottom]] = [0, 1].map((axis) => [Math.min, Math.max].map((most) => most(...points.map((point) => point[axis]))));
   const scale = Math.min(wide / (right - left), high / (bottom - top));
   const at = ([x, y]) => [wide / 2 + (x - (left + right) / 2) * scale, high / 2 + (y - (top + bottom) / 2) * scale];
   const context = fresh(box, wide, high);
@@ -36,11 +36,6 @@ export function whole(box, photo) {
   const context = fresh(box, wide, high);
   context.drawImage(photo, left, top, photo.width * scale, photo.height * scale);
   return ([x, y]) => [left + x * scale, top + y * scale];
-}
-
-function bounds(points) {
-  const xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
 // The canvas of a box, empty, with px of the page.

@@ -15,7 +15,8 @@ const KEPT = 4; // figures' worth of the prototype in what a photo makes of it
 // `ranks`, by figure [[color, distance], ...], the nearest first, and `edition`, which of the sets of prototypes by color fits best.
 // Colours are the three channels of a pixel.
 export function colors(inks, sets) {
-  const figures = exposed(inks);
+  const scale = LIGHT / Math.max(1, quantile(inks.map((ink) => Math.max(...ink)), .8));
+  const figures = inks.map((ink) => ink.map((value) => value * scale)); // as bright as prototypes are
   let best = null;
   for (const [edition, prototypes] of sets.entries()) {
     const known = Object.entries(prototypes).map(([color, values]) => [color, share(values)]);
@@ -36,15 +37,7 @@ export function colors(inks, sets) {
   return { ranks: settled(figures.map((figure) => lit(figure, first, third)), known), edition };
 }
 
-// The figures as bright as prototypes are.
-function exposed(inks) {
-  const scale = LIGHT / Math.max(1, quantile(inks.map((ink) => Math.max(...ink)), .8));
-  return inks.map((ink) => ink.map((value) => value * scale));
-}
-
-function lit([r, g, b], first, third) {
-  return share([r * Math.exp(first), g, b * Math.exp(third)]);
-}
+const lit = ([r, g, b], first, third) => share([r * Math.exp(first), g, b * Math.exp(third)]);
 
 function price(figures, known, first, third) {
   let cost = RARE * (first * first + third * third);
@@ -78,9 +71,7 @@ function share(values) {
   return values.map((value) => (value + GREY) / sum);
 }
 
-function apart(one, other) {
-  return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2;
-}
+const apart = (one, other) => (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2;
 
 function ranked(values, known) {
   return known.map(([color, other]) => [color, apart(values, other)]).sort((one, other) => one[1] - other[1]);

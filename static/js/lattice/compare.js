@@ -1,7 +1,7 @@
 // Compares what was read from a photo with what the sheet says: which way the phone was held, and where the two differ.
 // What is uncertain is said to be so, and never to be wrong.
 
-import { edge } from "./plane.js";
+import { touching, within } from "./plane.js";
 
 const HALF = .5; // of what can be said that agrees: with less this is another game
 const CLOSE = 1.6; // cells, from where the sheet has a tile to one that lies loose
@@ -10,30 +10,28 @@ const HIDDEN = { covered: 4, glare: 6 }; // spaces that can't be seen: what to d
 const ASTRAY = 2; // tiles that lie beside their spaces: they are to be pushed together
 
 const key = (cell) => cell.join();
-export const turned = ([x, y], turn) => [[x, y], [-y, x], [-x, -y], [y, -x]][turn];
+const turned = ([x, y], turn) => [[x, y], [-y, x], [-x, -y], [y, -x]][turn];
 const beside = ([x, y]) => [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]];
-const touching = (one, other) => one.every((place, axis) => Math.abs(place - other[axis]) <= 1); // if only at a corner, or the same
 
 // A cell of the sheet for one of the photo, and the other way round.
-export const onSheet = ({ turn, shift }, cell) => turned(cell, turn).map((place, axis) => place + shift[axis]);
+const onSheet = ({ turn, shift }, cell) => turned(cell, turn).map((place, axis) => place + shift[axis]);
 export const inPhoto = ({ turn, shift }, cell) => turned(cell.map((place, axis) => place - shift[axis]), (4 - turn) % 4);
 
-// `reading` is what read() gave, `sheet` a list of { cell, tile }. The answer: `verdict`, which is "same", "differs",
+// `reading` is what read() gave, `sheet` a list of { cell, tile }; of two ways that fit as well the one by `turn` quarters comes first.
+// The answer: `verdict`, which is "same", "differs",
 // "unsure", "other-game" or "nothing"; `way`, { turn, shift }; `ambiguous`, the other ways that fit as well; `same`, how many
-// tiles agree; `differences` and `unsure`, each with `kind` and `cell` of the sheet; `pairs`, each two cells of differences whose
-// tiles are swapped; `loose` and `outside`, how many tiles are not compared, and `edges`, beyond which those are; `advice`,
-// "covered", "glare", "apart", "many" or null.
-export function compare(reading, sheet) {
+// tiles agree; `differences` and `unsure`, each with `kind` and `cell` of the sheet; `loose` and `outside`, how many tiles are not
+// compared; `advice`, "covered", "glare", "apart", "many" or null.
+export function compare(reading, sheet, turn = 0) {
   const ways = fits(reading.tiles, sheet);
-  const nothing = {
-    verdict: "nothing", ambiguous: [], same: 0, differences: [], unsure: [], pairs: [], loose: 0, outside: 0, edges: [], advice: null,
-  };
+  const nothing = { verdict: "nothing", ambiguous: [], same: 0, differences: [], unsure: [], loose: 0, outside: 0, advice: null };
   if (!ways.length) return nothing;
-  const [way, ...ambiguous] = ways.filter(({ score }) => score === ways[0].score).sort((one, other) => one.turn - other.turn)
+  const later = (each) => (each.turn - turn + 4) % 4;
+  const [way, ...ambiguous] = ways.filter(({ score }) => score === ways[0].score).sort((one, other) => later(one) - later(other))
     .map(({ turn, shift }) => ({ turn, shift }));
   const found = { ...nothing, ...differences(reading, sheet, way), way, ambiguous }, { same, differences: all, unsure } = found;
   if (same < HALF * (same + all.length)) return { ...found, verdict: "other-game" };
-  return { ...found, verdict: all.length ? "differs" : unsure.length ? "unsure" : "same", pairs: swapped(all), advice: advice(found) };
+  return { ...found, verdict: all.length ? "differs" : unsure.length ? "unsure" : "same", advice: advice(found) };
 }
 
 function advice({ differences, unsure }) {
@@ -70,7 +68,7 @@ function differences({ tiles, apart, empty, unclear, plane, ...photo }, sheet, w
   const written = new Map(sheet.map(({ cell, tile }) => [key(cell), tile]));
   const free = new Set(empty.map((cell) => key(onSheet(way, cell))));
   const hidden = new Map(unclear.map(lie).map(({ cell, why }) => [key(cell), why]));
-  const found = { same: 0, differences: [], unsure: [], outside: 0 }, edges = new Set();
+  const found = { same: 0, differences: [], unsure: [], outside: 0 };
   for (const each of table) {
     const { cell, tile, certain, candidates, why } = each, other = written.get(key(cell)) ?? null;
     const about = { cell, table: tile, sheet: other };
@@ -81,16 +79,13 @@ function differences({ tiles, apart, empty, unclear, plane, ...photo }, sheet, w
   }
   for (const { cell, tile } of sheet) {
     if (on.has(key(cell))) continue;
-    const about = { cell, table: null, sheet: tile }, at = edge(plane, photo, inPhoto(way, cell));
+    const about = { cell, table: null, sheet: tile };
     const loose = lying.some((each) => Math.hypot(each.cell[0] - cell[0], each.cell[1] - cell[1]) <= CLOSE);
-    if (at) {
-      found.outside++;
-      edges.add(at);
-    } else if (free.has(key(cell)) && !loose && table.some((each) => touching(each.cell, cell))) {
-      found.differences.push({ ...about, kind: "sheet-only" });
-    } else found.unsure.push({ ...about, kind: "unsure", candidates: [], why: loose ? "loose" : hidden.get(key(cell)) ?? "far" });
+    if (!within(plane, photo, inPhoto(way, cell))) found.outside++;
+    else if (free.has(key(cell)) && !loose && table.some((each) => touching(each.cell, cell))) found.differences.push({ ...about, kind: "sheet-only" });
+    else found.unsure.push({ ...about, kind: "unsure", candidates: [], why: loose ? "loose" : hidden.get(key(cell)) ?? "far" });
   }
-  return doubted({ ...covered(found), loose: lying.length, edges: [...edges] }, table, written);
+  return doubted({ ...covered(found), loose: lying.length }, table, written);
 }
 
 // A hand may look as the table does: what seems to be missing beside a tile that it covers is covered too.
@@ -139,15 +134,4 @@ function moved(differences) {
     return { ...each, kind: "moved", table: to.table, to: to.cell };
   });
   return joined.filter((each) => !gone.has(each));
-}
-
-// Two spaces whose tiles the sheet has the other way round.
-function swapped(differences) {
-  const left = new Set(differences.filter(({ kind }) => kind === "other-tile")), found = [];
-  for (const one of left) {
-    left.delete(one);
-    const other = [...left].find(({ table, sheet }) => table === one.sheet && sheet === one.table);
-    if (other && left.delete(other)) found.push([one.cell, other.cell]);
-  }
-  return found;
 }

@@ -2,8 +2,8 @@
 // as the table is elsewhere; or not to be seen.
 
 import { middle } from "./lattice.js";
-import { DISC, inks, patch } from "./patch.js";
-import { edge, seen, steps } from "./plane.js";
+import { inks, patch } from "./patch.js";
+import { steps, touching, within } from "./plane.js";
 import { mean, median } from "./quantile.js";
 import { overlaps } from "./symbols.js";
 
@@ -21,7 +21,6 @@ const SHADED = .02; // difference of color from the table elsewhere, of one in t
 const STRAY = 3.5; // times the usual difference from the table elsewhere
 const LEAST = [40, .05, .05]; // differences that tables have anyway: brightness of 255, shares of two channels
 
-const touching = (one, other) => one.every((place, axis) => Math.abs(place - other[axis]) <= 1);
 const hues = ([first, second, third]) => [first, third].map((value) => value / (first + second + third + 1)); // shares of two channels
 
 // The cells within reach of tiles that have none.
@@ -42,7 +41,7 @@ const black = (looks) => BLACK * median(looks.map(({ dark }) => dark)) + MORE;
 export function missed(view, plane, looks, drawings, looked) {
   const most = black(looks), straight = drawings.filter(({ turned }) => !turned), found = [];
   for (const cell of free(looks, 1)) {
-    if (edge(plane, view, cell)) continue;
+    if (!within(plane, view, cell)) continue;
     const way = steps(plane, ...cell);
     let at = middle(cell, looks, plane);
     for (const [known, least] of [[straight, LIKELY], [straight, LIKELY], [drawings, TILE]]) {
@@ -57,12 +56,11 @@ export function missed(view, plane, looks, drawings, looked) {
   return found;
 }
 
-// { empty, unclear, cut }: cells without a tile that look as the table does, those of which that can't be said, and the edges
-// of the photo that cut a tile.
+// { empty, unclear }: cells without a tile that look as the table does, and those of which that can't be said.
 export function gaps(view, plane, looks) {
   const most = black(looks), spots = [], empty = [], unclear = [];
   for (const cell of free(looks, REACH)) {
-    const at = middle(cell, looks, plane), way = steps(plane, ...cell), values = edge(plane, view, cell) ? null : patch(view, at, way);
+    const at = middle(cell, looks, plane), way = steps(plane, ...cell), values = within(plane, view, cell) && patch(view, at, way);
     if (!values) continue;
     const { inks: colors, glare } = inks(view, at, way), color = [0, 1, 2].map((channel) => mean(colors.map((ink) => ink[channel])));
     const hue = hues(color), mixed = mean(colors.map((ink) => Math.abs(hues(ink)[0] - hue[0])));
@@ -80,19 +78,5 @@ export function gaps(view, plane, looks) {
     if (!gleam && (alike || shaded || printed) && own <= Math.max(MOSTLY, dark + .2)) empty.push(cell);
     else unclear.push({ cell, why: gleam ? "glare" : "covered" });
   }
-  return { empty, unclear, cut: dark < MOSTLY ? edges(view, plane, looks, most) : [] };
-}
-
-// The edges that cut a cell beside a tile, black as far as it is seen.
-function edges(view, plane, looks, most) {
-  const found = new Set();
-  for (const cell of free(looks, 1)) {
-    const at = edge(plane, view, cell);
-    if (!at) continue;
-    const places = DISC.map(({ along, down }) => seen(plane, cell[0] + along, cell[1] + down).map(Math.round))
-      .filter(([x, y]) => x >= 0 && y >= 0 && x < view.width && y < view.height);
-    const dark = places.filter(([x, y]) => view.light[y * view.width + x] < most).length;
-    if (places.length > DISC.length / 8 && dark > MOSTLY * places.length) found.add(at);
-  }
-  return [...found];
+  return { empty, unclear };
 }

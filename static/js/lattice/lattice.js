@@ -60,9 +60,7 @@ export function fits(way, figure) {
 }
 
 // How even two steps are, 1 for equal ones at right angles: askew, they would reach all cells as well.
-function evenness(way) {
-  return area(way) / Math.max(Math.hypot(way[0], way[1]), Math.hypot(way[2], way[3])) ** 2;
-}
+const evenness = (way) => area(way) / Math.max(Math.hypot(way[0], way[1]), Math.hypot(way[2], way[3])) ** 2;
 
 // The same two directions, the first one to the right and the second downwards.
 function upright(steps) {

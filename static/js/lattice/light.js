@@ -76,9 +76,7 @@ function spread(grid, columns, rows, reach) {
 }
 
 // The brightness, of 255, that one pixel in twenty exceeds: what a photo shows of its lightest things.
-export function brightness(plain) {
-  return quantile(plain.filter((_, at) => at % SOME === 0), .95);
-}
+export const brightness = (plain) => quantile(plain.filter((_, at) => at % SOME === 0), .95);
 
 // How sharp the edges are, 0 to 1: what a strong edge rises from one pixel to the next, of all that it rises. 1 if there
 // is no edge to tell by.

@@ -8,9 +8,8 @@ export async function drawn(file) {
   const scale = Math.min(1, LONGEST / Math.max(width, height));
   const last = [Math.round(width * scale), Math.round(height * scale)];
   do {
-    const canvas = document.createElement("canvas");
     [width, height] = [Math.max(last[0], Math.round(width / 2)), Math.max(last[1], Math.round(height / 2))];
-    Object.assign(canvas, { width, height });
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
     canvas.getContext("2d").drawImage(photo, 0, 0, width, height);
     photo.close?.();
     photo = canvas;

@@ -1,5 +1,7 @@
 // A plane seen at an angle: a homography, from cells (by column and row) to places in the photo (px).
 
+export const CORNERS = [[-.5, -.5], [.5, -.5], [.5, .5], [-.5, .5]]; // from the middle of a cell
+
 // Where a point of the plane lies in the photo.
 export function seen([a, b, c, d, e, f, g, h], i, j) {
   const far = g * i + h * j + 1;
@@ -22,12 +24,13 @@ export function counted(way, x, y) {
   return [x * downY - y * downX, y * alongX - x * alongY].map((share) => share / area(way));
 }
 
-// The edge of a photo that cuts a cell; null if all of it lies within.
-export function edge(plane, { width, height }, [column, row]) {
-  for (const [right, down] of [[-.5, -.5], [.5, -.5], [-.5, .5], [.5, .5]]) {
+// Whether all of a cell lies within a photo.
+export function within(plane, { width, height }, [column, row]) {
+  return CORNERS.every(([right, down]) => {
     const [x, y] = seen(plane, column + right, row + down);
-    const found = x < 0 ? "left" : x > width ? "right" : y < 0 ? "top" : y > height ? "bottom" : null;
-    if (found) return found;
-  }
-  return null;
+    return x >= 0 && x <= width && y >= 0 && y <= height;
+  });
 }
+
+// Whether cells touch, if only at a corner, or are the same.
+export const touching = (one, other) => one.every((place, axis) => Math.abs(place - other[axis]) <= 1);

@@ -8,7 +8,7 @@ import { BARE, gaps, missed } from "./gaps.js";
 import { fits, lattices } from "./lattice.js";
 import { brightness, evened, sharpness, values } from "./light.js";
 import { center, color, inks, levels, patch, rim, shares } from "./patch.js";
-import { area, counted, seen, steps } from "./plane.js";
+import { CORNERS, area, counted, seen, steps } from "./plane.js";
 import { quantile } from "./quantile.js";
 import { overlaps, settled, straight, turned } from "./symbols.js";
 
@@ -30,8 +30,7 @@ const DONE = { light: .2, figures: .5, lattice: .7 }; // of all work
 
 // A reading: `tiles`, each { cell, at, group, tile, certain, candidates, why }, cells counted to the right and downwards as the phone was
 // held, `at` in px; `apart`, tiles that lie off the lattice, each { cell, at }; `empty`, cells around the tiles on which none lies, and
-// `unclear`, { cell, why }, those of which that can't be said; `cut`, the edges of the photo that cut a tile; `plane`, the homography from
-// cells to px; `width` and `height` of the photo; `edition`, whose colours the tiles have; and `trouble`, why the photo couldn't be read:
+// `unclear`, { cell, why }, those of which that can't be said; `plane`, the homography from cells to px; `width` and `height` of the photo; `edition`, whose colours the tiles have; and `trouble`, why the photo couldn't be read:
 // "none", "near", "dark", "blurred", "small", "glare", "other", "failed" or null. `found` hears of tiles as they are found: a list of
 // where the corners of each lie, and the share of the work that is done, 0 to 1.
 export function read(photo, kit, found = () => {}) {
@@ -67,7 +66,7 @@ export function read(photo, kit, found = () => {}) {
 
 // The reading of a photo in which nothing could be read.
 export function unread({ width, height }, trouble) {
-  return { tiles: [], apart: [], empty: [], unclear: [], cut: [], plane: null, width, height, trouble };
+  return { tiles: [], apart: [], empty: [], unclear: [], plane: null, width, height, trouble };
 }
 
 // Whether dark figures on light tiles lie in a lattice: those of another game.
@@ -130,6 +129,6 @@ function loose(figures, plane, looks, look, drawings) {
 // Where the corners of a tile lie, as the plane has it, moved as its figure is.
 function corners(plane, { cell: [column, row], at }) {
   const middle = seen(plane, column, row);
-  return [[-.5, -.5], [.5, -.5], [.5, .5], [-.5, .5]].map(([right, down]) => (
+  return CORNERS.map(([right, down]) => (
     seen(plane, column + right, row + down).map((place, axis) => place + at[axis] - middle[axis])));
 }

@@ -10,25 +10,21 @@ const LIKE = .6; // overlap: less is no tile, but what lies between some
 const ENOUGH = 2; // others of the same symbol, to say how it is drawn
 const FINE = [-.25, .25]; // of a place, from its middle, where drawings are looked at
 
-// Drawings as shares of each place: { symbol, size, blur, turned, shares, sum }. A drawing is a list of parts, each
-// { disc: [x, y, radius] } or { corners: [[x, y], ...] }, `side` wide and high.
-function templates(drawings, side, sizes, angles, blurs) {
-  return Object.entries(drawings).flatMap(([symbol, parts]) => (
-    sizes.flatMap((size) => angles.flatMap((angle) => template(symbol, parts, side, angle, size, blurs)))));
-}
-
-// In all sizes and blurs, none of them turned.
-export function straight(drawings, side) {
-  return templates(drawings, side, SIZES, [0], BLURS);
-}
+// Drawings as shares of each place: { symbol, size, blur, turned, shares, sum }, here in all sizes and blurs, none of them turned. A
+// drawing is a list of parts, each { disc: [x, y, radius] } or { corners: [[x, y], ...] }, `side` wide and high.
+export const straight = (drawings, side) => Object.entries(drawings).flatMap((drawing) => templates(drawing, side, SIZES, [0], BLURS));
 
 // Turned, in the size and as blurred as figures are to which these overlaps belong; what is round in all sizes, since those
 // differ most, and not turned.
 export function turned(drawings, side, best) {
   const size = SIZES.indexOf(median(best.map((each) => each[2]))), blur = median(best.map((each) => each[3]));
   const near = SIZES.slice(Math.max(0, size - 1), size + 2), round = (parts) => parts.length === 1 && "disc" in parts[0];
-  return Object.entries(drawings).flatMap(([symbol, parts]) => (
-    templates({ [symbol]: parts }, side, round(parts) ? SIZES : near, round(parts) ? [0] : ANGLES, [blur])));
+  return Object.entries(drawings).flatMap((drawing) => (
+    templates(drawing, side, ...(round(drawing[1]) ? [SIZES, [0]] : [near, ANGLES]), [blur])));
+}
+
+function templates([symbol, parts], side, sizes, angles, blurs) {
+  return sizes.flatMap((size) => angles.flatMap((angle) => template(symbol, parts, side, angle, size, blurs)));
 }
 
 function template(symbol, parts, side, angle, size, blurs) {

@@ -28,6 +28,4 @@ export const ALIKE = 3; // tiles of each kind in the box
 export const tile = (color, symbol) => color + symbol;
 
 // Whether two tiles may lie in one line: they share a colour or a shape, and not both.
-export function together(one, other) {
-  return (one[0] === other[0]) !== (one[1] === other[1]);
-}
+export const together = (one, other) => (one[0] === other[0]) !== (one[1] === other[1]);
