@@ -33,7 +33,7 @@ Told = Callable[[int], None]
 """Is told how many games have been replayed."""
 
 
-def check(record: Record, shelf: Shelf, told: Told) -> Checkup:
+def check(record: Record, shelf: Shelf, told: Told = lambda _: None) -> Checkup:
     """Replay every game of a record, and sum it up again if the record can be written to.
 
     Raises ``UnavailableError``.
