@@ -22,13 +22,13 @@ from referee.wording.unavailable import flaws
 def backup(shelf: Shelf, file: Path) -> int:
     """Copy all games into a new file, replay every game of the copy, and return the exit status."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    with _watched() as told:
+    with _showing() as progress:
         if address := settings.record():
-            found = checkup.back_up(Record(address), file, shelf, told)
+            found = checkup.back_up(Record(address), file, shelf, progress)
         else:
             copy(there(settings.instance() / FILE), file)
             with _aside(file) as copied:
-                found = checkup.check(copied, shelf, told)
+                found = checkup.check(copied, shelf, progress)
     say(gettext("%(games)s copied to %(file)s.", games=_counted(found.games), file=file))
     return _report(found, shelf)
 
@@ -45,8 +45,8 @@ def restore(shelf: Shelf, file: Path) -> int:
         with _aside(there(file)) as copied:
             _bring_up_to_date(copied)
             new.unlink(missing_ok=True)
-            with _watched() as told:
-                found = checkup.back_up(copied, new, shelf, told)
+            with _showing() as progress:
+                found = checkup.back_up(copied, new, shelf, progress)
         if found.flaws:
             _report(found, shelf)
             return fail(gettext("Nothing was changed."))
@@ -74,8 +74,8 @@ def _doctor(shelf: Shelf) -> int:
         say(gettext("The database of REFEREE_RECORD:"))  # its address may have a password
     else:
         say(f"{settings.instance() / FILE}:")
-    with _watched() as told:
-        found = checkup.check(record, shelf, told)
+    with _showing() as progress:
+        found = checkup.check(record, shelf, progress)
     if found.sound:
         say(gettext("%(games)s, no problems found.", games=_counted(found.games)))
     return _report(found, shelf)
@@ -110,8 +110,8 @@ def transfer(shelf: Shelf, origin: str, goal: str) -> int:
         if error.fault is not Fault.ADDRESS:
             raise
         return fail(gettext("Give two places, each a file or an address like postgresql://host/database."))
-    with _watched() as told:
-        found = checkup.transfer(*records, shelf, told)
+    with _showing() as progress:
+        found = checkup.transfer(*records, shelf, progress)
     say(gettext("%(games)s transferred.", games=_counted(found.games)))
     return _report(found, shelf)
 
@@ -167,7 +167,7 @@ def _report(found: Checkup, shelf: Shelf) -> int:
 
 
 @contextmanager
-def _watched() -> Iterator[checkup.Told]:
+def _showing() -> Iterator[checkup.Told]:
     """Yields what shows how many games have been looked at."""
     with watch() as show:
         yield lambda games: show(_counted(games))
