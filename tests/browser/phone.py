@@ -29,8 +29,10 @@ NO_WORKER = "delete Navigator.prototype.serviceWorker"
 AS_NEW = """() => performance.getEntriesByType("navigation")
     .every(({ type, transferSize }) => type !== "back_forward" || transferSize > 0)"""
 """Whether a page is no stored one."""
-PATIENCE = 10_000
-"""Milliseconds that a tap waits for what it is to hit."""
+PATIENCE = 30_000
+"""Milliseconds that a tap waits for what it is to hit, and a test for what it is to see."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 def options(size: tuple[int, int] = PORTRAIT, **others: Any) -> dict[str, Any]:

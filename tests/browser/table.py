@@ -18,8 +18,6 @@ from tests.camera.scene import GRADES, WOOD
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
 
-READING = 30_000
-"""Milliseconds that reading a photo may take on a busy machine."""
 GAME = random_position(5, 40).game
 """A game of two with 41 tiles on the table."""
 OTHER, GONE, NEW = QWIRKLE.notation.read_play("Oo@6,0 Gc@4,1 Ro@-5,-4")
@@ -67,7 +65,7 @@ def compare(shown: Phone, game: str, picture: bytes, state: str = "answer") -> N
     """Open the camera check of a game, and choose a photo; wait for what is said of it."""
     shown.open(f"{game}/camera")
     choose(shown, picture)
-    expect(shown.find(f'#camera[data-state="{state}"]')).to_be_visible(timeout=READING)
+    expect(shown.find(f'#camera[data-state="{state}"]')).to_be_visible()
 
 
 def keep(shown: Phone, game: str, lying: Tiles, picture: bytes = b"", **changes: Any) -> None:

@@ -21,7 +21,6 @@ from tests.browser.table import (
     GONE,
     NEW,
     OTHER,
-    READING,
     choose,
     compare,
     differing,
@@ -82,9 +81,7 @@ def test_from_photo_to_fix(phone: Phone, server: Server, game: str) -> None:
     asked: list[str] = []
     phone.page.context.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
     choose(phone, taken("Oo@6,0"))
-    expect(phone.find(row(OTHER.cell))).to_contain_text(
-        "Orange circle, not red cross", ignore_case=True, timeout=READING
-    )
+    expect(phone.find(row(OTHER.cell))).to_contain_text("Orange circle, not red cross", ignore_case=True)
     places = ("bundles/lattice.js", "rulebooks/qwirkle/lattice.js")
     scripts = [f"GET {server.address}/static/{place}" for place in places]
     assert [each for each in asked if not each.startswith(tuple(scripts))] == []
@@ -116,7 +113,7 @@ def test_cancel(phone: Phone, game: str) -> None:
     assert heading(phone).startswith("Camera check")
     assert phone.page.evaluate("sessionStorage.length") == 0
     choose(phone, taken())
-    expect(phone.find("#agreed")).to_be_visible(timeout=READING)
+    expect(phone.find("#agreed")).to_be_visible()
 
 
 @pytest.mark.thorough
@@ -128,7 +125,7 @@ def test_chosen_before_the_script_came(phone: Phone, game: str) -> None:
         expect(phone.find("#camera[data-state=before]")).to_be_visible()
         for route in held:
             route.continue_()
-        expect(phone.find("#agreed")).to_be_visible(timeout=READING)
+        expect(phone.find("#agreed")).to_be_visible()
 
 
 @pytest.mark.thorough
@@ -274,7 +271,7 @@ def test_keyboard_and_turned_phone(phone: Phone, game: str) -> None:
         phone.page.keyboard.press("Tab")
     expect(phone.find('[data-source="choose"]')).to_be_focused()
     choose(phone, differing())
-    expect(phone.find("#rows")).to_be_visible(timeout=READING)
+    expect(phone.find("#rows")).to_be_visible()
     for width, height in (LANDSCAPE, PORTRAIT):
         phone.page.set_viewport_size({"width": width, "height": height})
         phone.page.wait_for_function(MARKED, arg="#table-photo")

@@ -8,7 +8,7 @@ from pathlib import Path
 import playwright
 import pytest
 from flask import Flask
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, expect
 
 from referee.pocket import bytecode, folder
 from referee.pocket.app import pocket_app
@@ -16,7 +16,15 @@ from referee.scripts import Script
 from tests.browser import packages, phone
 from tests.browser.conftest import browser_type_launch_args as browser_type_launch_args
 from tests.pocket.host import Host, hosting
-from tests.pocket.phone import PocketPhone
+from tests.pocket.phone import START, PocketPhone
+
+
+@pytest.fixture(autouse=True)
+def patience() -> Iterator[None]:
+    """Wait for what a test is to see as long as the app may need to start again."""
+    expect.set_options(timeout=START)
+    yield
+    expect.set_options(timeout=phone.PATIENCE)
 
 
 @pytest.fixture(scope="session")

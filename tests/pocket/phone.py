@@ -10,9 +10,7 @@ from playwright.sync_api import BrowserContext, Frame, Page, expect
 from tests.browser.phone import Phone
 
 SNAPSHOT = """async () => {
-    while (!(await caches.keys()).some((name) => name.includes("snapshot"))) {
-        await new Promise((later) => setTimeout(later, 200));
-    }
+    while (!await caches.match("python/snapshot")) await new Promise((later) => setTimeout(later, 200));
 }"""
 """Is over once the browser keeps a snapshot, of which it sends no news."""
 FILES = """async (name) => {

@@ -14,7 +14,7 @@ from tests.browser import phone
 from tests.browser.phone import AS_NEW
 from tests.games import SAMPLE_FILE
 from tests.pocket.host import Host, hosting
-from tests.pocket.phone import START, PocketPhone
+from tests.pocket.phone import PocketPhone
 from tests.shelves import ON_SHELF
 
 pytestmark = pytest.mark.thorough
@@ -114,8 +114,7 @@ def test_worker_that_dies(ready: PocketPhone) -> None:
     lay(ready, "Ro", Cell(0, 0))
     for worker in ready.shell.workers:
         worker.evaluate("() => { setTimeout(() => { throw new Error('the worker ends'); }); }")
-    ready.tap(ready.do("confirm"))
-    expect(ready.find('#entry [name="seen"]')).to_have_value("1", timeout=START)
+    ready.confirm()
     ready.expect_totals([1, 0])
     assert "the worker ends" in ready.troubles.pop(0)
 
@@ -143,8 +142,7 @@ def test_phone_without_room(ready: PocketPhone) -> None:
         worker.evaluate(NO_ROOM)
     status, text = ready.page.evaluate(CONFIRM)
     assert status == 503 and "the disk is full" in text
-    ready.tap(ready.do("confirm"))
-    expect(ready.find('#entry [name="seen"]')).to_have_value("1", timeout=START)
+    ready.confirm()
     ready.expect_totals([1, 0])
     assert "no room" in " ".join(ready.troubles)
     ready.troubles.clear()
