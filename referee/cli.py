@@ -16,7 +16,7 @@ from referee.rulebooks import SHELF
 from referee.shelf import BoxedGame, Shelf
 from referee.terminal import fail
 from referee.translations import of_environment, translations
-from referee.version import VERSION
+from referee.version import described
 from referee.wording.language import gettext, is_visible, marked, use
 
 ARGPARSE = (
@@ -60,34 +60,40 @@ def parser_of_commands() -> argparse.ArgumentParser:
         description=gettext("Scores and judges the board games you play at the table."),
         epilog=gettext("To start the app: referee serve"),
     )
+    version = f"%(prog)s {described()}"
     parser.add_argument(
-        "--version", action="version", version=f"%(prog)s {VERSION}", help=gettext("show the version number and exit")
+        "--version", action="version", version=version, help=gettext("show the version number and exit")
     )
     commands = parser.add_subparsers(required=True, metavar="command")
 
-    def command(name: str, place: str, about: str) -> argparse.ArgumentParser:
-        added = commands.add_parser(name, help=about)
+    def command(example: str, place: str, about: str) -> argparse.ArgumentParser:
+        shown = gettext("Example: %(command)s", command=f"referee {example}")
+        added = commands.add_parser(example.split()[0], help=about, description=about, epilog=shown)
         added.set_defaults(run=_command(place))
         return added
 
-    serve = commands.add_parser("serve", help=gettext("serve the app to phones on the same network"))
+    serve = command("serve --port 8001", "", gettext("serve the app to phones on the same network"))
     serve.set_defaults(run=_serve)
     serve.add_argument("--host", help=gettext("address to serve on (REFEREE_HOST, %(host)s)", host=settings.HOST))
     serve.add_argument(
         "--port", type=int, help=gettext("port to serve on (REFEREE_PORT, %(port)d)", port=settings.PORT)
     )
 
-    backup = command("backup", "upkeep.backup", gettext("back up all games to a file, even while serving"))
-    backup.add_argument("file", type=Path, help=gettext("the file to create"))
+    backup = command("backup games.db", "upkeep.backup", gettext("back up all games to a file, even while serving"))
+    backup.add_argument("file", type=Path, help=gettext("the file to create, or a folder for a new one"))
 
-    restore = command("restore", "upkeep.restore", gettext("replace all games with a backup"))
+    restore = command("restore games.db", "upkeep.restore", gettext("replace all games with a backup"))
     restore.add_argument("file", type=Path, help=gettext("the file"))
 
-    transfer = command("transfer", "upkeep.transfer", gettext("carry all games from a file to a database, or back"))
+    transfer = command(
+        "transfer games.db postgresql://referee@db.example.org/referee",
+        "upkeep.transfer",
+        gettext("carry all games from a file to a database, or back"),
+    )
     transfer.add_argument("origin", metavar="FROM", help=gettext("the file or the address that has the games"))
     transfer.add_argument("goal", metavar="TO", help=gettext("the new file, or the address of an empty database"))
 
-    take = command("export", "files.export_games", gettext("export games to files"))
+    take = command("export --all FOLDER", "files.export_games", gettext("export games to files"))
     formats = ("txt", "json", "csv")
     take.add_argument(
         "--format", dest="format_", choices=formats, default=formats[0], help=gettext("notation, data, table")
@@ -96,18 +102,18 @@ def parser_of_commands() -> argparse.ArgumentParser:
     take.add_argument("words", nargs="*", metavar="GAME", help=gettext("ids of games, then optionally a folder"))
 
     bring = command(
-        "import", "files.import_games", gettext("import games from files: notation, data, or a zip of several")
+        "import game.txt", "files.import_games", gettext("import games from files: notation, data, or a zip of several")
     )
     bring.add_argument("files", nargs="+", metavar="FILE", help=gettext("the files, or - for standard input"))
     bring.add_argument("--dry-run", action="store_true", help=gettext("only show what's in them, and any errors"))
     bring.add_argument("--skip-faulty", action="store_true", help=gettext("import the files without errors"))
 
-    links = command("links", "upkeep.links", gettext("print links to games: for scoring and for watching"))
+    links = command("links k7m2p9x4qa", "upkeep.links", gettext("print links to games: for scoring and for watching"))
     links.add_argument("games", nargs="+", metavar="GAME", help=gettext("ids of games"))
 
     command("doctor", "upkeep.doctor", gettext("replay every game, check the word list, and report problems"))
 
-    words = command("words", "word_list.words", gettext("build the word list from a file"))
+    words = command("words words.txt", "word_list.words", gettext("build the word list from a file"))
     words.add_argument("file", type=Path, help=gettext("the list: one word a line, in UTF-8"))
 
     command(
@@ -116,17 +122,21 @@ def parser_of_commands() -> argparse.ArgumentParser:
         gettext("download the scripts that pages need, for use without internet"),
     )
 
-    pocket = command("pocket", "pocket.pocket", gettext("build the app as a static folder that runs inside phones"))
+    pocket = command(
+        "pocket FOLDER", "pocket.pocket", gettext("build the app as a static folder that runs inside phones")
+    )
     pocket.add_argument("folder", type=Path, metavar="FOLDER", help=gettext("the folder to create"))
     pocket.add_argument(
         "--from", dest="source", type=Path, metavar="FOLDER", help=gettext("where files of others are, also deep below")
     )
 
-    score = command("score", "scoresheet.score", gettext("replay a game in notation and print its scoresheet"))
+    score = command("score game.txt", "scoresheet.score", gettext("replay a game in notation and print its scoresheet"))
     score.add_argument("file", help=gettext("the file, or - for standard input"))
     score.add_argument("--json", dest="as_data", action="store_true", help=gettext("print the game as data"))
 
-    review = command("review", "reviews.review", gettext("review games in notation: what the scoresheet doesn't show"))
+    review = command(
+        "review game.txt", "reviews.review", gettext("review games in notation: what the scoresheet doesn't show")
+    )
     review.add_argument("files", nargs="+", metavar="file", help=gettext("the files, or - for standard input"))
     review.add_argument(
         "--json", dest="as_data", action="store_true", help=gettext("print one line of data for each game")
@@ -138,8 +148,10 @@ def parser_of_commands() -> argparse.ArgumentParser:
             "--name", dest="names", action="append", default=[], type=_seat_and_name, metavar="SEAT=NAME", help=name
         )
 
-    command("judge", "judging.judge", gettext("judge plays: JSON lines in, JSON lines out"))
-    command("moves", "judging.moves", gettext("list all legal plays of hands: JSON lines in, JSON lines out"))
+    command("judge < questions.jsonl", "judging.judge", gettext("judge plays: JSON lines in, JSON lines out"))
+    command(
+        "moves < hands.jsonl", "judging.moves", gettext("list all legal plays of hands: JSON lines in, JSON lines out")
+    )
     return parser
 
 

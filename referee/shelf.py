@@ -25,6 +25,9 @@ class BoxedGame:
     unnamed: bool = False
     """Whether games and addresses that name no boxed game mean this one."""
 
+    def __reduce__(self) -> tuple[type["BoxedGame"], tuple[object, ...]]:
+        return type(self), (self.rulebook, self.package, self.unnamed)  # what was imported can't be sent to a process
+
     @cached_property
     def wording(self) -> Any:
         """``WORDING`` of the package ``wording``: a ``GameWording``."""
@@ -36,12 +39,16 @@ class BoxedGame:
         return import_module(f"{self.package}.pages")
 
 
+def no_list() -> None:
+    """The list of words where there is none."""
+
+
 class Shelf:
     """Boxed games in the order in which they are offered. Exactly one is ``unnamed``. Games of words ask the list that
     ``find_list`` finds.
     """
 
-    def __init__(self, games: Iterable[BoxedGame], find_list: Finder = lambda: None) -> None:
+    def __init__(self, games: Iterable[BoxedGame], find_list: Finder = no_list) -> None:
         self.find_list = find_list
         self._by_slug = {game.rulebook.slug: game for game in games}
         self._by_name = {game.rulebook.name: game for game in self}

@@ -2,6 +2,8 @@
 
 import os
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
 
 INTERRUPTED = 130
@@ -28,6 +30,16 @@ def interrupt() -> None:
     for number in STOPPING:
         if signal.getsignal(number) is _end:
             signal.signal(number, signal.default_int_handler)
+
+
+@contextmanager
+def held() -> Iterator[None]:
+    """Let the signals wait: what is done meanwhile is done whole."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end(_number: int, _frame: FrameType | None) -> None:

@@ -86,30 +86,38 @@ def fail(text: str) -> int:
 
 
 @contextmanager
-def watch() -> Iterator[Callable[[str], None]]:
-    """Yields a function that shows progress in one changing line, if standard error is a terminal."""
-    if not _watched(sys.stderr):
-        yield lambda _: None
+def bar(label: str, answers: bool = False) -> Iterator[Callable[[int, int], None]]:
+    """Yields a function that is told how much is done, and of how much, and shows it as a bar, if standard error is a
+    terminal. ``answers`` says that the command prints meanwhile: then standard output must not be one.
+    """
+    if not _watched(sys.stderr) or (answers and _watched(sys.stdout)):
+        yield lambda done, total: None
         return
-    try:
-        yield lambda text: print(f"\r{visible(text)}\x1b[K", end="", file=sys.stderr, flush=True)
-    finally:
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    import click  # slow to import
+
+    with click.progressbar(length=1, label=visible(label), file=sys.stderr) as shown:
+
+        def tell(done: int, total: int) -> None:
+            shown.length = total
+            shown.update(done - shown.pos)
+
+        yield tell
 
 
 @contextmanager
 def counted(things: Sequence[T], label: str, answers: bool = True) -> Iterator[Iterable[T]]:
-    """Yields the things, and shows a bar while they are consumed, if standard error is a terminal.
+    """Yields the things, and shows a bar while several are consumed."""
 
-    ``answers`` says that the command prints meanwhile: then there is no bar if standard output is a terminal too.
-    """
-    if len(things) < 2 or not _watched(sys.stderr) or (answers and _watched(sys.stdout)):
+    def each() -> Iterator[T]:
+        for number, thing in enumerate(things, 1):
+            yield thing
+            tell(number, len(things))
+
+    if len(things) < 2:
         yield things
         return
-    import click  # slow to import
-
-    with click.progressbar(things, label=visible(label), file=sys.stderr) as bar:
-        yield bar
+    with bar(label, answers) as tell:
+        yield each()
 
 
 def whole(file: str) -> str:

@@ -1,5 +1,6 @@
 """The command line, run as scripts run it."""
 
+import argparse
 import io
 import json
 import re
@@ -14,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli import main
+from referee.cli import main, parser_of_commands
 from referee.core import transcript
 from tests.games import WRONG_FILES
 from tests.rulebooks.blocks import HERE
@@ -382,6 +383,16 @@ def test_help(run: Callable[..., Done]) -> None:
     assert done.status == 0
     assert all(command in done.out for command in ("serve", "score", "review", "judge", "moves"))
     assert run().status == 2
+
+
+def test_help_has_an_example(run: Callable[..., Done]) -> None:
+    """The help of each command says what it does, and shows a command that can be typed."""
+    parser = parser_of_commands()
+    (commands,) = (action.choices for action in parser._actions if isinstance(action, argparse._SubParsersAction))
+    for name, each in commands.items():
+        example = (each.epilog or "").removeprefix("Example: referee ").partition(" < ")[0]
+        assert each.description and parser.parse_args(example.split()), name
+        assert example.startswith(name)
 
 
 def test_help_in_other_languages(run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,12 +140,12 @@ def test_newcomer(machine: Callable[[], Machine], built: list[Path]) -> None:
     one.type(*(re.sub(r"referee-[\d-]+-before-.*\.db", copy.name, command) for command in BACK), UPDATE[-1])
     assert Disk(one.path("/var/lib/referee/referee.db")).lines() == list(SAMPLE_LINES[:3])
     assert confirm(one.server, game, 3) == 303
-    one.path(f"/var/lib/referee/{BACKUP}").unlink()
     one.type(COMMANDS[0])
 
     other = machine()
     other.type(*INSTALL)
-    shutil.copy(one.path(f"/var/lib/referee/{BACKUP}"), other.path(BACKUP))
+    backups = one.path("/var/lib/referee").glob("referee-*-*.db")
+    shutil.copy(max(backups, key=lambda each: each.stat().st_mtime), other.path(BACKUP))
     other.type(*MOVE)
     assert confirm(other.server, game, 4) == 303
     other.type(*UNINSTALL)
@@ -163,7 +163,8 @@ def test_container(machine: Callable[[], Machine]) -> None:
         said.setdefault(step, []).append(words)
     one = machine()
     one.type(*said["RUN"])
-    one.serve(json.loads(said["CMD"][0]), said["ENV"][0].split())
+    path, *settings = said["ENV"][0].split()
+    one.serve(json.loads(said["CMD"][0]), settings)
     assert one.server
     python, *check = json.loads(said["HEALTHCHECK"][0].removeprefix("CMD "))
     command = [str(one.path(python)), *(word.replace(":8000/", f":{one.server.port}/") for word in check)]
@@ -171,5 +172,6 @@ def test_container(machine: Callable[[], Machine]) -> None:
     one.server.start(*SAMPLE.names)
     assert one.path(f"{said['VOLUME'][0]}/referee.db").is_file()
     assert said["USER"] == ["referee"]
+    assert one.path(path.removeprefix("PATH=").partition(":")[0]).joinpath("referee").is_file()
     assert one.server.stop() == 0
     assert subprocess.run(command, stderr=subprocess.DEVNULL).returncode == 1

@@ -9,6 +9,7 @@ from referee import settings
 from referee.record import FILE, Record
 from referee.service import Defect, UnavailableError
 from referee.shelf import Shelf
+from referee.signals import INTERRUPTED
 from referee.terminal import fail
 from referee.wording.language import gettext
 from referee.wording.unavailable import fault, flaws
@@ -44,12 +45,17 @@ def there(file: Path) -> Path:
 
 
 def attempted(command: Callable[P, int]) -> Callable[P, int]:
-    """The command; if it fails, it prints why and returns the exit status of a failure."""
+    """The command; if it fails or is interrupted, it prints why and returns that exit status. Until it is done, it must
+    not have changed anything.
+    """
 
     @wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> int:
         try:
             return command(*args, **kwargs)
+        except KeyboardInterrupt:
+            fail(gettext("Stopped. Nothing was changed."))
+            return INTERRUPTED
         except UnavailableError as error:
             for sentence in flaws(error.flaws):
                 fail(sentence)

@@ -28,6 +28,7 @@ from referee.service import (
 from referee.service.checkup import defect_of
 from referee.service.game_file import MOST_BYTES
 from referee.shelf import Shelf
+from referee.signals import INTERRUPTED, held
 from referee.terminal import counted, fail, say, standard_input
 from referee.wording.language import gettext, ngettext
 from referee.wording.unreadable import mistake, unfit
@@ -51,25 +52,29 @@ def export_games(shelf: Shelf, format_: str, everything: bool, words: list[str])
         return fail(gettext("Give the ids of the games to export, or use --all."))
     referee = Referee(the_record(), shelf)
     folder.mkdir(parents=True, exist_ok=True)
-    written, problems = 0, list[str]()
+    written, problems, status = 0, list[str](), 0
     with counted(words or referee.record.games.ids(), gettext("Exporting"), answers=False) as ids:
-        for game_id in ids:
-            try:
-                opened = referee.look_at(game_id)
-            except UnknownGameError:
-                problems.append(gettext("There's no game %(id)s.", id=game_id))
-                continue
-            if everything and opened.stored.deleted:
-                continue
-            if defect := defect_of(opened):
-                problems.append(gettext("Game %(id)s: %(why)s", id=game_id, why=why(defect, shelf)))
-            if isinstance(opened, Sheet):
-                name = f"{opened.tags['Date']}-{opened.id}.{format_}"
-                (folder / name).write_text(_content(opened, format_, shelf), encoding="utf-8", newline="")
-                written += 1
+        try:
+            for game_id in ids:
+                try:
+                    opened = referee.look_at(game_id)
+                except UnknownGameError:
+                    problems.append(gettext("There's no game %(id)s.", id=game_id))
+                    continue
+                if everything and opened.stored.deleted:
+                    continue
+                if defect := defect_of(opened):
+                    problems.append(gettext("Game %(id)s: %(why)s", id=game_id, why=why(defect, shelf)))
+                if isinstance(opened, Sheet):
+                    name, content = f"{opened.tags['Date']}-{opened.id}.{format_}", _content(opened, format_, shelf)
+                    with held():
+                        (folder / name).write_text(content, encoding="utf-8", newline="")
+                    written += 1
+        except KeyboardInterrupt:
+            problems, status = [gettext("Stopped."), *problems], INTERRUPTED
     games = ngettext("%(num)d game", "%(num)d games", written)
     say(gettext("%(games)s saved in %(folder)s.", games=games, folder=folder))
-    return max(map(fail, problems), default=0)
+    return max([status, *map(fail, problems)])
 
 
 @attempted

@@ -5,11 +5,12 @@ from pathlib import Path
 
 from referee.commands.attempt import attempted
 from referee.commands.fetching import DownloadError, downloaded
-from referee.pocket import bytecode
+from referee.pocket import bytecode, pyodide
 from referee.pocket.folder import OtherFolderError, files, write, written_before
-from referee.scripts import Script
+from referee.scripts import SCRIPTS, Script
 from referee.shelf import Shelf
-from referee.terminal import fail, say
+from referee.signals import held
+from referee.terminal import bar, counted, fail, say
 from referee.wording.language import decimal, gettext
 
 
@@ -19,9 +20,13 @@ def pocket(_: Shelf, folder: Path, source: Path | None) -> int:
     status.
     """
     try:
-        old = written_before(folder)
-        content = files(_found_in(source) if source else downloaded, bytecode.is_possible())
-        write(content, folder, old)
+        old, find = written_before(folder), _found_in(source) if source else downloaded
+        with counted([SCRIPTS["htmx"], *pyodide.FILES.values()], gettext("Fetching"), answers=False) as scripts:
+            found = {script: find(script) for script in scripts}
+        with bar(gettext("Packing")) as told:
+            content = files(found.__getitem__, bytecode.is_possible(), told)
+        with held():
+            write(content, folder, old)
     except DownloadError as why:
         return fail(f"{why} {gettext('Nothing was changed.')}")
     except bytecode.NotImportedError as error:

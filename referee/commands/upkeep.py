@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from errno import EEXIST
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,23 +14,31 @@ from referee.record import FILE, Fault, FlawKind, Place, Record, UnavailableErro
 from referee.service import Referee, Role, UnknownGameError, checkup
 from referee.service.checkup import Checkup
 from referee.shelf import Shelf
-from referee.terminal import fail, say, watch
+from referee.signals import held
+from referee.terminal import bar, fail, say
 from referee.wording.language import gettext, ngettext
 from referee.wording.unavailable import flaws
 
 
 @attempted
 def backup(shelf: Shelf, file: Path) -> int:
-    """Copy all games into a new file, replay every game of the copy, and return the exit status."""
+    """Copy all games into a new file, or one named by the time in a folder, replay every game of the copy, and return
+    the exit status.
+    """
+    if file.is_dir():
+        file /= f"referee-{datetime.now():%Y-%m-%d-%H%M%S}.db"
+    if file.exists():
+        raise FileExistsError(EEXIST, "", str(file))
     file.parent.mkdir(parents=True, exist_ok=True)
-    with _showing() as progress:
+    with bar(gettext("Copying")) as told:
         if address := settings.record():
-            found = checkup.back_up(Record(address), file, shelf, progress)
+            found = checkup.back_up(Record(address), file, shelf, told)
         else:
-            copy(there(settings.instance() / FILE), file)
-            with _aside(file) as copied:
-                found = checkup.check(copied, shelf, progress)
+            with _aside(there(settings.instance() / FILE)) as (aside, copied):
+                found = checkup.check(copied, shelf, told)
+                copy(aside, file)
     say(gettext("%(games)s copied to %(file)s.", games=_counted(found.games), file=file))
+    say(gettext("To restore them: %(command)s", command=f"referee restore {file}"))
     return _report(found, shelf)
 
 
@@ -42,18 +51,19 @@ def restore(shelf: Shelf, file: Path) -> int:
     instance = settings.instance()
     kept, new = instance / f"referee-{datetime.now():%Y-%m-%d-%H%M%S}.db", instance / f"{FILE}.new"
     try:
-        with _aside(there(file)) as copied:
+        with _aside(there(file)) as (_, copied):
             _bring_up_to_date(copied)
             new.unlink(missing_ok=True)
-            with _showing() as progress:
-                found = checkup.back_up(copied, new, shelf, progress)
+            with bar(gettext("Restoring")) as told:
+                found = checkup.back_up(copied, new, shelf, told)
         if found.flaws:
             _report(found, shelf)
             return fail(gettext("Nothing was changed."))
-        if address := settings.record():
-            is_kept = replace(Record(address).engine, Record(new).engine, kept)
-        else:
-            is_kept = _replace(instance / FILE, new, kept)
+        with held():
+            if address := settings.record():
+                is_kept = replace(Record(address).engine, Record(new).engine, kept)
+            else:
+                is_kept = _replace(instance / FILE, new, kept)
     finally:
         new.unlink(missing_ok=True)
     if is_kept:
@@ -70,12 +80,11 @@ def doctor(shelf: Shelf) -> int:
 @attempted
 def _doctor(shelf: Shelf) -> int:
     record = the_record()
-    if settings.record():
-        say(gettext("The database of REFEREE_RECORD:"))  # its address may have a password
-    else:
-        say(f"{settings.instance() / FILE}:")
-    with _showing() as progress:
-        found = checkup.check(record, shelf, progress)
+    # the address of a database may have a password
+    place = gettext("the database of REFEREE_RECORD") if settings.record() else settings.instance() / FILE
+    say(gettext("%(games)s in %(place)s.", games=_counted(len(record.games.ids())), place=place))
+    with bar(gettext("Checking")) as told:
+        found = checkup.check(record, shelf, told)
     if found.sound:
         say(gettext("%(games)s, no problems found.", games=_counted(found.games)))
     return _report(found, shelf)
@@ -110,9 +119,13 @@ def transfer(shelf: Shelf, origin: str, goal: str) -> int:
         if error.fault is not Fault.ADDRESS:
             raise
         return fail(gettext("Give two places, each a file or an address like postgresql://host/database."))
-    with _showing() as progress:
-        found = checkup.transfer(*records, shelf, progress)
+    with bar(gettext("Transferring")) as told:
+        found = checkup.transfer(*records, shelf, told)
     say(gettext("%(games)s transferred.", games=_counted(found.games)))
+    if isinstance(target, Path):
+        say(gettext("To use them without a database: %(command)s", command=f"REFEREE_RECORD= referee restore {target}"))
+    else:
+        say(gettext("To use them, set REFEREE_RECORD to this address and start the server."))
     return _report(found, shelf)
 
 
@@ -141,13 +154,13 @@ def _replace(place: Path, new: Path, kept: Path) -> bool:
 
 
 @contextmanager
-def _aside(file: Path) -> Iterator[Record]:
-    """A copy of a record, so that the file is not written to."""
+def _aside(file: Path) -> Iterator[tuple[Path, Record]]:
+    """The path of a copy of a record, and the record in it: the file is not written to."""
     with TemporaryDirectory() as folder:
         aside = Path(folder) / FILE
         copy(file, aside)
         record = Record(aside)
-        yield record
+        yield aside, record
         record.engine.close()
 
 
@@ -164,13 +177,6 @@ def _report(found: Checkup, shelf: Shelf) -> int:
         names = f"{', '.join(defect.names)}. " if defect.names else ""
         fail(gettext("Game %(id)s: %(why)s", id=defect.stored.id, why=f"{names}{why(defect, shelf)}"))
     return 0 if found.sound else 1
-
-
-@contextmanager
-def _showing() -> Iterator[checkup.Told]:
-    """Yields what shows how many games have been looked at."""
-    with watch() as show:
-        yield lambda games: show(_counted(games))
 
 
 def _counted(games: int) -> str:

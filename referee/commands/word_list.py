@@ -9,7 +9,7 @@ from pathlib import Path
 from referee import settings
 from referee.shelf import Shelf
 from referee.signals import INTERRUPTED
-from referee.terminal import fail, say, watch
+from referee.terminal import bar, fail, say
 from referee.wording.language import gettext, marked, ngettext
 from referee.wording.unavailable import fault
 from referee.wordlist import (
@@ -43,8 +43,8 @@ def words(_: Shelf, file: Path) -> int:
     """Make the word list of the house from a file with one word per line, and return the exit status."""
     instance = settings.instance()
     try:
-        with watch() as show:
-            made = make(file, instance / FILE, date.today(), lambda read, written: show(_progress(read, written)))
+        with bar(gettext("Reading")) as tell:
+            made = make(file, instance / FILE, date.today(), tell)
     except NoWordListError as unfit:
         return _unchanged(gettext(_WHY[unfit.reason], file=file, line=unfit.line), instance)
     except OSError as error:
@@ -70,12 +70,6 @@ def examine() -> int:
     except OSError as error:
         return fail(gettext("Can't read %(file)s: %(error)s.", file=place, error=error.strerror))
     return 0
-
-
-def _progress(read: int, written: int) -> str:
-    if written:
-        return ngettext("%(num)d word saved", "%(num)d words saved", written)
-    return ngettext("%(num)d line read", "%(num)d lines read", read)
 
 
 def _described(made: Heading) -> str:

@@ -98,9 +98,10 @@ class Shell(Page):
     policy: str = POLICY
 
 
-def files(find: Callable[[Script], bytes], compiled: bool) -> Files:
+def files(find: Callable[[Script], bytes], compiled: bool, told: Callable[[int, int], None] = lambda *_: None) -> Files:
     """All files of the folder. ``find`` returns the content of a file of others, which it has checked; ``compiled``
-    means with bytecode, which takes Node. Raises ``NotImportedError``.
+    means with bytecode, which takes Node; ``told`` is told how many files are packed, and of how many. Raises
+    ``NotImportedError``.
     """
     with TemporaryDirectory() as scratch:
         app = pocket_app(Path(scratch))
@@ -114,11 +115,12 @@ def files(find: Callable[[Script], bytes], compiled: bool) -> Files:
         }
         worker, missing = kept.pop(f"static/pocket/{WORKER}"), kept.pop("static/pocket/404.html")
     on_host, listed = {}, {}
-    for path, content in kept.items():
+    for number, (path, content) in enumerate(kept.items(), 1):
         at, content = _packed(path, content)
         on_host[at] = content
         digest = base64.b64encode(sha256(content).digest()).decode()
         listed[path] = Kept(at, len(content), digest, _type(path))
+        told(number, len(kept))
     return {
         **on_host,
         WORKER: _worker(listed, worker),

@@ -41,6 +41,8 @@ class Fault(StrEnum):
     """The opened file was moved, removed or replaced."""
     ADDRESS = "address"
     """What is set as the address of a database is none."""
+    REFUSED = "refused"
+    """The database refuses the user, the password or the name of the database."""
     NO_DRIVER = "no-driver"
     """The driver of PostgreSQL is not installed."""
     MOMENT = "moment"

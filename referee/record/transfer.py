@@ -3,6 +3,7 @@
 Rows keep their numbers, which order games and lines. Only the index of words is made anew: each engine has its own.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
 from pathlib import Path
@@ -20,8 +21,10 @@ from referee.record.summaries import seats_of
 _AT_ONCE = 2_000
 """Rows that are in memory at the same time."""
 
-Check = Callable[[StoredGame, StoredGame], None]
-"""Gets each game as it was and as it is carried, and raises ``UnavailableError`` if that is not the same game."""
+Pairs = Iterator[tuple[StoredGame, StoredGame]]
+"""Each game as it was and as it is carried."""
+Check = Callable[[Pairs], object]
+"""Goes through all pairs, and raises ``UnavailableError`` if one is not the same game twice."""
 
 
 class Carried:
@@ -78,6 +81,12 @@ def back_up(source: Engine, file: Path, check: Check) -> tuple[Flaw, ...]:
     return RecordFile(file).fill(lambda goal: source.inspect(lambda origin: _carry(origin, goal, check)))
 
 
+def count(source: Engine) -> int:
+    """How many games are to be carried. Raises ``UnavailableError``."""
+    games: int = source.inspect(lambda db: db.execute("SELECT count(*) FROM games").fetchone()[0])
+    return games
+
+
 def replace(target: Engine, source: Engine, kept: Path) -> bool:
     """Replace everything in a record by what is in another one. What people had written there is first carried to the
     new file ``kept``. Returns whether there was anything. Raises the same errors as ``transfer``.
@@ -111,7 +120,7 @@ def _carry_to_unused(origin: Transaction, goal: Transaction, check: Check) -> tu
     return _carry(origin, goal, check)
 
 
-def _carry(origin: Transaction, goal: Transaction, check: Check = lambda *_: None) -> tuple[Flaw, ...]:
+def _carry(origin: Transaction, goal: Transaction, check: Check = lambda pairs: deque(pairs, 0)) -> tuple[Flaw, ...]:
     """Replace all rows by those of another record, and read all of them again."""
     for name in ("found", *(table.name for table in TABLES)):
         goal.execute(f"DELETE FROM {name}")
@@ -121,13 +130,17 @@ def _carry(origin: Transaction, goal: Transaction, check: Check = lambda *_: Non
     for rows in _rows(origin, _WORDS):
         goal.insert("found", ("rowid", "words"), _indexed(origin, goal, rows))
     _compare(origin, goal)
+    check(_pairs(origin, goal))
+    return tuple(flaw for flaw in origin.flaws() if flaw.kind is FlawKind.DAMAGE)  # the rest stays behind
+
+
+def _pairs(origin: Transaction, goal: Transaction) -> Pairs:
     for games in _rows(origin, Carried("games", "rowid", "id")):
         for _, game_id in games:
             try:
-                check(read_game(origin, game_id), read_game(goal, game_id))
+                yield read_game(origin, game_id), read_game(goal, game_id)
             except UnknownGameError as error:
                 raise UnavailableError(Fault.BROKEN, "an index has lost a game") from error
-    return tuple(flaw for flaw in origin.flaws() if flaw.kind is FlawKind.DAMAGE)  # the rest stays behind
 
 
 def _rows(db: Transaction, table: Carried) -> Iterator[list[Any]]:

@@ -1,17 +1,24 @@
 """Checking that every game of a record can be read to its end, also while all are carried to another record."""
 
-from collections.abc import Callable, Iterator
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from itertools import chain, islice, pairwise
+from multiprocessing.connection import wait
 from pathlib import Path
+from threading import Thread
 
-from referee.record import Fault, Flaw, Record, StoredGame, UnavailableError, UnknownGameError
-from referee.record.transfer import Check
+from referee.record import Fault, Flaw, Record, StoredGame, Summary, UnavailableError, UnknownGameError
+from referee.record.transfer import Check, Pairs, count
 from referee.record.transfer import back_up as back_up_rows
 from referee.record.transfer import transfer as transfer_rows
-from referee.service.lists import AT_ONCE
-from referee.service.referee import Referee
-from referee.service.sheet import Defect, Sheet
+from referee.service.lists import AT_ONCE, State, summary_of
+from referee.service.replay import replayed
+from referee.service.sheet import Defect, Sheet, opened
 from referee.shelf import Shelf
 
 
@@ -29,32 +36,76 @@ class Checkup:
         return not self.defects and not self.flaws
 
 
-Told = Callable[[int], None]
-"""Is told how many games have been replayed."""
+Told = Callable[[int, int], None]
+"""Is told how many games have been replayed, and of how many."""
+BATCH = 400
+"""Games that are in memory at the same time."""
+MANY = 100
+"""Fewer games are replayed before another process has started."""
 
 
-def check(record: Record, shelf: Shelf, told: Told = lambda _: None) -> Checkup:
+def check(record: Record, shelf: Shelf, told: Told = lambda *_: None) -> Checkup:
     """Replay every game of a record, and sum it up again if the record can be written to.
 
     Raises ``UnavailableError``.
     """
-    ids, referee = record.games.ids(), Referee(record, shelf)
+    ids, defects = record.games.ids(), list[Defect]()
     with suppress(UnavailableError):  # summaries are not what is checked
         record.lists.clear()
-    defects = list[Defect]()
-    for first in range(0, len(ids), AT_ONCE):
-        defects += _defects(referee, ids[first:][:AT_ONCE])
-        told(min(first + AT_ONCE, len(ids)))
+    for found in _replayed(_read(record, ids), len(ids), shelf, told):
+        with suppress(UnavailableError):
+            record.lists.sum_up([(stored, summary) for stored, summary, _ in found])
+        defects += [defect for *_, defect in found if defect]
     return Checkup(len(ids), tuple(defects), record.flaws())
 
 
-def _defects(referee: Referee, ids: tuple[str, ...]) -> Iterator[Defect]:
-    opened = list[Sheet | Defect]()
+def _read(record: Record, ids: Iterable[str]) -> Iterator[StoredGame]:
     for game_id in ids:
         with suppress(UnknownGameError):  # removed meanwhile; or an index is damaged, which is a flaw of the file
-            opened.append(referee.look_at(game_id))
-    referee.lists.sum_up(opened)
-    yield from filter(None, map(defect_of, opened))
+            yield record.games.read(game_id)
+
+
+def _replayed(
+    games: Iterator[StoredGame], total: int, shelf: Shelf, told: Told
+) -> Iterator[list[tuple[StoredGame, Summary, Defect | None]]]:
+    """Replay games, if they are many on all cores of the machine: the summary of each, and why it cannot be read to its
+    end.
+    """
+    from concurrent.futures import ProcessPoolExecutor  # slow to import, and not in every Python
+
+    sum_up, done = partial(_summary, shelf), 0
+
+    def begin(batch: list[StoredGame]) -> Iterable[tuple[StoredGame, Summary]]:
+        found = map(sum_up, batch) if len(batch) < MANY else pool.map(sum_up, batch, chunksize=AT_ONCE)
+        return zip(batch, found, strict=True)
+
+    with ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn"), initializer=_begin) as pool:
+        begun = map(begin, iter(lambda: [*islice(games, BATCH)], []))
+        for batch, _next in pairwise(
+            chain(begun, [()])
+        ):  # the next one is begun before the results of this one are used
+            yield [
+                (stored, summary, defect_of(_opened(shelf, stored)) if summary.state == State.DAMAGED else None)
+                for stored, summary in batch
+            ]
+            done += BATCH
+            told(min(done, total), total)
+
+
+def _begin() -> None:
+    """Begin a process that replays games: it ends with the one that started it, and at Ctrl-C without a word."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    Thread(target=lambda: wait([parent.sentinel]) and os._exit(1), daemon=True).start()
+
+
+def _summary(shelf: Shelf, stored: StoredGame) -> Summary:
+    return summary_of(_opened(shelf, stored))
+
+
+def _opened(shelf: Shelf, stored: StoredGame) -> Sheet | Defect:
+    return opened(stored, lambda game: replayed(game.header, game.lines, shelf.open, game.flaw))
 
 
 def defect_of(found: Sheet | Defect) -> Defect | None:
@@ -80,23 +131,21 @@ def back_up(source: Record, file: Path, shelf: Shelf, told: Told) -> Checkup:
 
 def _carried(carry: Callable[[Check], tuple[Flaw, ...]], source: Record, shelf: Shelf, told: Told) -> Checkup:
     """What is wrong with the games that are carried, and their record."""
-    referee, count, defects = Referee(source, shelf), 0, list[Defect]()
+    games, total, defects = 0, count(source.engine), list[Defect]()
 
-    def check(original: StoredGame, carried: StoredGame) -> None:
-        """See that a game is exported as the same text. Raises ``UnavailableError``."""
-        nonlocal count
-        found = referee.read(original)
-        if original != carried or _exported(found) != _exported(referee.read(carried)):
-            raise UnavailableError(Fault.UNFAITHFUL, f"game {original.id} differs")
-        if defect := defect_of(found):
-            defects.append(defect)
-        count += 1
-        told(count)
+    def check(pairs: Pairs) -> None:
+        """See that games are the same, so that they are exported as the same text. Raises ``UnavailableError``."""
+        nonlocal games
+        for found in _replayed(_same(pairs), total, shelf, told):
+            games += len(found)
+            defects.extend(defect for *_, defect in found if defect)
 
     flaws = carry(check)
-    return Checkup(count, tuple(defects), flaws)
+    return Checkup(games, tuple(defects), flaws)
 
 
-def _exported(game: Sheet | Defect) -> str:
-    """A game in notation; empty if it cannot be exported."""
-    return game.transcript if isinstance(game, Sheet) else ""
+def _same(pairs: Pairs) -> Iterator[StoredGame]:
+    for original, carried in pairs:
+        if original != carried:
+            raise UnavailableError(Fault.UNFAITHFUL, f"game {original.id} differs")
+        yield carried

@@ -30,9 +30,9 @@ from referee.service.imports import Imports
 from referee.service.links import Links
 from referee.service.lists import Lists, in_short, summary_of
 from referee.service.people import People
-from referee.service.replay import DamagedHeaderError, Replay, header_for, names_of, replayed
-from referee.service.sheet import MOST_EVENTS, Defect, Sheet
-from referee.shelf import Shelf, UnknownRulebookError
+from referee.service.replay import Replay, header_for, names_of, replayed
+from referee.service.sheet import MOST_EVENTS, Defect, Sheet, opened
+from referee.shelf import Shelf
 from referee.wordlist import WordListFile
 
 MOST_GAMES = 128
@@ -122,16 +122,7 @@ class Referee:
 
     def look_at(self, game_id: str) -> Sheet | Defect:
         """The sheet of a game, deleted or not, or why there is none. Raises ``UnknownGameError``."""
-        return self.read(self.record.games.read(game_id))
-
-    def read(self, stored: StoredGame) -> Sheet | Defect:
-        """The sheet of a game that was read from the record, or why there is none."""
-        try:
-            return self._dated(Sheet(stored, self._replay(stored)))
-        except UnknownRulebookError as unknown:
-            return Defect(stored, unknown=unknown)
-        except DamagedHeaderError:
-            return Defect(stored)
+        return opened(self.record.games.read(game_id), self._replay)
 
     def _replay(self, stored: StoredGame) -> Replay:
         """The replay of a game. Raises ``UnknownRulebookError``, ``DamagedHeaderError``.

@@ -1,5 +1,6 @@
 """A game as the players see it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -136,3 +137,15 @@ class Defect:
     """The step that cannot have been taken; None if not even the start of the game can be read."""
     unknown: UnknownRulebookError | None = None
     """The error if its boxed game is not on the shelf."""
+
+
+def opened(stored: StoredGame, replay: Callable[[StoredGame], Replay]) -> Sheet | Defect:
+    """The sheet of a game that was read from the record, or why there is none."""
+    try:
+        sheet = Sheet(stored, replay(stored))
+        assert sheet.started
+    except UnknownRulebookError as unknown:
+        return Defect(stored, unknown=unknown)
+    except DamagedHeaderError:
+        return Defect(stored)
+    return sheet

@@ -26,6 +26,9 @@ _FAULTS: Mapping[str, str] = {
     "unfaithful": marked("The copy wasn't the same as the games, so it wasn't kept. Check the disk, then try again."),
     "moved": marked("The games file was moved or replaced. Put it back, or restart the server."),
     "address": marked("REFEREE_RECORD isn't the address of a PostgreSQL database, like postgresql://host/database."),
+    "refused": marked(
+        "The database refuses this user, password or name. Put the right ones into REFEREE_RECORD or ~/.pgpass."
+    ),
     "no-driver": marked("To keep games in PostgreSQL, install referee[postgresql]."),
     "moment": marked("Can't reach the games right now. Try again in a moment."),
     "unknown": marked("Can't read or save the games right now. Try again in a moment."),

@@ -33,7 +33,7 @@ _HEADING = re.compile(r"# (.*), (\d{4}-\d\d-\d\d): (\d+) words, (\d+) names, (\d
 """The first line of such a text. Each other one is a word in capitals, followed by ``name`` if it is one."""
 _LOG = logging.getLogger("referee")
 Progress = Callable[[int, int], None]
-"""Called with the number of lines that were read, and the number of words once they are written."""
+"""Called with the number of bytes that were read, and of all."""
 
 LETTERS = range(2, 22)
 """Lengths of words: no board that can be drawn is longer, and one letter is no word."""
@@ -77,19 +77,19 @@ class Entries:
         if name.lower().endswith(_AFFIXES):
             raise NoWordListError(NoWordListReason.AFFIXES)
         self._file = file
-        self.lines = 0
-        """How many lines were read."""
+        self.lines, self.size = 0, 0
+        """How many lines, and bytes, were read."""
         self.capitals = True
         """Whether all words so far are in capitals throughout."""
 
     def __iter__(self) -> Iterator[list[tuple[str, bool]]]:
         """Yield the words of each block. Raises ``NoWordListError``, ``OSError``."""
-        rest, size = b"", 0
+        rest = b""
         while block := self._file.read(BLOCK):
-            first, size = not size, size + len(block)
+            first, self.size = not self.size, self.size + len(block)
             if first:
                 block = block.removeprefix(_MARK)
-            if size > MOST_BYTES:
+            if self.size > MOST_BYTES:
                 raise NoWordListError(NoWordListReason.TOO_LONG)
             if b"\0" in block:
                 raise NoWordListError(NoWordListReason.NO_TEXT)
@@ -98,7 +98,7 @@ class Entries:
                 raise NoWordListError(NoWordListReason.NO_TEXT)
             rest = tail
             yield self._words(self._text(whole + end), first)
-        yield self._words(self._text(rest), not size)
+        yield self._words(self._text(rest), not self.size)
 
     def _text(self, lines: bytes) -> str:
         try:
@@ -136,14 +136,13 @@ def make(source: Path, place: Path, made: date, progress: Progress = lambda *_: 
         entries = Entries(source.name, opened)
         for block in filter(None, entries):
             _add(db, block)
-            progress(entries.lines, 0)
+            progress(entries.size, source.stat().st_size)
         if entries.capitals:
             db.execute("UPDATE words SET name = 0")
         title = "".join(sign if sign.isprintable() else "?" for sign in source.name[:MOST_OF_TITLE])
         heading = _headed(db, title, made.isoformat())
         if not heading.words:
             raise NoWordListError(NoWordListReason.NO_WORDS)
-        progress(entries.lines, heading.words + heading.names)
     place.with_name(TEXT).unlink(missing_ok=True)
     return heading
 

@@ -14,6 +14,7 @@ import pytest
 from referee import cli
 from referee.record import About, Record
 from referee.service import Referee
+from referee.signals import INTERRUPTED
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_FILE, SAMPLE_LINES
 from tests.service.writing import write
 from tests.shelves import ON_SHELF
@@ -81,6 +82,21 @@ def test_export_one(games: list[str], house: Referee, ending: str, monkeypatch: 
             assert content.startswith("\ufeffruch,gracz")
         case _:
             assert content == house.sheet(games[0]).transcript
+
+
+def test_export_stopped(games: list[str], tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If an export is stopped, whole files are left, and it says how many."""
+    contents = iter(["one game"])
+
+    def content(*_: object) -> str:
+        if one := next(contents, ""):
+            return one
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("referee.commands.files._content", content)
+    assert cli.main(["export", "--all", str(tmp_path / "out")]) == INTERRUPTED
+    assert [path.read_text(encoding="utf-8") for path in (tmp_path / "out").iterdir()] == ["one game"]
+    assert capsys.readouterr() == (f"1 game saved in {tmp_path / 'out'}.\n", "Stopped.\n")
 
 
 def test_export_of_nothing(games: list[str], capsys: Said) -> None:

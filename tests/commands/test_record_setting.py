@@ -43,6 +43,16 @@ def test_without_driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys:
     assert "install referee[postgresql]" in capsys.readouterr().err
 
 
+def test_refused_by_the_database(
+    postgresql: DatabaseServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """If the database refuses the user or its own name, it is said what to put right."""
+    monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path))
+    monkeypatch.setenv("REFEREE_RECORD", postgresql.address("no_such_database"))
+    assert main(["doctor"]) == 1
+    assert "refuses this user, password or name" in capsys.readouterr().err
+
+
 def test_played_in_a_database(
     instance: Path,
     postgresql: DatabaseServer,

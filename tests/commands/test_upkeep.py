@@ -16,7 +16,8 @@ import pytest
 from referee import cli
 from referee.record import Fault, Record, UnavailableError
 from referee.record.sqlite.copies import copy_of_day
-from referee.service import Referee
+from referee.service import Referee, checkup
+from referee.signals import INTERRUPTED
 from referee.wording.unavailable import fault
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
@@ -57,6 +58,40 @@ def test_backup(games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.Cap
     assert stored(Disk(copy)) == stored(disk)
     assert [path.name for path in copy.parent.iterdir()] == ["games.db"]
     assert "3 games copied" in capsys.readouterr().out
+
+
+def test_backup_into_a_folder(games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In a folder a backup gets a name with the time."""
+    assert cli.main(["backup", str(tmp_path)]) == 0
+    (copy,) = tmp_path.glob(f"referee-{date.today()}-*.db")
+    assert stored(Disk(copy)) == stored(disk)
+    assert f"referee restore {copy}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["doctor", "backup", "restore", "transfer"])
+def test_stopped(
+    games: list[str],
+    instance: Path,
+    disk: Disk,
+    tmp_path: Path,
+    command: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """If a command is stopped while games are replayed it says so, and nothing has changed."""
+    copy, before = tmp_path / "copy.db", stored(disk)
+    assert cli.main(["backup", str(copy)]) == 0
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(checkup, "_summary", stop)
+    places = {"backup": [tmp_path / "new.db"], "restore": [copy], "transfer": [disk.path, tmp_path / "new.db"]}
+    assert cli.main([command, *map(str, places.get(command, []))]) == INTERRUPTED
+    assert capsys.readouterr().err == "Stopped. Nothing was changed.\n"
+    assert stored(disk) == before
+    assert {path.name for path in tmp_path.iterdir()} - {instance.name} == {"copy.db"}
+    assert not [*instance.glob("*.new"), *instance.glob("referee-*")]
 
 
 def test_backup_takes_no_other_place(
@@ -133,8 +168,12 @@ def test_restore_of_nothing(
     assert "There are no games at" in capsys.readouterr().err
 
 
-def test_doctor(games: list[str], disk: Disk, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("many", [checkup.MANY, 1], ids=["few", "on all cores"])
+def test_doctor(
+    games: list[str], disk: Disk, many: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Intact games are counted; each damaged one is named with its reason, and the exit status is an error."""
+    monkeypatch.setattr(checkup, "MANY", many)
     assert cli.main(["doctor"]) == 0
     assert "3 games, no problems found." in capsys.readouterr().out
     disk.damage("UPDATE events SET line = 'nonsense' WHERE number = 2 AND game = ?", games[0])

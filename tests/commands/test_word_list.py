@@ -131,7 +131,7 @@ def test_stopped(
     def stop(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("referee.commands.word_list._progress", stop)
+    monkeypatch.setattr("referee.commands.word_list.make", stop)
     assert cli.main(["words", str(many(tmp_path, 9))]) == 130
     assert capsys.readouterr().err == "Stopped. Your old word list is unchanged.\n"
     assert (beside(instance), entries(instance)) == ([FILE], ["KOT"])
@@ -159,17 +159,18 @@ def test_long_list_in_little_memory(instance: Path, tmp_path: Path) -> None:
 def test_progress_where_somebody_watches(
     instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On a terminal one line shows the progress, and is gone at the end."""
+    """On a terminal a bar shows the progress."""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert cli.main(["words", str(many(tmp_path, 3))]) == 0
-    assert capsys.readouterr().err == "\r3 lines read\u001b[K\r3 words saved\u001b[K\r\u001b[K"
+    shown = capsys.readouterr().err
+    assert "Reading" in shown and "100%" in shown
 
 
 def test_doctor_reads_the_list(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The doctor says what the list is, and where it is damaged; a house without one hears nothing of it."""
     Referee(Record(instance / "referee.db"), ON_SHELF).start(["Ann", "Bob"], QWIRKLE)
     assert cli.main(["doctor"]) == 0
-    looked = f"{instance / 'referee.db'}:\n1 game, no problems found.\n"
+    looked = f"1 game in {instance / 'referee.db'}.\n1 game, no problems found.\n"
     assert capsys.readouterr() == (looked, "")
     made(instance, "kot", "pies")
     assert cli.main(["doctor"]) == 0

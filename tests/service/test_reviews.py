@@ -5,6 +5,7 @@ from pathlib import Path
 
 from referee.core.judging import Cause
 from referee.service import Referee, Sheet
+from referee.service.sheet import opened
 from tests.disk import Disk
 from tests.games import SAMPLE_LINES
 from tests.service.writing import SHORT, started, write
@@ -54,7 +55,7 @@ def test_changed(referee: Referee) -> None:
     """A game with a changed line is read up to that line, and its replay is not cached."""
     stored = referee.sheet(started(referee, *SHORT)).stored
     changed = replace(stored, lines=("S1 swap 1", *SHORT[1:]), hashes=("other", *[None] * (len(SHORT) - 1)))
-    sheet = referee.read(changed)
+    sheet = opened(changed, referee._replay)
     assert isinstance(sheet, Sheet)
     assert sheet.damage
     assert (sheet.damage.number, sheet.damage.cause) == (1, Cause.CHANGED)

@@ -12,7 +12,7 @@ from psycopg import IsolationLevel
 from psycopg_pool import ConnectionPool
 
 from referee.record.engine import T, Transaction, patient
-from referee.record.fault import Fault, UnavailableError
+from referee.record.fault import UnavailableError
 from referee.record.postgresql.connections import (
     LONGEST_WAIT,
     MOST,
@@ -215,7 +215,7 @@ class RecordDatabase:
                     waiting = waiting or self._waiting.acquire(blocking=False)
                     refused = not waiting and not self._read_patience and self._listening
                     if refused or time.monotonic() > end:
-                        raise UnavailableError(Fault.MOMENT, words_of(error)) from error
+                        raise UnavailableError(fault_of(error), words_of(error)) from error
                 time.sleep(_PAUSE)
         finally:
             if waiting:

@@ -1,6 +1,7 @@
 """Connections to the database at an address, each set up so that what is committed is safe, and what errors mean."""
 
 import logging
+import re
 from contextlib import suppress
 from time import monotonic
 from typing import Any, TypeVar
@@ -43,8 +44,14 @@ def passes(error: Error) -> bool:
     return error.sqlstate.startswith(_PASSING) or error.sqlstate in _ALSO_PASSING
 
 
+_REFUSED = re.compile("authentication failed|no password supplied|does not exist|no pg_hba.conf entry")
+"""What a server that speaks English says of a user or a database: without a connection there is no SQLSTATE."""
+
+
 def fault_of(error: Error) -> Fault:
-    """What an error that does not pass means."""
+    """What an error means that does not pass, or has not passed."""
+    if passes(error):
+        return Fault.REFUSED if error.sqlstate is None and _REFUSED.search(str(error)) else Fault.MOMENT
     state = error.sqlstate or ""
     return _MEANING.get(state) or _MEANING.get(state[:2]) or Fault.UNKNOWN
 

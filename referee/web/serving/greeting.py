@@ -40,8 +40,12 @@ def greet(host: str, port: int, instance: Path) -> None:
         return
     code = StringIO()
     segno.make(address, micro=False).terminal(code, compact=True)
-    if sys.stdout and sys.stdout.isatty() and draws(code.getvalue()):  # none belongs into a log
+    drawn = sys.stdout and sys.stdout.isatty() and draws(code.getvalue())  # none belongs into a log
+    if drawn:
         draw(code.getvalue())
+    if address.startswith("https"):
+        say(gettext("Open it with a phone. Ctrl-C stops."))
+    elif drawn:
         say(gettext("Scan the code with a phone on the same network. Ctrl-C stops."))
     else:
         say(gettext("Open it with a phone on the same network. Ctrl-C stops."))
