@@ -58,7 +58,8 @@ def parser_of_commands() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="referee",
         description=gettext("Scores and judges the board games you play at the table."),
-        epilog=gettext("To start the app: referee serve"),
+        epilog=f"{gettext('To start the app: referee serve')}. "
+        f"{gettext('Games are kept in %(folder)s', folder=settings.instance())} (REFEREE_INSTANCE).",
     )
     version = f"%(prog)s {described()}"
     parser.add_argument(
@@ -109,7 +110,7 @@ def parser_of_commands() -> argparse.ArgumentParser:
     bring.add_argument("--skip-faulty", action="store_true", help=gettext("import the files without errors"))
 
     links = command("links k7m2p9x4qa", "upkeep.links", gettext("print links to games: for scoring and for watching"))
-    links.add_argument("games", nargs="+", metavar="GAME", help=gettext("ids of games"))
+    links.add_argument("games", nargs="*", metavar="GAME", help=gettext("ids of games, or none for all"))
 
     command("doctor", "upkeep.doctor", gettext("replay every game, check the word list, and report problems"))
 

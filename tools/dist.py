@@ -17,6 +17,8 @@ FOLDER = ROOT / "dist"
 
 def main() -> None:
     """Build both in place of earlier ones."""
+    if not (ROOT / ".git").exists():
+        sys.exit("This needs a clone by git: it builds the newest commit.")
     shutil.rmtree(FOLDER, ignore_errors=True)
     for file in build(ROOT, FOLDER):
         print(file.relative_to(ROOT))

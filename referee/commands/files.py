@@ -73,7 +73,7 @@ def export_games(shelf: Shelf, format_: str, everything: bool, words: list[str])
         except KeyboardInterrupt:
             problems, status = [gettext("Stopped."), *problems], INTERRUPTED
     games = ngettext("%(num)d game", "%(num)d games", written)
-    say(gettext("%(games)s saved in %(folder)s.", games=games, folder=folder))
+    say(gettext("%(games)s saved in %(folder)s.", games=games, folder=folder if folder.name else folder.resolve()))
     return max([status, *map(fail, problems)])
 
 
@@ -103,7 +103,7 @@ def import_games(shelf: Shelf, files: list[str], names: list[tuple[int, str]], d
         referee.imports.add(right)
     for line in _summary(right, len(faulty), here, written=not dry_run and not stopped):
         say(line)
-    return 1 if stopped else 0
+    return 1 if stopped or (faulty and not right) else 0
 
 
 def _content(sheet: Sheet, format_: str, shelf: Shelf) -> str:

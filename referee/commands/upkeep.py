@@ -11,8 +11,9 @@ from referee import settings
 from referee.commands.attempt import attempted, the_record, there, why
 from referee.commands.word_list import examine
 from referee.record import FILE, Fault, FlawKind, Place, Record, UnavailableError, copy, replace, secret_in
-from referee.service import Referee, Role, UnknownGameError, checkup
+from referee.service import DamagedHeaderError, Referee, Role, UnknownGameError, checkup
 from referee.service.checkup import Checkup
+from referee.service.replay import names_of
 from referee.shelf import Shelf
 from referee.signals import held
 from referee.terminal import bar, fail, say
@@ -92,15 +93,20 @@ def _doctor(shelf: Shelf) -> int:
 
 @attempted
 def links(shelf: Shelf, games: list[str]) -> int:
-    """Print two links for each game, below the address of the server: the scorekeeper's and the follower's."""
+    """Print two links for each game, below the address of the server: the scorekeeper's and the follower's. Without
+    ``games`` those of all, each with its players.
+    """
     referee = Referee(the_record(), shelf)
-    for game_id in games:
+    for game_id in games or referee.record.games.ids():
         try:
-            referee.record.games.header(game_id)
+            names = names_of(referee.record.games.header(game_id))
         except UnknownGameError:
             return fail(gettext("There's no game %(id)s.", id=game_id))
+        except DamagedHeaderError:
+            names = ()
         key = referee.links.key_of
-        say(f"{game_id}  /keep/{key(game_id, Role.SCOREKEEPER)}  /seen/{key(game_id)}")
+        line = f"{game_id}  /keep/{key(game_id, Role.SCOREKEEPER)}  /seen/{key(game_id)}"
+        say(line if games else f"{line}  {', '.join(names)}")
     return 0
 
 

@@ -29,7 +29,7 @@ _FAULTS: Mapping[str, str] = {
     "refused": marked(
         "The database refuses this user, password or name. Put the right ones into REFEREE_RECORD or ~/.pgpass."
     ),
-    "no-driver": marked("To keep games in PostgreSQL, install referee[postgresql]."),
+    "no-driver": marked("To keep games in PostgreSQL, install psycopg[binary,pool]."),
     "moment": marked("Can't reach the games right now. Try again in a moment."),
     "unknown": marked("Can't read or save the games right now. Try again in a moment."),
 }

@@ -199,6 +199,7 @@ def test_names_for_one_game(house: Referee, tmp_path: Path, capsys: Said) -> Non
 
 def test_skip_faulty(house: Referee, tmp_path: Path, capsys: Said) -> None:
     """If that was said, the right games are brought in, and the faults are named all the same."""
+    assert cli.main(["import", "--skip-faulty", str(wrong(tmp_path))]) == 1
     assert cli.main(["import", "--skip-faulty", str(wrong(tmp_path)), str(SAMPLE_FILE)]) == 0
     assert "You wrote down 9 points" in capsys.readouterr().err
     assert len(house.record.games.ids()) == 1

@@ -19,7 +19,7 @@ def house(instance: Path, monkeypatch: pytest.MonkeyPatch) -> Referee:
 
 
 def test_links(house: Referee, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each game is printed with its links as they count now."""
+    """Each game is printed with its links as they count now; without ids every game, with its players."""
     games = [house.start(("Ann", "Bob"), QWIRKLE) for _ in range(2)]
     house.record.links.renew(games[0], Role.SCOREKEEPER, 1, "")
     assert cli.main(["links", *games]) == 0
@@ -28,6 +28,10 @@ def test_links(house: Referee, capsys: pytest.CaptureFixture[str]) -> None:
     for game, write, look in printed:
         assert house.links.game_of(write.removeprefix("/keep/"), Role.SCOREKEEPER) == game
         assert house.links.game_of(look.removeprefix("/seen/")) == game
+    assert cli.main(["links"]) == 0
+    assert [line.split("  ", 3) for line in capsys.readouterr().out.splitlines()] == [
+        [*each, "Ann, Bob"] for each in printed
+    ]
 
 
 def test_no_game(house: Referee, capsys: pytest.CaptureFixture[str]) -> None:

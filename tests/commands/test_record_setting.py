@@ -40,7 +40,7 @@ def test_without_driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "psycopg", None)
     assert main(["doctor"]) == 1
-    assert "install referee[postgresql]" in capsys.readouterr().err
+    assert "install psycopg[binary,pool]" in capsys.readouterr().err
 
 
 def test_refused_by_the_database(

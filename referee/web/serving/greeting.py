@@ -8,6 +8,7 @@ from contextlib import suppress
 from fcntl import ioctl
 from io import StringIO
 from pathlib import Path
+from shutil import get_terminal_size
 
 import segno
 
@@ -38,9 +39,10 @@ def greet(host: str, port: int, instance: Path) -> None:
     if is_this_machine(host) and not address.startswith("https"):
         say(gettext("Only this machine can open it, or a proxy on it. Ctrl-C stops."))
         return
-    code = StringIO()
-    segno.make(address, micro=False).terminal(code, compact=True)
-    drawn = sys.stdout and sys.stdout.isatty() and draws(code.getvalue())  # none belongs into a log
+    code, made = StringIO(), segno.make(address, micro=False)
+    made.terminal(code, compact=True)
+    fits = made.symbol_size()[0] <= get_terminal_size().columns
+    drawn = sys.stdout and sys.stdout.isatty() and fits and draws(code.getvalue())  # none belongs into a log
     if drawn:
         draw(code.getvalue())
     if address.startswith("https"):
