@@ -38,7 +38,7 @@ class Checkup:
 
 Told = Callable[[int, int], None]
 """Is told how many games have been replayed, and of how many."""
-BATCH = 400
+BATCH = 200
 """Games that are in memory at the same time."""
 MANY = 100
 """Fewer games are replayed before another process has started."""
