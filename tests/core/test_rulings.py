@@ -13,8 +13,8 @@ from referee.core.history import Start
 from referee.core.steps import Place, Ruling, Turn
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle.legality import examine, judge
+from referee.rulebooks.qwirkle.lines import line_points
 from referee.rulebooks.qwirkle.movegen import moves
-from referee.rulebooks.qwirkle.scoring import line_points
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.core.sheets import history
 from tests.examples import examples

@@ -7,7 +7,7 @@ second for the shape; a table is a dict from ``(x, y)`` to tiles, a play a list 
 from itertools import pairwise
 from typing import NamedTuple
 
-from referee.rulebooks.qwirkle.scoring import line_points
+from referee.rulebooks.qwirkle.lines import line_points
 
 Spot = tuple[int, int]
 Tile = str

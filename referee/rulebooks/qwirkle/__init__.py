@@ -17,8 +17,8 @@ from referee.rulebooks.qwirkle.draft import DRAFTING
 from referee.rulebooks.qwirkle.fitting import UNFINISHED
 from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
 from referee.rulebooks.qwirkle.legality import HAND
+from referee.rulebooks.qwirkle.lines import lines_data, qwirkles
 from referee.rulebooks.qwirkle.reviewer import Reviewer
-from referee.rulebooks.qwirkle.scoring import MOST_POINTS, lines_data, qwirkles
 from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile
 
 
@@ -50,7 +50,7 @@ class Qwirkle(Rulebook[Tile]):
     )
     unfinished = frozenset({Code.OPENING_TOO_SHORT, *UNFINISHED})
     stated: Mapping[str, range] = {turns.STATED: range(1, HAND + 1)}
-    most_points = MOST_POINTS
+    most_points = turns.MOST_POINTS
     specials = staticmethod(qwirkles)
     score_data = staticmethod(lines_data)
 

@@ -11,8 +11,7 @@ from referee.core.grid import Board as AnyBoard
 from referee.core.grid import Cell, Placement
 from referee.core.grid.notation import Notation
 from referee.core.unreadable import Expected, UnreadableError
-from referee.rulebooks.qwirkle.runs import NO_RUN, Run, between, sound
-from referee.rulebooks.qwirkle.scoring import QWIRKLE, line_points
+from referee.rulebooks.qwirkle.lines import NO_RUN, QWIRKLE, Run, between, line_points, sound
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, COPIES, TILES, Tile, joining, kinds
 
 STRIDE = 1024

@@ -10,8 +10,7 @@ from referee.core.position import Position
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.fitting import fitting
 from referee.rulebooks.qwirkle.legality import HAND, examine, touching
-from referee.rulebooks.qwirkle.runs import run_from
-from referee.rulebooks.qwirkle.scoring import QWIRKLE
+from referee.rulebooks.qwirkle.lines import QWIRKLE, run_from
 from referee.rulebooks.qwirkle.tiles import Tile
 
 OPEN = "open"

@@ -8,8 +8,7 @@ from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.legality import examine, touching
-from referee.rulebooks.qwirkle.runs import Run, Tiles, between, run_from, sound
-from referee.rulebooks.qwirkle.scoring import QWIRKLE
+from referee.rulebooks.qwirkle.lines import QWIRKLE, Run, Tiles, between, run_from, sound
 from referee.rulebooks.qwirkle.tiles import BIT, Tile, joining, kinds, members
 
 

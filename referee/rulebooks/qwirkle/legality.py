@@ -12,8 +12,7 @@ from referee.core.grid import COLUMN, ROW, Cell, Placement
 from referee.core.verdict import Part, Verdict, Violation
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.codes import Code, Score
-from referee.rulebooks.qwirkle.runs import Tiles, sound
-from referee.rulebooks.qwirkle.scoring import with_qwirkles
+from referee.rulebooks.qwirkle.lines import Tiles, sound, with_qwirkles
 from referee.rulebooks.qwirkle.tiles import COPIES, Tile, kinds, related
 
 HAND = 6

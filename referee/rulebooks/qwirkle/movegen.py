@@ -15,8 +15,7 @@ from referee.core.advice import Move
 from referee.core.grid import AXES, Cell, Placement, free_beside
 from referee.rulebooks.qwirkle.board import Anchors, Axis, Board, Play, cell_at
 from referee.rulebooks.qwirkle.legality import examine
-from referee.rulebooks.qwirkle.runs import NO_RUN
-from referee.rulebooks.qwirkle.scoring import line_points
+from referee.rulebooks.qwirkle.lines import NO_RUN, line_points
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, TILES, Tile, joining, kinds, members
 
 

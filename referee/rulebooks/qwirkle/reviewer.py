@@ -16,8 +16,8 @@ from referee.rulebooks.qwirkle.board import Board, Play, cell_at
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.qwirkle.legality import examine
+from referee.rulebooks.qwirkle.lines import QWIRKLE, line_points, qwirkles
 from referee.rulebooks.qwirkle.movegen import best_way, moves
-from referee.rulebooks.qwirkle.scoring import QWIRKLE, line_points, qwirkles
 from referee.rulebooks.qwirkle.tiles import BOX, Tile, members
 from referee.rulebooks.qwirkle.turns import course
 

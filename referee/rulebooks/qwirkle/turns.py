@@ -14,11 +14,14 @@ from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.codes import Code, Prize
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.qwirkle.legality import examine
-from referee.rulebooks.qwirkle.scoring import LAST_TILE, MOST_POINTS
 from referee.rulebooks.qwirkle.tiles import Tile
 
 STATED = "longest"
 """The word for the length of the line that the player announced who starts (R4)."""
+LAST_TILE = 6
+"""Points for laying the last tile of the game (R20)."""
+MOST_POINTS = 84
+"""The most that one turn can score (R16)."""
 
 
 @dataclass(frozen=True, slots=True)

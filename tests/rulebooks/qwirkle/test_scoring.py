@@ -1,7 +1,7 @@
 import pytest
 
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.scoring import line_points, qwirkles
+from referee.rulebooks.qwirkle.lines import line_points, qwirkles
 from tests.rulebooks.qwirkle.text import read_board, read_play
 
 

@@ -16,8 +16,8 @@ from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.codes import Score
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.house_rules import HouseRules
+from referee.rulebooks.qwirkle.lines import line_points
 from referee.rulebooks.qwirkle.pages.starting import starting as questions
-from referee.rulebooks.qwirkle.scoring import line_points
 from referee.rulebooks.qwirkle.wording import WORDING
 from referee.service import Sheet
 from referee.web.board.example import FirstTurn, JudgedExample, judged
