@@ -1,8 +1,7 @@
 """What the shared rooms ask of a game's words. ``T`` is the type of its tiles."""
 
 from abc import ABC, abstractmethod
-from collections import ChainMap
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Generic
 
@@ -13,33 +12,11 @@ from referee.core.position import Award, Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import OwnStep, Play, Step
 from referee.core.unreadable import Expected, UnreadableError
-from referee.core.verdict import Example, Verdict, Violation
+from referee.core.verdict import Example, SheetCode, Verdict, Violation
 from referee.wording.book import Section
-from referee.wording.language import gettext, listed, marked, ngettext
+from referee.wording.language import capital, gettext, listed, marked, ngettext
+from referee.wording.refusals import OF_THE_SHEET, Namer, Sentence, said
 from referee.wording.values import Addend, Counted, GoingOn, Highlight, PlayedWord, Prompt, Question
-
-Namer = Callable[[T], str]
-"""How a tile is named in a sentence: in words, or in words with its drawing."""
-
-Sentence = str | Callable[[Violation[T], Namer[T]], str]
-"""A ``marked`` sentence about a broken rule, which can name the ``tile`` or the ``tiles`` at fault and what else the
-violation tells; or what makes one of the violation.
-"""
-
-
-def said(sentence: Sentence[T], violation: Violation[T], name: Namer[T]) -> str:
-    """The sentence about a violation, with each tile named by ``name``."""
-    if not isinstance(sentence, str):
-        return sentence(violation, name)
-    tiles = violation.tiles if "%(tile" in sentence else ()
-    named = {"tiles": listed(map(name, tiles)), "tile": name(tiles[0])} if tiles else {}
-    return gettext(sentence) % ChainMap(named, violation.params)  # type: ignore[arg-type]
-
-
-def numbered(one: str, many: str, told: str) -> Sentence[T]:
-    """A sentence with the number that a violation tells by this name; both its forms are marked."""
-    return lambda violation, _: ngettext(one, many, violation.params[told])
-
 
 SHOWN = 40
 """Characters of a text at fault that are shown."""
@@ -120,12 +97,22 @@ class GameWording(ABC, Generic[T]):
     """The same where the game page has a shorter sentence: some 70 characters at most, the tile before the reason."""
 
     def reason(self, violation: Violation[T], name: Namer[T]) -> str:
-        """Return a broken rule of this game as a sentence, with each tile named by ``name``."""
-        return said(self.reasons[violation.code], violation, name)
+        """Return what speaks against a step, by the sheet or by the rules, with each tile named by ``name``."""
+        if violation.code == SheetCode.LATER_STEP_IMPOSSIBLE:
+            return gettext(
+                "Turn %(number)d would then not be possible: %(why)s Correct that turn first, or undo everything from "
+                "here.",
+                number=violation.params["number"],
+                why=" ".join(self.reason(each, name) for each in violation.params["violations"]),
+            )
+        return said(OF_THE_SHEET.get(violation.code) or self.reasons[violation.code], violation, name)
 
     def short(self, violation: Violation[T], name: Namer[T]) -> str:
-        """Return a broken rule in one short sentence, with each tile named by ``name``."""
-        return said(self.short_reasons.get(violation.code) or self.reasons[violation.code], violation, name)
+        """Return the same in one short sentence, some 70 characters at most."""
+        if violation.code == SheetCode.LATER_STEP_IMPOSSIBLE:
+            return gettext("Turn %(number)d wouldn't be possible then.", number=violation.params["number"])
+        sentence = self.short_reasons.get(violation.code)
+        return capital(said(sentence, violation, name) if sentence else self.reason(violation, name))
 
     def going_on(self, violation: Violation[T]) -> GoingOn | None:
         """Return what a play lacks that goes on; None if the short sentence says so."""

@@ -1,36 +1,38 @@
-"""Why the sheet itself refuses something, and what would help: sentences that name what to do next."""
+"""How refusals are told: what a sentence is made of, those of the sheet itself, and what would help."""
+
+from collections import ChainMap
+from collections.abc import Callable
 
 from referee.core.advice import NearMiss
 from referee.core.grid import Cell, T
 from referee.core.verdict import SheetCode, Violation
-from referee.wording.game import GameWording, Namer
-from referee.wording.language import capital, gettext, marked, ngettext
+from referee.wording.language import gettext, listed, marked, ngettext
 
 FAR = 3
 """More cells than anybody counts at a glance."""
 
 
-def reason(violation: Violation[T], game: GameWording[T], name: Namer[T]) -> str:
-    """What speaks against a step, by the sheet or by the rules of the game, with each tile named by ``name``."""
-    if violation.code in _SENTENCES:
-        return gettext(_SENTENCES[violation.code]) % violation.params
-    if violation.code == SheetCode.LATER_STEP_IMPOSSIBLE:
-        return gettext(
-            "Turn %(number)d would then not be possible: %(why)s Correct that turn first, or undo everything from "
-            "here.",
-            number=violation.params["number"],
-            why=" ".join(reason(each, game, name) for each in violation.params["violations"]),
-        )
-    return game.reason(violation, name)
+Namer = Callable[[T], str]
+"""How a tile is named in a sentence: in words, or in words with its drawing."""
+
+Sentence = str | Callable[[Violation[T], Namer[T]], str]
+"""A ``marked`` sentence about a broken rule, which can name the ``tile`` or the ``tiles`` at fault and what else the
+violation tells; or what makes one of the violation.
+"""
 
 
-def short(violation: Violation[T], game: GameWording[T], name: Namer[T]) -> str:
-    """The same in one short sentence, some 70 characters at most."""
-    if violation.code == SheetCode.LATER_STEP_IMPOSSIBLE:
-        return gettext("Turn %(number)d wouldn't be possible then.", number=violation.params["number"])
-    if violation.code in _SENTENCES:
-        return reason(violation, game, name)
-    return capital(game.short(violation, name))
+def said(sentence: Sentence[T], violation: Violation[T], name: Namer[T]) -> str:
+    """The sentence about a violation, with each tile named by ``name``."""
+    if not isinstance(sentence, str):
+        return sentence(violation, name)
+    tiles = violation.tiles if "%(tile" in sentence else ()
+    named = {"tiles": listed(map(name, tiles)), "tile": name(tiles[0])} if tiles else {}
+    return gettext(sentence) % ChainMap(named, violation.params)  # type: ignore[arg-type]
+
+
+def numbered(one: str, many: str, told: str) -> Sentence[T]:
+    """A sentence with the number that a violation tells by this name; both its forms are marked."""
+    return lambda violation, _: ngettext(one, many, violation.params[told])
 
 
 def out_of_turn(to_move: str, name: str) -> str:
@@ -73,7 +75,7 @@ def _way(start: Cell, end: Cell) -> str:
     return gettext(" and ").join(ways)
 
 
-_SENTENCES: dict[str, str] = {
+OF_THE_SHEET: dict[str, str] = {
     SheetCode.GAME_OVER: marked("The game is over. To go on, undo the last turn."),
     SheetCode.WRONG_SEAT: marked("It's the turn of seat %(to_move)d, not seat %(seat)d."),
     SheetCode.NO_SUCH_SEAT: marked("There's no such player: choose one from the list."),
@@ -91,4 +93,4 @@ _SENTENCES: dict[str, str] = {
     SheetCode.SHEET_FULL: marked("This scoresheet is full. Start a new game to continue."),
     SheetCode.RECORD_DAMAGED: marked("This scoresheet is damaged, so you can't add to it."),
 }
-"""By code, the sentences that need no others."""
+"""By code, the sentences of the sheet that need no others."""

@@ -10,7 +10,6 @@ from referee.core.proofreading import Mistake
 from referee.core.unreadable import HIDDEN, Expected, UnreadableError
 from referee.wording.game import SHOWN, GameWording
 from referee.wording.language import gettext, listed, marked
-from referee.wording.refusals import reason
 
 
 def unreadable(error: UnreadableError, game: GameWording[Any] | None = None) -> str:
@@ -134,4 +133,4 @@ def why(found: Damage[T], game: GameWording[T]) -> str:
                 points=found.verdict.points,
             )
         case Cause.ILLEGAL:
-            return " ".join(reason(violation, game, game.tile_name) for violation in found.verdict.violations)
+            return " ".join(game.reason(violation, game.tile_name) for violation in found.verdict.violations)

@@ -28,9 +28,9 @@ from referee.core.steps import (
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import PartCode, Verdict, Violation
 from referee.shelf import Shelf
-from referee.wording import refusals
-from referee.wording.game import GameWording, Namer
+from referee.wording.game import GameWording
 from referee.wording.language import capital, current, gettext, marked
+from referee.wording.refusals import Namer
 from referee.wording.unreadable import damage, unreadable
 from referee.wording.values import Addend, Counted, GoingOn
 
@@ -56,11 +56,11 @@ class Words(Generic[T]):
     # What cannot be
 
     def reason(self, violation: Violation[T], name: Namer[T] | None = None) -> str:
-        return refusals.reason(violation, self.game, name or self.tile_name)
+        return self.game.reason(violation, name or self.tile_name)
 
     def short(self, violation: Violation[T], name: Namer[T] | None = None) -> str:
         """A reason in one short sentence, some 70 characters at most."""
-        return refusals.short(violation, self.game, name or self.tile_name)
+        return self.game.short(violation, name or self.tile_name)
 
     def going_on(self, violation: Violation[T]) -> GoingOn:
         """What a play lacks that is not wrong but goes on."""

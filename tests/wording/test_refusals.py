@@ -41,8 +41,8 @@ def test_short_sentences_begin_with_a_capital() -> None:
 
 def test_codes_have_one_sentence() -> None:
     """No code has a sentence that is never used."""
-    assert SheetCode.LATER_STEP_IMPOSSIBLE not in refusals._SENTENCES
-    assert {*refusals._SENTENCES, SheetCode.LATER_STEP_IMPOSSIBLE} == set(SheetCode)
+    assert SheetCode.LATER_STEP_IMPOSSIBLE not in refusals.OF_THE_SHEET
+    assert {*refusals.OF_THE_SHEET, SheetCode.LATER_STEP_IMPOSSIBLE} == set(SheetCode)
 
 
 def test_a_later_step() -> None:

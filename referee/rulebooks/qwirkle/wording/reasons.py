@@ -8,8 +8,8 @@ from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.wording.tiles import many, shared_by
-from referee.wording.game import Namer, Sentence, numbered, said
 from referee.wording.language import gettext, listed, marked, ngettext
+from referee.wording.refusals import Namer, Sentence, numbered, said
 
 
 def _occupied(violation: Violation[Tile], name: Namer[Tile]) -> str:

@@ -10,8 +10,9 @@ from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.layout import LayoutFault
 from referee.rulebooks.wordgame.tiles import MOST, Tile, letter_of
 from referee.rulebooks.wordgame.wording.tiles import spelled
-from referee.wording.game import SHOWN, Namer, Sentence, numbered, said
+from referee.wording.game import SHOWN
 from referee.wording.language import gettext, listed, marked, ngettext
+from referee.wording.refusals import Namer, Sentence, numbered, said
 
 
 def _either(told: str, yes: Sentence[Tile], no: Sentence[Tile]) -> Sentence[Tile]:

@@ -7,7 +7,6 @@ from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.wording import WORDING, QwirkleWording
 from referee.rulebooks.qwirkle.wording.tiles import tile_name
-from referee.wording.refusals import short as sentence
 from tests.language import spoken, untranslated
 from tests.rulebooks.blocks import Block
 from tests.rulebooks.qwirkle.text import read_board, read_play
@@ -43,7 +42,7 @@ SAID = [
 def test_laid_tiles(code: Code, board: str, play: str, said: str) -> None:
     """The sentence begins with the tile; in a mixed line, with the laid tile that matches no other."""
     violations = judge(read_board(board), read_play(play)).violations
-    assert said in [sentence(each, QwirkleWording(), tile_name) for each in violations if each.code == code]
+    assert said in [QwirkleWording().short(each, tile_name) for each in violations if each.code == code]
 
 
 @pytest.mark.parametrize(
