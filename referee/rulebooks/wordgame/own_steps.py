@@ -12,7 +12,6 @@ Keys of the data are stable: extended, never changed.
 
 import re
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, ClassVar
 
 from referee.core.notation import quote, unquote
@@ -55,14 +54,6 @@ _WITHDRAW = re.compile(r'S(\d{1,2})\s+withdraw(\s+at once)?(?:\s+"((?:[^"\\]|\\[
 _LEFT = re.compile(r"S(\d{1,2})\s+left\s+(?:(\d{1,6})|(\D\S*))", re.ASCII)
 
 
-class Kind(StrEnum):
-    """What was done in a step of the game's own."""
-
-    CENTRE = "centre"
-    WITHDRAW = "withdraw"
-    LEFT = "left"
-
-
 def cost(step: Left, rules: HouseRules) -> int:
     """What leftovers cost: the value of each, a joker nothing (W22, Q34)."""
     return sum(map(rules.letters.worth, step.tiles)) if step.points is None else step.points
@@ -102,10 +93,10 @@ class WordSteps:
         """
         match step:
             case Centre(_, tile):
-                return {"kind": str(Kind.CENTRE), "tile": tile}
+                return {"kind": "centre", "tile": tile}
             case Withdraw(_, note, with_turn):
-                return {"kind": str(Kind.WITHDRAW), "note": note, **({"at_once": True} if with_turn else {})}
+                return {"kind": "withdraw", "note": note, **({"at_once": True} if with_turn else {})}
             case Left(_, tiles, points):
                 left = [*tiles] if points is None else None
-                return {"kind": str(Kind.LEFT), "tiles": left, "cost": cost(step, self.notation.rules)}
+                return {"kind": "left", "tiles": left, "cost": cost(step, self.notation.rules)}
         raise TypeError(step)
