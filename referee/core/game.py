@@ -12,7 +12,7 @@ from referee.core.history import Start
 from referee.core.judging import Damage, Judged, Row, final_in, judged_step, positions, taken_row, witnessed
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
-from referee.core.steps import TURNS, Leave, Play, Rename, Skip, Step
+from referee.core.steps import TURNS, Leave, Play, Skip, Step
 from referee.core.verdict import Verdict
 
 
@@ -78,11 +78,6 @@ class Game(Generic[T]):
     def _turns_until(self) -> tuple[int, ...]:
         """By number of a step, from 0, how many turns there are up to it."""
         return tuple(accumulate((isinstance(row.step, TURNS) for row in self.rows), initial=0))
-
-    @cached_property
-    def renames(self) -> tuple[Rename, ...]:
-        """The steps that corrected a player's name."""
-        return tuple([row.step for row in self.rows if isinstance(row.step, Rename)])
 
     @cached_property
     def left(self) -> frozenset[int]:

@@ -37,7 +37,7 @@ class Sheet:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The players by seat, by the names that they have now."""
-        return names_after(names_of(self.stored.header), self.game.renames)
+        return names_after(names_of(self.stored.header), [row.step for row in self.game.rows])
 
     @cached_property
     def game(self) -> Game[Any]:
