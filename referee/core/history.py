@@ -183,8 +183,7 @@ class History(Generic[T]):
             return self
         before = {place + (place >= number): steps for place, steps in self.before.items()}
         later = self._moved(number - 1, +1 if event.shift else 0)
-        steps = _ruled((*self.steps[: number - 1], event.step, *later), event.ruled, event.reason)
-        return replace(self, steps=steps, undone=None, mended=self, before={**before, number: ()})
+        return self._mended(event, (*self.steps[: number - 1], event.step, *later), {**before, number: ()})
 
     def _taken_out(self, event: Remove) -> "History[T]":
         number = event.number
@@ -192,19 +191,26 @@ class History(Generic[T]):
             return self
         before = {place - (place > number): steps for place, steps in self.before.items() if place != number}
         later = self._moved(number, -1 if event.shift else 0)
-        steps = _ruled((*self.steps[: number - 1], *later), event.ruled, event.reason)
-        return replace(self, steps=steps, undone=None, mended=self, before=before)
+        return self._mended(event, (*self.steps[: number - 1], *later), before)
 
     def _reseated(self, event: Reseat) -> "History[T]":
         number = event.number
         step = self.steps[number - 1] if 1 <= number <= len(self.steps) else None
         if not isinstance(step, TURNS):
             return self
-        given = unannounced(replace(step, seat=event.seat))
-        later = map(unannounced, self.steps[number:])
-        steps = _ruled((*self.steps[: number - 1], given, *later), event.ruled, event.reason)
+        later = map(unannounced, (replace(step, seat=event.seat), *self.steps[number:]))
         before = {**self.before, number: (*self.before.get(number, ()), step)}
-        return replace(self, steps=steps, undone=None, mended=self, before=before)
+        return self._mended(event, (*self.steps[: number - 1], *later), before)
+
+    def _mended(
+        self, event: Insert[T] | Remove | Reseat, steps: tuple[Step[T], ...], before: Mapping[int, tuple[Step[T], ...]]
+    ) -> "History[T]":
+        """The history with these steps, of which the turns in ``ruled`` stand as rulings of the table."""
+        stand = [
+            replace(step, ruling=Ruling(event.reason)) if number in event.ruled and isinstance(step, TURNS) else step
+            for number, step in enumerate(steps, 1)
+        ]
+        return replace(self, steps=tuple(stand), undone=None, mended=self, before=before)
 
     def _moved(self, first: int, by: int) -> tuple[Step[T], ...]:
         """The steps behind the ``first`` ones without announced scores, the turns moved on by one player who still
@@ -219,12 +225,3 @@ class History(Generic[T]):
                 step = replace(step, seat=playing[(playing.index(step.seat) + by) % len(playing)])
             found.append(unannounced(step))
         return tuple(found[first:])
-
-
-def _ruled(steps: tuple[Step[T], ...], numbers: tuple[int, ...], reason: str) -> tuple[Step[T], ...]:
-    """The steps with those turns standing as rulings of the table."""
-
-    def ruled(number: int, step: Step[T]) -> Step[T]:
-        return replace(step, ruling=Ruling(reason)) if number in numbers and isinstance(step, TURNS) else step
-
-    return tuple(ruled(number, step) for number, step in enumerate(steps, 1))
