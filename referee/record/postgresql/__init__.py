@@ -29,7 +29,7 @@ from referee.record.postgresql.connections import (
 )
 from referee.record.postgresql.connections import AddressError as AddressError
 from referee.record.postgresql.listening import Listening
-from referee.record.postgresql.schema import TAKE_GAME, TAKE_RECORD, TRY_NO_SERVER
+from referee.record.postgresql.locks import TAKE_GAME, TAKE_RECORD, TRY_NO_SERVER
 from referee.record.postgresql.tables import filled, prepare, refuse_other
 from referee.record.postgresql.transaction import RecordTransaction, begin, commit, probe, say
 

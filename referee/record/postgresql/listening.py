@@ -8,7 +8,7 @@ from threading import Event, Thread
 import psycopg
 
 from referee.record.postgresql.connections import READ_SILENCE, BoundedConnection, words_of
-from referee.record.postgresql.schema import SERVE
+from referee.record.postgresql.locks import SERVE
 
 SAY = "NOTIFY written"
 """Tells all that listen that something was written."""

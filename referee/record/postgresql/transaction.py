@@ -16,7 +16,7 @@ from referee.record.fault import Fault, Flaw, FlawKind, UnavailableError
 from referee.record.postgresql.connections import BoundedConnection
 from referee.record.postgresql.flaws import FLAWS, differing
 from referee.record.postgresql.listening import SAY
-from referee.record.postgresql.schema import TODAY
+from referee.record.postgresql.tables import TODAY
 from referee.record.search import Term
 
 _LONGEST = 500

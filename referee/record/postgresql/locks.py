@@ -1,0 +1,12 @@
+"""The locks of the database. PostgreSQL wakes those who wait for one in the order in which they came."""
+
+TAKE_GAME = "pg_advisory_xact_lock_shared(1, 0), pg_advisory_xact_lock(hashtextextended(?, 0))"
+"""Writes to one game wait for each other, and for those that may write to all games."""
+TAKE_RECORD = "pg_advisory_xact_lock(1, 0)"
+"""Writes to any number of games wait for all others."""
+TAKE_ORDER = "pg_advisory_xact_lock(1, 1)"
+"""Rows that are numbered in order are added by one transaction at a time."""
+SERVE = "pg_advisory_lock_shared(1, 2)"
+"""Held by each process that serves, until its connection ends."""
+TRY_NO_SERVER = "pg_try_advisory_xact_lock(1, 2)"
+"""Whether no process serves."""
