@@ -8,7 +8,7 @@ from referee.core.correction import Consequences
 from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
 from referee.core.steps import TURNS, unannounced
 from referee.core.verdict import SheetCode, Verdict, refused
-from referee.service.replay import DamagedHeaderError, Replay, announced
+from referee.service.replay import DamagedHeaderError, Replay
 from referee.service.sheet import Sheet
 
 JudgedEvent = tuple[Verdict[Any], Sequence[Event[Any]], Replay]
@@ -51,8 +51,10 @@ def judge_event(sheet: Sheet, event: Event[Any], entered: bool) -> JudgedEvent:
             verdict = judged.asked if entered else judged.verdict
             if not verdict.legal:
                 return verdict, (), replay
-            after = announced(game.taken(judged))
-            step = after.rows[-1].step
+            after = game.taken(judged)
+            *before, row = after.rows
+            step = row.step_with_points
+            after = replace(after, rows=(*before, replace(row, step=step)))
             return verdict, (step,), Replay(history.after(step), after)
 
 

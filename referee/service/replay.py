@@ -10,7 +10,6 @@ from referee.core.game import Game
 from referee.core.history import UNTAKEN, Event, History
 from referee.core.judging import Cause, Damage
 from referee.core.rulebook import Rulebook
-from referee.core.steps import Place
 from referee.core.transcript import Opener, Transcript
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict
@@ -116,12 +115,3 @@ def _from_the_start(game: Game[Any], history: History[Any]) -> Replay:
     except ValueError as error:
         raise DamagedHeaderError from error
     return Replay(history, *beginning.replayed(history.steps))
-
-
-def announced(game: Game[Any]) -> Game[Any]:
-    """The game with its last turn as it is written: a placing turn with its points as the announced score."""
-    row = game.rows[-1]
-    if not isinstance(row.step, Place):
-        return game
-    announced_row = replace(row, step=replace(row.step, announced=row.points))
-    return replace(game, rows=(*game.rows[:-1], announced_row))

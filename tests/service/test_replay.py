@@ -1,19 +1,15 @@
 """Replaying lines of the record."""
 
-from dataclasses import replace
-
 import pytest
 
-from referee.core.game import Game
 from referee.core.history import Event, Start
 from referee.core.judging import Cause
 from referee.core.notation import read_event
-from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.service import DamagedHeaderError
-from referee.service.replay import Replay, announced, header_for, history_of, replayed
+from referee.service.replay import Replay, header_for, history_of, replayed
 from tests.games import QWIRKLE
 from tests.service.writing import SHORT
 from tests.shelves import ON_SHELF
@@ -93,17 +89,6 @@ def test_a_start_that_cannot_be() -> None:
     """A game with a starter who has no seat cannot begin."""
     with pytest.raises(DamagedHeaderError):
         replayed(HEADER, ("start S3",), ON_SHELF.open)
-
-
-def test_announced() -> None:
-    """A placing turn is written with its points as announced score, otherwise unchanged; other turns have no score."""
-    game = replayed(HEADER, SHORT[:3], ON_SHELF.open).game
-    *before, last = game.rows
-    assert isinstance(last.step, Place)
-    told = replace(last, step=replace(last.step, announced=2))
-    assert announced(game) == replace(game, rows=(*before, told))
-    swapped: Game = game.after(event("S2 swap 1"))
-    assert announced(swapped) == swapped
 
 
 def test_a_damaged_game_goes_on_as_it_is() -> None:
