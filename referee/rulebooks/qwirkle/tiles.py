@@ -3,7 +3,7 @@
 A set of kinds is an ``int`` with one bit a kind: sets of tiles are what legality and generation spend their time on.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 COLORS = "ROYGBP"
@@ -56,21 +56,14 @@ GROUPS = tuple(
 """The twelve largest sets that may lie in one line: the six tiles of a colour, the six tiles of a shape."""
 
 
-def _parts(whole: int) -> Iterator[int]:
-    """Every set within a set: the whole first, the empty one last."""
-    part = whole
-    while part:
-        yield part
-        part = (part - 1) & whole
-    yield 0
-
-
 def _joining() -> dict[int, int]:
     """``JOINING``, built from the largest sets."""
-    joining: dict[int, int] = {}
+    joining = {0: ALL}
     for group in GROUPS:
-        for part in _parts(group):
+        part = group
+        while part:
             joining[part] = joining.get(part, 0) | (group & ~part)
+            part = (part - 1) & group  # the next smaller set within the group
     return joining
 
 
