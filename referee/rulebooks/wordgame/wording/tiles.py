@@ -48,31 +48,19 @@ def spelled(tiles: Iterable[Tile]) -> str:
 
 def own_step(step: OwnStep, names: Sequence[str]) -> str:
     """A step in a few words; without ``names`` the player is named beside it."""
+    name = names[step.seat - 1] if 1 <= step.seat <= len(names) else ""
     match step:
         case Centre(_, tile):
             return gettext("centre letter %(letter)s", letter=tile_name(tile))
-        case Withdraw(seat, note):
-            return _withdrawn(note, _name(names, seat))
-        case Left(seat, tiles, points):
-            told = _left(tiles, points)
-            name = _name(names, seat)
+        case Withdraw(_, note):
+            told = gettext("%(name)s took the word back", name=name) if name else gettext("word removed")
+            return gettext("%(told)s: %(note)s", told=told, note=note) if note else told
+        case Left(_, tiles, points):
+            told = gettext("left over %(letters)s", letters=listed(map(tile_name, tiles)))
+            if points is not None:
+                told = ngettext("left over %(num)d point", "left over %(num)d points", points)
             return gettext("%(name)s: %(left)s", name=name, left=told) if name else told
     raise TypeError(step)
-
-
-def _withdrawn(note: str, name: str) -> str:
-    told = gettext("%(name)s took the word back", name=name) if name else gettext("word removed")
-    return gettext("%(told)s: %(note)s", told=told, note=note) if note else told
-
-
-def _left(tiles: tuple[Tile, ...], points: int | None) -> str:
-    if points is None:
-        return gettext("left over %(letters)s", letters=listed(map(tile_name, tiles)))
-    return ngettext("left over %(num)d point", "left over %(num)d points", points)
-
-
-def _name(names: Sequence[str], seat: int) -> str:
-    return names[seat - 1] if 1 <= seat <= len(names) else ""
 
 
 def word_of(step: Step[Tile]) -> PlayedWord:
