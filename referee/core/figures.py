@@ -30,11 +30,9 @@ def counted(game: Game[T]) -> tuple[Row[T], ...]:
     are left out of all totals.
     """
     off = taken_off(game)
-    return tuple(_counted(game, off)) if off else game.rows
-
-
-def _counted(game: Game[T], off: frozenset[int]) -> Iterator[Row[T]]:
-    none = (0,) * len(game.totals)
+    if not off:
+        return game.rows
+    found, none = list[Row[T]](), (0,) * len(game.totals)
     before = undone = none
     for row in game.rows:
         if row.number in off:
@@ -42,12 +40,12 @@ def _counted(game: Game[T], off: frozenset[int]) -> Iterator[Row[T]]:
         elif row.takes_off:
             undone = none
         before = row.totals
-        if undone is none:
-            yield row
-            continue
-        totals = tuple(total - points for total, points in zip(row.totals, undone, strict=True))
-        counts = replace(row, totals=totals)
-        yield replace(counts, verdict=Verdict(), awards=()) if row.number in off else counts
+        counts = row
+        if undone is not none:
+            totals = tuple(total - points for total, points in zip(row.totals, undone, strict=True))
+            counts = replace(row, totals=totals)
+        found.append(replace(counts, verdict=Verdict(), awards=()) if row.number in off else counts)
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,18 +176,15 @@ def _replayed(game: Game[T], steps: Iterable[tuple[TextLine, Step[T]]]) -> tuple
         found = witnessed(game.rulebook, position, len(rows) + 1, step)
         if isinstance(found, Damage):
             mistakes.append(Mistake(found, line, _at_fault(found, line, step, game.rulebook)))
-            found = witnessed(game.rulebook, position, len(rows) + 1, _forgiven(step, found))
+            forgiven = unannounced(step)
+            if found.cause is not Cause.ANNOUNCED and isinstance(forgiven, TURNS):
+                forgiven = replace(forgiven, ruling=Ruling(""))
+            found = witnessed(game.rulebook, position, len(rows) + 1, forgiven)
             if isinstance(found, Damage):
                 break
         row, position = found
         rows.append(row)
     return replace(game, position=position, rows=tuple(rows)), mistakes
-
-
-def _forgiven(step: Step[T], damage: Damage[T]) -> Step[T]:
-    """The step as it can stand after all, if it can."""
-    step, broken = unannounced(step), damage.cause is not Cause.ANNOUNCED
-    return replace(step, ruling=Ruling("")) if broken and isinstance(step, TURNS) else step
 
 
 def _at_fault(damage: Damage[T], line: TextLine, step: Step[T], rulebook: Rulebook[T]) -> range:

@@ -79,9 +79,6 @@ class Board(Generic[T]):
     def __hash__(self) -> int:
         return hash(frozenset(self.tiles.items()))
 
-    def __repr__(self) -> str:
-        return f"Board({' '.join(f'{tile}@{cell.x},{cell.y}' for cell, tile in self.tiles.items())})"
-
 
 @dataclass(frozen=True, slots=True)
 class Bounds:

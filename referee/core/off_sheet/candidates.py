@@ -77,7 +77,7 @@ class Tabletop(Generic[T]):
                 row,
                 step,
                 position,
-                self._known(step) if isinstance(step, Place) else plays[step.tiles],
+                (self._candidate(step.play, 0),) if isinstance(step, Place) else plays[step.tiles],
                 None if step.ruling and step.ruling.points is not None else row.verdict.points,
                 frozenset(violation.code for violation in row.overruled),
             )
@@ -111,9 +111,6 @@ class Tabletop(Generic[T]):
         position = replace(turn.before, board=self._start.with_play(placed), incomplete=incomplete)
         verdict = self._rulebook.judge(position, Place(turn.step.seat, candidate.play))
         return verdict.points, frozenset(verdict.codes)
-
-    def _known(self, step: Place[T]) -> tuple[Candidate[T], ...]:
-        return (self._candidate(step.play, 0),)
 
     def _plays(self, count: int) -> Iterator[Candidate[T]]:
         """All plays of ``count`` tiles that the sheet lacks, in reading order."""
