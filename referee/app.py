@@ -94,7 +94,9 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF,
     app.jinja_environment.context_class = PageContext
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
     if not in_pocket:
-        _compress(app)
+        from flask_compress import Compress  # missing in the pocket
+
+        Compress(app)
     for register in GUARDS:
         register(app)
     errors.register(app)
@@ -119,13 +121,6 @@ def open_folder(app: Flask, folder: Path) -> None:
     app.extensions["uploads"] = Uploads(record.uploads if app.config["RECORD"] else own)
     app.extensions["made"] = PictureCache()
     pace.begin(app)
-
-
-def _compress(app: Flask) -> None:
-    """Compress what crosses a network."""
-    from flask_compress import Compress  # missing in the pocket
-
-    Compress(app)
 
 
 def _blueprints() -> Iterator[Blueprint]:

@@ -65,14 +65,10 @@ def _begins(word: str, name: str) -> bool:
 
 def month(then: datetime, now: datetime) -> str:
     """The month of a time, with its year where that is another one."""
-    name = _in_full()[then.month - 1]
-    return name if then.year == now.year else gettext("%(month)s %(year)d", month=name, year=then.year)
-
-
-def _in_full() -> tuple[str, ...]:
-    """The months with all their letters."""
-    return (
+    in_full = (
         *(gettext("January"), gettext("February"), gettext("March"), gettext("April"), pgettext("in full", "May")),
         *(gettext("June"), gettext("July"), gettext("August"), gettext("September"), gettext("October")),
         *(gettext("November"), gettext("December")),
     )
+    name = in_full[then.month - 1]
+    return name if then.year == now.year else gettext("%(month)s %(year)d", month=name, year=then.year)
