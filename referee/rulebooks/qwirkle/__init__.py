@@ -5,14 +5,14 @@ from dataclasses import replace
 from typing import Self, cast
 
 from referee.core.history import Start
-from referee.core.position import After, Options, Position
+from referee.core.position import After, Award, Options, Position
 from referee.core.rulebook import Rulebook
-from referee.core.steps import Effective, OwnStep, Played
+from referee.core.steps import PLAYED, Effective, End, OwnStep, Played
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle import turns
 from referee.rulebooks.qwirkle.advice import Adviser
 from referee.rulebooks.qwirkle.board import NOTATION
-from referee.rulebooks.qwirkle.codes import Code
+from referee.rulebooks.qwirkle.codes import Code, Prize
 from referee.rulebooks.qwirkle.draft import DRAFTING
 from referee.rulebooks.qwirkle.fitting import UNFINISHED
 from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
@@ -20,6 +20,9 @@ from referee.rulebooks.qwirkle.legality import HAND
 from referee.rulebooks.qwirkle.lines import lines_data, qwirkles
 from referee.rulebooks.qwirkle.reviewer import Reviewer
 from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile
+
+LAST_TILE = 6
+"""Points for laying the last tile of the game (R20)."""
 
 
 class Qwirkle(Rulebook[Tile]):
@@ -77,7 +80,22 @@ class Qwirkle(Rulebook[Tile]):
         return turns.judge(position, cast("Played[Tile]", step))
 
     def after(self, position: Position[Tile], step: Effective[Tile], verdict: Verdict[Tile]) -> After[Tile]:
-        return turns.after(position, step, verdict, self.rules)
+        """Return what follows from a step that stands with this verdict (R7, R17, R19, Q4, Q9)."""
+        found, so_far, limit = super().after(position, step, verdict), turns.course(position), self.rules.point_limit
+        following = found.position
+        if isinstance(step, PLAYED):
+            reached = limit is not None and max(following.totals) >= limit
+            own = turns.Course(so_far.turns + 1, so_far.opening)
+            following = replace(following, own=own, over=following.over or reached)
+        elif not isinstance(step, End) and not so_far.turns:
+            following = replace(following, own=turns.Course())  # an announced opening is of the player who starts: R6
+        held = enumerate(following.hands, 1) if following.over and self.rules.leftovers else ()
+        fines = tuple(Award(Prize.LEFTOVERS, seat, -tiles, with_turn=False) for seat, tiles in held if tiles)
+        return After(following.awarded(fines), (*found.awards, *fines))
+
+    def awards(self, seat: int) -> tuple[Award, ...]:
+        """Return the points for the last tile of the game."""
+        return (Award(Prize.LAST_TILE, seat, LAST_TILE),) if self.rules.bonus else ()
 
     def options(self, position: Position[Tile]) -> Options:
         """Return what may be done now: there is no swap in the first turn (Q6)."""

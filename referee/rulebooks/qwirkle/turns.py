@@ -1,4 +1,4 @@
-"""What a turn of Qwirkle does: to hands and bag, to whose turn it is, and when the game ends.
+"""What is against a turn of Qwirkle, and what of the turns so far later ones depend on.
 
 Hands are hidden, but tiles are drawn by rule (R3, R17, R18), so their sizes are known without seeing them.
 """
@@ -7,19 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import cast
 
-from referee.core.position import After, Award, Position, went_out
-from referee.core.steps import TURNS, Effective, End, Leave, Next, Pass, Place, Played, PointsOnly, Skip, Swap
+from referee.core.position import Position
+from referee.core.steps import Pass, Place, Played, PointsOnly, Swap
 from referee.core.verdict import Part, PartCode, Verdict, Violation
 from referee.rulebooks.qwirkle.board import Board
-from referee.rulebooks.qwirkle.codes import Code, Prize
-from referee.rulebooks.qwirkle.house_rules import HouseRules
+from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.legality import examine
 from referee.rulebooks.qwirkle.tiles import Tile
 
 STATED = "longest"
 """The word for the length of the line that the player announced who starts (R4)."""
-LAST_TILE = 6
-"""Points for laying the last tile of the game (R20)."""
 MOST_POINTS = 84
 """The most that one turn can score (R16)."""
 
@@ -60,31 +57,6 @@ def judge(position: Position[Tile], step: Played[Tile]) -> Verdict[Tile]:
             return Verdict((_against(Code.PASS_WITH_BAG, bag=position.bag),) if position.bag else ())
         case PointsOnly(_, points, tiles):
             return Verdict(tuple(_points(points, tiles, held)), (Part(PartCode.ANNOUNCED, (), points),))
-
-
-def after(position: Position[Tile], step: Effective[Tile], verdict: Verdict[Tile], rules: HouseRules) -> After[Tile]:
-    """Return what follows from a step that stands with this verdict (R7, R17, R19, R20, Q4, Q9)."""
-    prizes: tuple[Award, ...] = ()
-    so_far = course(position)
-    if isinstance(step, Skip | Leave | Next):
-        following = position.without_turn(step)  # an announced opening is of the player who starts: R6
-        return After(following if so_far.turns else replace(following, own=Course()))
-    if isinstance(step, TURNS):
-        following = position.after_turn(step, verdict.points, Course(so_far.turns + 1, so_far.opening))
-        out = went_out(position, following, step.seat)  # only once the bag is empty: Q9
-        if out and rules.bonus:
-            prizes = (Award(Prize.LAST_TILE, step.seat, LAST_TILE),)
-            following = following.awarded(prizes)
-        reached = rules.point_limit is not None and max(following.totals) >= rules.point_limit
-        if out or reached or following.blocked:
-            following = replace(following, over=True)
-    else:
-        following = replace(position, over=isinstance(step, End))
-    fines: tuple[Award, ...] = ()
-    if following.over and rules.leftovers:
-        held = enumerate(following.hands, 1)
-        fines = tuple(Award(Prize.LEFTOVERS, seat, -tiles, with_turn=False) for seat, tiles in held if tiles)
-    return After(following.awarded(fines), (*prizes, *fines))
 
 
 def _against(code: Code, **params: object) -> Violation[Tile]:
