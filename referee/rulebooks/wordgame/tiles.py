@@ -51,7 +51,7 @@ MOST = 99
 _LETTER = re.compile(r"(\D)(\d{1,2})(?:x(\d{1,2}))?", re.ASCII)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Letters:
     """The letters of a box in their order."""
 
@@ -59,12 +59,6 @@ class Letters:
     """By letter, what it is worth."""
     counts: Mapping[str, int]
     """By letter, how many the box holds; letters with an unknown number are missing (Q2)."""
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Letters) and self.text == other.text
-
-    def __hash__(self) -> int:
-        return hash(self.text)
 
     @cached_property
     def text(self) -> str:
