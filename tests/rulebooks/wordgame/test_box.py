@@ -12,8 +12,9 @@ from referee.core.unreadable import Expected, UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.house_rules import PRINTED, HouseRules, read_house_rules
 from referee.rulebooks.wordgame.layout import LARGE, SMALL, Field, LayoutFault, read_layout
-from referee.rulebooks.wordgame.pages.seating import draws_again, order_of_play
+from referee.rulebooks.wordgame.pages.seating import seated
 from referee.rulebooks.wordgame.tiles import COMMON, read_letters
+from referee.web.game_pages import Seating
 from tests.rulebooks.wordgame.random_games import any_layout, any_rules
 
 EXAMPLE = "11/11/3g3g3/11/11/5+5/11/11/3g3g3/11/11"
@@ -183,11 +184,12 @@ def test_seats(box: int, seats: range) -> None:
 
 def test_order_of_play() -> None:
     """The drawn letters give the order of all players, by the Polish alphabet (W3)."""
-    assert order_of_play(["Z", "Ą", "A", "Ź"], COMMON) == (2, 1, 0, 3)
-    assert order_of_play(["X", "Ć", "Y", "C"], read_letters("A1 C2 Ć6 Y1 X9")) == (3, 1, 0, 2)
-    assert order_of_play(["Ñ", "Ż"], read_letters("Ñ1 Ż5")) == (1, 0)
+    assert seated("ZĄAŹ", "1234", COMMON, by_letters=True) == Seating(tuple("3214"))
+    assert seated("XĆYC", "1234", read_letters("A1 C2 Ć6 Y1 X9"), by_letters=True) == Seating(tuple("4213"))
+    assert seated("ÑŻ", "12", read_letters("Ñ1 Ż5"), by_letters=True) == Seating(("2", "1"))
 
 
 def test_drawing_again() -> None:
     """Players who drew the same letter, or a joker, draw again (Q5)."""
-    assert draws_again(["A", "B", "A", "*"]) == (0, 2, 3)
+    again = seated("ABA*", "1234", COMMON, by_letters=True)
+    assert again == {0: "Same letter, or a joker: 1, 3 and 4 draw again.", 2: "", 3: ""}
