@@ -17,11 +17,6 @@ BRUSHES: dict[str, Kind] = {"plain": Field.PLAIN, "grey": Field.GREY, "white": F
 """What fields can be made, by the word for it."""
 
 
-def word_of(kind: Kind) -> str:
-    """The word for what a field is."""
-    return "none" if kind is None else str(kind)
-
-
 def tapped(layout: Layout, cell: Cell, brush: str, all_quarters: bool) -> Layout:
     """The layout after a tap on a field: made what the brush says, else what comes next in turn; in all quarters, or
     only there. A tap on the centre, or beside the board, changes nothing.
@@ -44,11 +39,6 @@ def mirrored(layout: Layout) -> Layout:
     columns = [min(x, layout.width - 1 - x) for x in range(layout.width)]
     lines = [min(y, layout.height - 1 - y) for y in range(layout.height)]
     return _centred([[layout.rows[y][x] for x in columns] for y in lines], layout)
-
-
-def is_mirrored(layout: Layout) -> bool:
-    """Whether all four quarters are alike."""
-    return mirrored(layout) == layout
 
 
 def resized(layout: Layout, wide: int, high: int) -> Layout:
@@ -118,9 +108,9 @@ def pressed(layout: Layout, whole: bool, sent: Mapping[str, str]) -> tuple[Layou
 
 def fields_shown(layout: Layout, whole: bool) -> tuple[tuple[Spot, ...], ...]:
     """The fields that are shown, by row: all of them, or those of the first quarter."""
-    first, _ = layout.extent
+    (left, top), _ = layout.extent
     wide, high = (size if whole else (size + 1) // 2 for size in (layout.width, layout.height))
     return tuple(
-        tuple(Spot(f"{first.x + x},{first.y + y}", word_of(kind), y + 1, x + 1) for x, kind in enumerate(row[:wide]))
+        tuple(Spot(f"{left + x},{top + y}", str(kind or "none"), y + 1, x + 1) for x, kind in enumerate(row[:wide]))
         for y, row in enumerate(layout.rows[:high])
     )

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import layout as layout_tags
 from referee.rulebooks.wordgame.layout import LARGE, LEAST, MOST, SMALL, Layout, read_layout
-from referee.rulebooks.wordgame.pages.drawing_board import BRUSHES, Spot, fields_shown, is_mirrored, pressed, sized
+from referee.rulebooks.wordgame.pages.drawing_board import BRUSHES, Spot, fields_shown, mirrored, pressed, sized
 from referee.rulebooks.wordgame.pages.kept_boxes import (
     LeavingPage,
     kept_layouts,
@@ -120,7 +120,7 @@ def _drawn(name: str, sent: MultiDict[str, str], why: NotWritten | None = None) 
         else:
             layout = kept_layouts().get(composed(name)) or _presets().get(name, LARGE)
         if "layout" not in sent:
-            whole, was = not is_mirrored(layout), (title, layout.text)
+            whole, was = mirrored(layout) != layout, (title, layout.text)
         layout, found = sized(layout, sent)
         layout, whole, said = pressed(layout, whole, sent)
         problem = problem or found or said
