@@ -62,7 +62,6 @@ class _Search:
 
     def moves(self, hand: int) -> list[Move[Tile]]:
         """Every legal play of the kinds in ``hand``."""
-        self.found = []
         rows, columns = self.rows, self.columns
         for cell, fitting in self.anchors.items():
             fits = fitting & hand
@@ -71,20 +70,16 @@ class _Search:
                 fits ^= bit
                 laid = (_placement(bit, cell),)
                 self.found.append(Move(laid, rows.points.get(cell, 0) + columns.points.get(cell, 0)))
-                if hand != bit:
-                    self._start(rows, columns, laid, bit, cell, hand ^ bit)
-                    self._start(columns, rows, laid, bit, cell, hand ^ bit)
+                if hand == bit:
+                    continue
+                # Plays of two or more tiles in which this first one lies on the foremost anchor.
+                for along, cross in (rows, columns), (columns, rows):
+                    before, behind = along.before.get(cell, NO_RUN)
+                    after, ahead = along.after.get(cell, NO_RUN)
+                    line, length = before | after | bit, behind + ahead + 1
+                    low, high = cell - (behind + 1) * along.step, cell + (ahead + 1) * along.step
+                    self._spread(along, cross, laid, hand ^ bit, line, length, low, high, cross.points.get(cell, 0))
         return self.found
-
-    def _start(self, along: Axis, cross: Axis, laid: Play, bit: int, cell: int, rest: int) -> None:
-        """Plays of two or more tiles along an axis in which this first tile lies on the foremost anchor."""
-        before, behind = along.before.get(cell, NO_RUN)
-        after, ahead = along.after.get(cell, NO_RUN)
-        low = cell - (behind + 1) * along.step
-        high = cell + (ahead + 1) * along.step
-        self._spread(
-            along, cross, laid, rest, before | after | bit, behind + ahead + 1, low, high, cross.points.get(cell, 0)
-        )
 
     def _spread(
         self,
