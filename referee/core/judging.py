@@ -157,13 +157,10 @@ def _beside(rulebook: Rulebook[T], position: Position[T], step: Step[T], seated:
         return Verdict()
     if position.over and not isinstance(step, Adjust | OwnStep | Rename):
         return refused(SheetCode.GAME_OVER)
-    if isinstance(step, Leave | Next) and seated:
-        return _of_player(position, step)
-    return Verdict() if isinstance(step, End) else refused(SheetCode.NO_SUCH_SEAT, seat=step.seat)
-
-
-def _of_player(position: Position[T], step: Leave | Next) -> Verdict[T]:
-    """The verdict on a player who stops playing, or plays next."""
+    if isinstance(step, End):
+        return Verdict()
+    if not seated:
+        return refused(SheetCode.NO_SUCH_SEAT, seat=step.seat)
     if not position.hands[step.seat - 1]:
         return refused(SheetCode.NO_TILES, seat=step.seat)
     alone = isinstance(step, Leave) and position.seat_after(step.seat) == step.seat
