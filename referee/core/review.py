@@ -8,14 +8,13 @@ from itertools import pairwise
 from math import comb
 from typing import Generic
 
-from referee.core.advice import Move
 from referee.core.figures import Round, counted, lead_changes, rounds, taken_off
 from referee.core.game import Game
 from referee.core.grid import Cell, T
 from referee.core.judging import positions
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
-from referee.core.steps import PLAYED, Place, Play, Step
+from referee.core.steps import PLAYED, Place, Play
 
 TURNING_POINTS = 3
 """The number of turning points."""
@@ -153,7 +152,8 @@ def _shared(rulebook: Rulebook[T], position: Position[T]) -> Chances | None:
 def _turns(
     game: Game[T], passed: Sequence[Position[T]], chances: Sequence[Chances | None]
 ) -> Iterator[ReviewedTurn[T]]:
-    off, told = taken_off(game), zip(pairwise(passed), pairwise(chances), _spots(game, passed), strict=True)
+    off, reviewer = taken_off(game), game.rulebook.reviewer
+    told = zip(pairwise(passed), pairwise(chances), _spots(game, passed), strict=True)
     for row, ((before, after), (win_before, win), (opened, closed)) in zip(counted(game), told, strict=True):
         if not isinstance(row.step, PLAYED):
             continue
@@ -161,7 +161,9 @@ def _turns(
             swing = 0.0 if win else None
             yield ReviewedTurn(row.number, row.step.seat, points=0, specials=0, win=win, swing=swing)
             continue
-        best = _best(game.rulebook, before, row.step)
+        best = None
+        if reviewer is not None and not before.incomplete and isinstance(row.step, Place):
+            best = reviewer.best(before, row.step.play)
         missed = max(0, best.points - row.verdict.points) if best else None
         mover = row.step.seat - 1
         yield ReviewedTurn(
@@ -178,13 +180,6 @@ def _turns(
             win=win,
             swing=win[mover] - win_before[mover] if win and win_before else None,
         )
-
-
-def _best(rulebook: Rulebook[T], before: Position[T], step: Step[T]) -> Move[T] | None:
-    """The best way to lay the tiles of a step; None if unknown."""
-    if rulebook.reviewer is None or before.incomplete or not isinstance(step, Place):
-        return None
-    return rulebook.reviewer.best(before, step.play)
 
 
 def _next_holds(rulebook: Rulebook[T], after: Position[T], opened: Iterable[Spot[T]]) -> float:
