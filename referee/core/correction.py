@@ -8,7 +8,7 @@ from referee.core.game import Game
 from referee.core.grid import T
 from referee.core.history import Correct, Event, History, Insert, LetStand, Mending, Remove, Reseat
 from referee.core.judging import Cause, Damage, Row
-from referee.core.steps import TURNS, Place, Ruling, Step, unannounced
+from referee.core.steps import TURNS, Place, Ruling, unannounced
 from referee.core.verdict import SheetCode, Violation
 
 
@@ -62,17 +62,6 @@ def cause(mending: Mending[T]) -> str:
 _VERBS: Mapping[type, str] = {Correct: "correct", Insert: "insert", Remove: "remove", Reseat: "reseat"}
 
 
-def _reread(later: Step[T], step: Step[T]) -> bool:
-    """Whether a play was read again, with other tiles."""
-    return isinstance(later, Place) and isinstance(step, Place) and later.play != step.play
-
-
-def _tells(mending: Mending[T], change: ChangedStep[T]) -> bool:
-    """Whether a later step breaks a rule that the user should see. After ``Reseat`` a wrong seat is expected."""
-    expected = {SheetCode.WRONG_SEAT} if isinstance(mending, Reseat) else set()
-    return not {violation.code for violation in change.newly_illegal} <= expected
-
-
 def consequences(game: Game[T], history: History[T], mending: Mending[T], entered: bool) -> Consequences[T]:
     """Return what follows for a game with this history if it is mended.
 
@@ -91,22 +80,30 @@ def consequences(game: Game[T], history: History[T], mending: Mending[T], entere
     reread: list[Correct[T]] = []
     for later in steps[sure:] if damage is None else ():
         number, step = len(mended.rows) + 1, unannounced(later)
+        other_tiles = False
         if isinstance(mending, Correct) and isinstance(step, Place):
-            step = replace(step, play=game.rulebook.vocabulary.reread(mended.position, step.play))
+            play = game.rulebook.vocabulary.reread(mended.position, step.play)
+            other_tiles = play != step.play
+            step = replace(step, play=play)
         judged = mended.judged(step)
         if not judged.verdict.legal and isinstance(step, TURNS) and step.ruling is None:
             step = replace(step, ruling=Ruling(cause(mending)))
             judged = mended.judged(step)
-            if judged.verdict.legal and not _reread(later, step):
+            if judged.verdict.legal and not other_tiles:
                 ruled.append(number)
         if not judged.verdict.legal:
             damage = Damage(number, Cause.ILLEGAL, judged.verdict)
             break
-        if _reread(later, step):
+        if other_tiles:
             reread.append(Correct(number, step))
         mended = mended.taken(judged)
     first = mending.number - isinstance(mending, Insert)  # the number of rows of earlier steps before the change
     then = mending.number - isinstance(mending, Remove)  # the same after the change
     changes = (ChangedStep(old, new) for old, new in zip(game.rows[first:], mended.rows[then:], strict=False))
-    telling = tuple(each for each in changes if each.before.points != each.after.points or _tells(mending, each))
+    expected = {SheetCode.WRONG_SEAT} if isinstance(mending, Reseat) else set()
+    telling = tuple(
+        each
+        for each in changes
+        if each.before.points != each.after.points or not expected.issuperset(new.code for new in each.newly_illegal)
+    )
     return Consequences(mending, mended, telling, tuple(ruled), damage, tuple(reread))
