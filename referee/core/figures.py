@@ -2,7 +2,7 @@
 compares turns uses this module, so that figures agree.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
@@ -77,7 +77,8 @@ def rounds(game: Game[Any]) -> tuple[Round, ...]:
     playing = {*seats}
     found: list[Round] = []
     for row in counted(game):
-        for seat in _seats(row):
+        own = (row.step.seat,) if isinstance(row.step, TURNS) else ()
+        for seat in (*own, *row.passed_over):  # whose turn it records or skips
             taken[seat - 1].append((row.number, row.totals[seat - 1]))
         playing -= {row.step.seat - 1} if isinstance(row.step, Leave) else set()
         while min(len(taken[seat]) for seat in playing) > len(found):
@@ -101,13 +102,6 @@ def lead_changes(rounds: Sequence[Round]) -> int:
         if each.whole and each.totals.count(max(each.totals)) == 1
     ]
     return sum(one != other for one, other in pairwise(leading))
-
-
-def _seats(row: Row[Any]) -> Iterator[int]:
-    """The seats whose turn a row records or skips."""
-    if isinstance(row.step, TURNS):
-        yield row.step.seat
-    yield from row.passed_over
 
 
 def _tells_all(last: Round, game: Game[Any]) -> bool:
