@@ -125,10 +125,10 @@ def write_event(event: Event[T], rulebook: Rulebook[T]) -> str:
             return f"correct {number}: {write_step(step, rulebook)}" + ("" if filled is None else f" filled {filled}")
         case LetStand(number, Ruling(reason, points)):
             return f"rule {number}{_for(points)} {quote(reason)}"
-        case Insert(number, step):
-            return f"insert {number}: {write_step(step, rulebook)}{_shift(event)}{_write_ruled(event)}"
-        case Remove(number):
-            return f"remove {number}{_shift(event)}{_write_ruled(event)}"
+        case Insert(number, step, shift):
+            return f"insert {number}: {write_step(step, rulebook)}{' shift' if shift else ''}{_write_ruled(event)}"
+        case Remove(number, shift):
+            return f"remove {number}{' shift' if shift else ''}{_write_ruled(event)}"
         case Reseat(number, seat):
             return f"reseat {number} S{seat}{_write_ruled(event)}"
         case _:
@@ -210,10 +210,6 @@ def _read_ruled(match: re.Match[str]) -> tuple[tuple[int, ...], str]:
 
 def _write_ruled(event: Insert[T] | Remove | Reseat) -> str:
     return f" ruled {' '.join(map(str, event.ruled))} {quote(event.reason)}" if event.ruled else ""
-
-
-def _shift(event: Insert[T] | Remove) -> str:
-    return " shift" if event.shift else ""
 
 
 def _for(points: int | None) -> str:
