@@ -214,8 +214,9 @@ def _right(file: str, proof: Proof[Any], day: date | None) -> Right:
 @lru_cache(maxsize=MOST_HASHES)
 def _hash_of_stored(header: str, lines: tuple[str, ...], opener: Opener) -> str:
     """The content hash of a game on the record; empty if one of its lines cannot be read."""
-    history = history_of(header, lines, opener)
-    return _hash(history.start, history.steps, header_of(header, opener).rulebook) if history else ""
+    read = header_of(header, opener)
+    history, unreadable = history_of(lines, read.beginning)
+    return "" if unreadable else _hash(history.start, history.steps, read.rulebook)
 
 
 def _hash(start: Start | None, steps: Iterable[Step[Any]], rulebook: Rulebook[Any]) -> str:

@@ -77,22 +77,13 @@ def replayed(header: str, lines: tuple[str, ...], opener: Opener, flaw: int | No
         replay = replayed(header, lines[: flaw - 1], opener)
         return replay if replay.damage else _damaged(replay, Cause.CHANGED)
     beginning = header_of(header, opener).beginning
-    history, unreadable = _read(lines, beginning)
+    history, unreadable = history_of(lines, beginning)
     replay = _from_the_start(beginning, history)
     return _damaged(replay, Cause.UNREADABLE) if unreadable and replay.damage is None else replay
 
 
-def history_of(header: str, lines: tuple[str, ...], opener: Opener) -> History[Any] | None:
-    """The history that these lines describe, without judging any step; None if a line cannot be read.
-
-    Raises the same errors as ``header_of``.
-    """
-    history, unreadable = _read(lines, header_of(header, opener).beginning)
-    return None if unreadable else history
-
-
-def _read(lines: Iterable[str], beginning: Game[Any]) -> tuple[History[Any], bool]:
-    """What these lines describe, up to the first that cannot be read, and whether there is one."""
+def history_of(lines: Iterable[str], beginning: Game[Any]) -> tuple[History[Any], bool]:
+    """What these lines describe, up to the first that cannot be read, and whether there is one. No step is judged."""
     events, unreadable = list[Event[Any]](), False
     try:
         for line in lines:

@@ -9,7 +9,7 @@ from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.service import DamagedHeaderError
-from referee.service.replay import Replay, header_for, history_of, replayed
+from referee.service.replay import Replay, header_for, header_of, history_of, replayed
 from tests.games import QWIRKLE
 from tests.service.writing import SHORT
 from tests.shelves import ON_SHELF
@@ -76,13 +76,14 @@ def test_one_more_event(lines: tuple[str, ...], line: str) -> None:
 
 
 def test_history() -> None:
-    """The history of lines is read without judging a step; there is none if a line cannot be read."""
+    """The history of lines is read without judging a step, up to the first that cannot be read."""
     lines = (SHORT[0], ILLEGAL)
-    begun = history_of(header_for(("Ann", "Bob", "Cleo"), QWIRKLE), ("start S3", *lines), ON_SHELF.open)
-    assert begun is not None
+    beginning = header_of(header_for(("Ann", "Bob", "Cleo"), QWIRKLE), ON_SHELF.open).beginning
+    begun, _ = history_of(("start S3", *lines), beginning)
     assert (begun.seats, begun.start, begun.steps) == (3, Start(3), tuple(map(event, lines)))
-    assert history_of(HEADER, SHORT, ON_SHELF.open) == replayed(HEADER, SHORT, ON_SHELF.open).history
-    assert history_of(HEADER, (*SHORT, "frog"), ON_SHELF.open) is None
+    beginning = header_of(HEADER, ON_SHELF.open).beginning
+    assert history_of(SHORT, beginning) == (replayed(HEADER, SHORT, ON_SHELF.open).history, False)
+    assert history_of((*SHORT, "frog"), beginning) == (history_of(SHORT, beginning)[0], True)
 
 
 def test_a_start_that_cannot_be() -> None:
