@@ -15,9 +15,9 @@ from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.offers import none_left
 from referee.rulebooks.wordgame.own_steps import Centre, Withdraw
+from referee.rulebooks.wordgame.scoring import text_of
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker
 from referee.rulebooks.wordgame.turns import doubtful
-from referee.rulebooks.wordgame.wording.tiles import spelled
 from referee.wording.language import gettext, ngettext
 from referee.wording.values import Prompt, Question
 
@@ -72,7 +72,7 @@ def taking_off(game: Game[Tile], play: Play[Tile], names: Sequence[str]) -> Ques
     last = course(game.position).last
     if last is None or not doubtful(game.position):
         return None
-    word = spelled(last.word.tiles) if last.word else ""
+    word = text_of(last.word.tiles) if last.word else ""
     after = game.after(Withdraw(last.seat, ""))
     key = gettext("Remove %(word)s", word=word) if 0 < len(word) <= SHORT else gettext("Remove word")
     effect = _cost(game, names[last.seat - 1], game.totals[last.seat - 1], after.totals[last.seat - 1])
@@ -91,7 +91,7 @@ def _of_draft(game: Game[Tile], play: Play[Tile], names: Sequence[str]) -> Quest
         if _costs_turn(game)
         else gettext("%(name)s scores nothing and takes the letters back.", name=name)
     )
-    word = spelled(tile for tile, _ in play)
+    word = text_of(tile for tile, _ in play)
     return _question(game, gettext("Record as wrong"), word, effect, gettext("Record it"), gettext("Keep it"))
 
 

@@ -8,8 +8,8 @@ from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Violation
 from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.layout import LayoutFault
+from referee.rulebooks.wordgame.scoring import text_of
 from referee.rulebooks.wordgame.tiles import MOST, Tile, letter_of
-from referee.rulebooks.wordgame.wording.tiles import spelled
 from referee.wording.game import SHOWN
 from referee.wording.language import gettext, listed, marked, ngettext
 from referee.wording.refusals import Namer, Sentence, numbered, said
@@ -65,7 +65,7 @@ REASONS: Mapping[str, Sentence[Tile]] = {
         marked("The word uses no letter on the board."),
     ),
     Code.SIDE_WORD: lambda violation, _: gettext(
-        "It also spells %(word)s, but each letter may belong to only one word.", word=spelled(violation.tiles)
+        "It also spells %(word)s, but each letter may belong to only one word.", word=text_of(violation.tiles)
     ),
     Code.JOKER_SHARED: lambda violation, _: gettext(
         "The joker used as %(letter)s can't be in another word.", letter=letter_of(violation.tiles[0])
@@ -145,7 +145,7 @@ SHORT: Mapping[str, Sentence[Tile]] = {
         REASONS[Code.TOO_MANY_COPIES],
     ),
     Code.WORD_GOES_ON: marked("The word continues: it reads %(word)s."),
-    Code.SIDE_WORD: lambda violation, _: gettext("It also spells %(word)s.", word=spelled(violation.tiles)),
+    Code.SIDE_WORD: lambda violation, _: gettext("It also spells %(word)s.", word=text_of(violation.tiles)),
     Code.NOT_A_WORD: _either(
         "name", marked("%(word)s is a name in the word list."), marked("%(word)s isn't in the word list.")
     ),

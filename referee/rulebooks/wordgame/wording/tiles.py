@@ -3,7 +3,7 @@ told of the end: the longest word, and leftovers. Also what the points of a step
 ``GRAM 9 = 3 + 2·1 + 2·1 + 2``.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import cast
 
@@ -15,7 +15,7 @@ from referee.rulebooks.wordgame.codes import Score
 from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.ending import longest
 from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw, cost
-from referee.rulebooks.wordgame.scoring import LetterValue, words
+from referee.rulebooks.wordgame.scoring import LetterValue, text_of, words
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, letter_of
 from referee.wording.language import capital, current, gettext, listed, ngettext
 from referee.wording.values import Addend, Counted, Highlight, PlayedWord
@@ -41,11 +41,6 @@ def _key_name(letter: Tile, value: int, left: int | None, _: object) -> str:
     return gettext("%(letter)s, worth %(value)d, %(number)d left", letter=letter, value=value, number=left)
 
 
-def spelled(tiles: Iterable[Tile]) -> str:
-    """Letters as they are read, one behind the other; a joker that stands for nothing is its star."""
-    return "".join(map(letter_of, tiles))
-
-
 def own_step(step: OwnStep, names: Sequence[str]) -> str:
     """A step in a few words; without ``names`` the player is named beside it."""
     name = names[step.seat - 1] if 1 <= step.seat <= len(names) else ""
@@ -68,11 +63,11 @@ def word_of(step: Step[Tile]) -> PlayedWord:
     match step:
         case Place(_, play):
             tiles = tuple(tile for tile, _ in play)
-            return PlayedWord(tiles, spelled(tiles))
+            return PlayedWord(tiles, text_of(tiles))
         case PointsOnly() if step.word.isdecimal():
             return PlayedWord((), letters(int(step.word)))
         case PointsOnly() if step.word:
-            return PlayedWord(tuple(step.word), spelled(step.word))
+            return PlayedWord(tuple(step.word), text_of(step.word))
     return PlayedWord()
 
 
@@ -89,7 +84,7 @@ def longest_words(game: Game[Tile], names: Sequence[str]) -> Iterator[Highlight]
         word = next(word for word in most.words if word.seat == seat)
         points = rules.longest_bonus if game.over else 0
         text = gettext("%(name)s, %(letters)s", name=names[seat - 1], letters=letters(most.length))
-        yield Highlight(gettext("Longest word"), word.tiles, spelled(word.tiles), text, points)
+        yield Highlight(gettext("Longest word"), word.tiles, text_of(word.tiles), text, points)
 
 
 def highlights(game: Game[Tile], names: Sequence[str]) -> tuple[Highlight, ...]:
