@@ -5,8 +5,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from werkzeug.exceptions import TooManyRequests
 
@@ -15,14 +14,11 @@ from referee.web.limits import Quota
 T = TypeVar("T")
 
 
-@dataclass(eq=False)
-class _Waiting:
+class _Waiting(NamedTuple):
     """Work that waits for its turn."""
 
     work: Callable[[], Any]
-    turn: "asyncio.Future[asyncio.Future[Any]]" = field(
-        default_factory=lambda: asyncio.get_running_loop().create_future()
-    )
+    turn: "asyncio.Future[asyncio.Future[Any]]"
     """When it comes, the work in a thread."""
 
 
@@ -46,7 +42,7 @@ class Lane:
         self._turn = 0
 
     async def do(self, client: str, work: Callable[[], T]) -> T:
-        waiting = _Waiting(work)
+        waiting = _Waiting(work, asyncio.get_running_loop().create_future())
         self._waiting.setdefault(client, deque()).append(waiting)
         self._hand_out()
         try:
