@@ -28,7 +28,7 @@ from referee.rulebooks.wordgame.directions import (
     way_of,
     word_of,
 )
-from referee.rulebooks.wordgame.laying import AskedWhy, JokerTap, Star, Typed
+from referee.rulebooks.wordgame.laying import AskedWhy, JokerTap, Typed
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.offers import Entry, against_cell, against_gaps, none_left
 from referee.rulebooks.wordgame.own_steps import Centre
@@ -92,7 +92,7 @@ class WordDrafting(Drafting[Tile]):
             return JokerTap(self.words.read_cell(fields["joker"]), refused)
         match fields.get("do"):
             case "joker":
-                return Star(refused)
+                return JokerTap(None, refused)
             case "type":
                 return Typed(self.words.read_tiles(fields.get("letters", "")))
             case "why" if refused in self._gaps(fields):
@@ -185,10 +185,10 @@ class WordDrafting(Drafting[Tile]):
     def own(self, position: Position[Tile], draft: Draft[Tile], tap: OwnTap, free_hand: bool) -> Tapped[Tile]:
         entry = self._entry(position, draft, free_hand)
         match tap:
-            case JokerTap(cell, refused):
-                return laying.joker(entry, cell, refused)
-            case Star(refused):
+            case JokerTap(None, refused):
                 return laying.star(entry, refused)
+            case JokerTap(Cell() as cell, refused):
+                return laying.joker(entry, cell, refused)
             case Typed(tiles):
                 return laying.typed(entry, tiles)
             case AskedWhy():

@@ -22,18 +22,12 @@ class JokerTap(OwnTap):
     it lays a joker that stands for that one.
     """
 
-    cell: Cell
+    cell: Cell | None
+    """None for a tap on the star: the letter that is outlined, or else the one laid last. If there is none, or a joker
+    is held already, a joker is held for the letter tapped next, or put down again.
+    """
     refused: Placement[Tile] | None = None
     """The tile that the previous tap tried to lay, if it was refused."""
-
-
-@dataclass(frozen=True, slots=True)
-class Star(OwnTap):
-    """A tap on the star: a joker is held for the letter tapped next, or put down again. For the letter that is
-    outlined, or else the one laid last, it is like a tap of ``JokerTap``.
-    """
-
-    refused: Placement[Tile] | None = None
 
 
 @dataclass(frozen=True, slots=True)

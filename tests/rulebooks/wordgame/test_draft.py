@@ -11,7 +11,7 @@ from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board, Word
 from referee.rulebooks.wordgame.directions import ACROSS, DOWN, guessed
-from referee.rulebooks.wordgame.laying import JokerTap, Star, Typed
+from referee.rulebooks.wordgame.laying import JokerTap, Typed
 from referee.rulebooks.wordgame.layout import LARGE, SMALL
 from referee.rulebooks.wordgame.own_steps import Centre
 
@@ -37,7 +37,7 @@ def tapped(game: Game[str], *taps: str, draft: Draft[str] | None = None, free_ha
         tap = (
             Point(game.rulebook.notation.read_cell(text))
             if "," in text
-            else Star()
+            else JokerTap(None)
             if text == "*"
             else Command({"~": "turn-direction", "-": "erase", "!": "clear"}[text])
             if text in "~-!"
