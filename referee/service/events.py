@@ -27,7 +27,12 @@ def judge_event(sheet: Sheet, event: Event[Any], entered: bool) -> JudgedEvent:
         case Redo():
             return _if(history.undone is not None, SheetCode.NOTHING_TO_REDO, replay, event)
         case Start():
-            return _started(replay, event)
+            if game.turns:
+                return refused(SheetCode.ALREADY_STARTED), (), replay
+            try:
+                return Verdict(), (event,), replay.after(event)
+            except DamagedHeaderError:  # not by one of the players, or as the rulebook does not know it
+                return refused(SheetCode.NO_SUCH_START), (), replay
         case LetStand(number, ruling):
             step = history.after(event).steps[number - 1] if 1 <= number <= len(history.steps) else None
             if not isinstance(step, TURNS) or step.ruling != ruling:
@@ -60,16 +65,6 @@ def judge_event(sheet: Sheet, event: Event[Any], entered: bool) -> JudgedEvent:
 
 def _if(possible: bool, code: SheetCode, replay: Replay, event: Event[Any]) -> JudgedEvent:
     return (Verdict(), (event,), replay.after(event)) if possible else (refused(code), (), replay)
-
-
-def _started(replay: Replay, start: Start) -> JudgedEvent:
-    """Judge how the game was started: only before its first turn, by one of the players, and by the rulebook."""
-    if replay.game.turns:
-        return refused(SheetCode.ALREADY_STARTED), (), replay
-    try:
-        return Verdict(), (start,), replay.after(start)
-    except DamagedHeaderError:
-        return refused(SheetCode.NO_SUCH_START), (), replay
 
 
 def _mended(found: Consequences[Any], number: int) -> Verdict[Any]:
