@@ -120,8 +120,14 @@ def _in_line(cells: list[Cell], axis: Cell) -> list[Cell]:
     return [cell for cell in cells if cell[across] == cells[0][across]]
 
 
-def relaid(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> Draft[Tile] | None:
-    """The draft with its letters the other way, from the same first field on; None if the board ends before."""
+def turned(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> Draft[Tile]:
+    """The draft the other way: its letters go with it, from the same first field on; the same draft if the board ends
+    before.
+    """
+    if draft.held is not None and draft.cursor is None:
+        return draft
+    if not draft.play:
+        return draft if draft.cursor is None else replace(draft, way=other(draft.way or ACROSS))
     way = other(way_of(axis_of_draft(draft) or ROW))
     lying = position.board.tiles
     entered = sorted((*draft.play, *draft.gaps), key=lambda placed: placed.cell) if draft.gaps else draft.play
@@ -131,19 +137,10 @@ def relaid(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> Draf
     for placed in entered:
         cell = next_free(cell, way, fields, lying) if cell else None
         if cell is None:
-            return None
+            return draft
         (gaps if placed in draft.gaps else play).append(Placement(placed.tile, cell))
         cell = cell.step(WAYS[way])
     following = next_free(cell, way, fields, lying) if cell else None
     if entered[-1] in draft.gaps and draft.cursor == entered[-1].cell:
         following = gaps[-1].cell
     return Draft(tuple(play), following, way, draft.held, tuple(gaps))
-
-
-def turned(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> Draft[Tile]:
-    """The draft the other way: its letters go with it, as far as the board allows."""
-    if draft.held is not None and draft.cursor is None:
-        return draft
-    if draft.play:
-        return relaid(position, draft, fields) or draft
-    return draft if draft.cursor is None else replace(draft, way=other(draft.way or ACROSS))
