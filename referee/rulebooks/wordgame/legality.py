@@ -32,7 +32,7 @@ def examine(board: Board, play: Play, held: int, rules: HouseRules, incomplete: 
         raise ValueError("a word has letters")
     axis = axis_of(play)
     if not isinstance(play, Word):
-        play = tuple(sorted(play, key=_reading_order))
+        play = tuple(sorted(play, key=lambda placed: (placed.cell.y, placed.cell.x)))
     lying, fields = board.tiles, rules.layout.fields
     laid = tuple([placed for placed in play if placed[1] not in lying and placed[1] in fields])
     word = Run(tuple([cell for _, cell in play]), tuple([lying.get(cell, tile) for tile, cell in play]))
@@ -63,11 +63,6 @@ def examine(board: Board, play: Play, held: int, rules: HouseRules, incomplete: 
     scored = rules.side_words is SideWords.SCORED
     arisen = [word_part(Score.SIDE_WORD, *run, rules, scored) for run in sides]
     return Verdict(tuple(violations), (word_part(Score.WORD, *word, rules), *arisen))
-
-
-def _reading_order(placed: tuple[Tile, Cell]) -> tuple[int, int]:
-    x, y = placed[1]
-    return y, x
 
 
 def _not_where_it_is_read(play: Play, lying: Mapping[Cell, Tile], rules: HouseRules) -> Iterator[Violation[Tile]]:
