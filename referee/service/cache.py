@@ -1,6 +1,5 @@
 """A cache of what was worked out from the lines of games."""
 
-import sys
 from collections import OrderedDict
 from collections.abc import Callable
 from threading import Lock
@@ -13,12 +12,12 @@ Text = tuple[str, tuple[str, ...]]
 
 
 class Cache(Generic[T]):
-    """What was worked out from the texts of the games used last: of at most ``games``, which take ``most`` together by
-    the ``size`` of their number of lines. The last one is always there.
+    """What was worked out from the texts of the games used last, which take ``most`` together by the ``size`` of their
+    number of lines. The last one is always there.
     """
 
-    def __init__(self, most: int, size: Callable[[int], int], games: int = sys.maxsize) -> None:
-        self._most, self._size, self._games = most, size, games
+    def __init__(self, most: int, size: Callable[[int], int]) -> None:
+        self._most, self._size = most, size
         self._found: OrderedDict[Text, T] = OrderedDict()
         self._taken = 0
         self._lock = Lock()
@@ -40,7 +39,7 @@ class Cache(Generic[T]):
             if text not in self._found:
                 self._found[text] = value
                 self._taken += self._size(len(text[1]))
-            while len(self._found) > self._games or (self._taken > self._most and len(self._found) > 1):
+            while self._taken > self._most and len(self._found) > 1:
                 self._forget(next(iter(self._found)))
 
     def _forget(self, text: Text) -> None:

@@ -38,7 +38,7 @@ from referee.wordlist import WordListFile
 MOST_GAMES = 128
 MOST_STATES = 4_000_000
 """Limits of the cache of replays. A history keeps the states that were taken back or mended, each with its steps, so a
-game of n lines counts as n² states.
+game of n lines counts as n² states, and any game as its part of them.
 """
 MOST_LINES = 4_000
 """Most lines of the games whose reviews are cached, which bounds memory: sixty games, or four of the longest."""
@@ -79,7 +79,7 @@ class Referee:
         self.record = record
         self.shelf = shelf = Shelf(shelf, lambda: words.look_up) if words else shelf
         self.ceiling = ceiling or Ceiling()
-        self._replays = Cache[Replay](MOST_STATES, lambda lines: lines**2, MOST_GAMES)
+        self._replays = Cache[Replay](MOST_STATES, lambda lines: max(lines**2, MOST_STATES // MOST_GAMES))
         self._reviews = Cache[Review[Any]](MOST_LINES, lambda lines: lines)
         self.lists = Lists(record, self.look_at)
         self.people = People(record, self.look_at, self.reviewed)

@@ -30,7 +30,7 @@ def filled(cache: Cache[Text], *texts: Text) -> list[Text]:
 )
 def test_long_games_are_forgotten_sooner(texts: list[Text], left: list[Text]) -> None:
     """Games are cached while their number and their states are within the limits, at least one."""
-    assert filled(Cache(18, lambda lines: lines**2, games=4), *texts) == left
+    assert filled(Cache(18, lambda lines: max(lines**2, 18 // 4)), *texts) == left
 
 
 def test_what_was_asked_for_last_stays() -> None:
