@@ -15,7 +15,7 @@ from referee.rulebooks.wordgame.codes import Score
 from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.ending import longest
 from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw, cost
-from referee.rulebooks.wordgame.scoring import LetterValue, text_of, words
+from referee.rulebooks.wordgame.scoring import text_of, words
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, letter_of
 from referee.wording.language import capital, current, gettext, listed, ngettext
 from referee.wording.values import Addend, Counted, Highlight, PlayedWord
@@ -108,7 +108,10 @@ def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
     """The words that count, letter by letter where there is but one; a word taken off; leftovers."""
     counted = _counted(verdict)
     for part in counted:
-        yield _word(part, alone=len(counted) == 1)
+        text = gettext("%(word)s %(points)d", word=part.params["word"], points=part.points)
+        if len(counted) == 1:
+            text = gettext("%(word)s = %(sum)s", word=text, sum=letter_by_letter(part))
+        yield Addend(text, part.cells, part.params["factor"] > 1)
     for code, _, points, *_ in verdict.parts:
         if code == Score.WITHDRAWN:
             yield Addend(gettext("word removed %(points)d", points=points))
@@ -156,17 +159,6 @@ def _counted(verdict: Verdict[Tile]) -> list[Part[Tile]]:
 
 def letter_by_letter(part: Part[Tile]) -> str:
     """The sum of a word: ``3 + 2·1 + 2·1 + 2``, and with the whole word doubled ``2·(3 + 1 + 1)``."""
-    sum_ = " + ".join(map(_letter, part.params["letters"]))
-    factor = part.params["factor"]
+    letters, factor = part.params["letters"], part.params["factor"]
+    sum_ = " + ".join(str(value) if times == 1 else f"{times}·{value}" for value, times in letters)
     return sum_ if factor == 1 else f"{factor}·({sum_})"
-
-
-def _letter(letter_value: LetterValue) -> str:
-    return str(letter_value.value) if letter_value.factor == 1 else f"{letter_value.factor}·{letter_value.value}"
-
-
-def _word(part: Part[Tile], alone: bool) -> Addend:
-    text = gettext("%(word)s %(points)d", word=part.params["word"], points=part.points)
-    if alone:
-        text = gettext("%(word)s = %(sum)s", word=text, sum=letter_by_letter(part))
-    return Addend(text, part.cells, part.params["factor"] > 1)
