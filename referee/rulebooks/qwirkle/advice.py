@@ -42,9 +42,13 @@ def near_misses(board: Board, play: Play, hand: int = HAND) -> tuple[NearMiss[Ti
     """
     if len(play) > HAND + 1:
         return ()  # one change does not help, and there may be thousands of tiles
-    fewer = max(_fewer(board, play, hand), key=attrgetter("points"), default=None)
-    moved = max(_moved(board, play, hand), key=attrgetter("points"), default=None)
-    return tuple(miss for miss in (fewer, moved) if miss)
+    fewer = (
+        NearMiss(tile, cell, None, verdict.points)
+        for (tile, cell), rest in _one_out(play)
+        if rest and (verdict := judge(board, rest, hand)).legal
+    )
+    best = (max(found, key=attrgetter("points"), default=None) for found in (fewer, _moved(board, play, hand)))
+    return tuple(miss for miss in best if miss)
 
 
 def instead(board: Board, play: Play, hand: int = HAND) -> Instead[Tile] | None:
@@ -58,15 +62,6 @@ def instead(board: Board, play: Play, hand: int = HAND) -> Instead[Tile] | None:
     }
     most = max(scored.values(), default=0)
     return Instead(cell, tuple(tile for tile, points in scored.items() if points == most), most) if scored else None
-
-
-def _fewer(board: Board, play: Play, hand: int) -> Iterator[NearMiss[Tile]]:
-    """The legal plays with a tile fewer."""
-    for (tile, cell), rest in _one_out(play):
-        if rest:
-            verdict = judge(board, rest, hand)
-            if verdict.legal:
-                yield NearMiss(tile, cell, None, verdict.points)
 
 
 def _moved(board: Board, play: Play, hand: int) -> Iterator[NearMiss[Tile]]:
