@@ -1,6 +1,6 @@
 """Where the steps are written that only the word game knows: the centre letter, a word taken off, leftovers."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import Blueprint, url_for
 from markupsafe import escape
@@ -75,9 +75,6 @@ class LeftPage(EntryPage):
 class LeftField(NotationField):
     """Leftovers: letters one behind the other, a star for a joker, or what they cost."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__("read_left", **kwargs)
-
     def read(self, text: str) -> tuple[tuple[Tile, ...], int | None]:
         """The tokens, or the points. Raises ``UnreadableError``."""
         typed = "".join(composed(text).upper().split())
@@ -89,7 +86,7 @@ class LeftField(NotationField):
 
 CentreForm = form_of("centre", centre=NotationField("read_tile"))
 WithdrawForm = form_of("withdraw", draft=NotationField("read_play"), note=NoteField())
-LeftForm = form_of("left", **{f"left-{seat}": LeftField() for seat in _SEATS})
+LeftForm = form_of("left", **{f"left-{seat}": LeftField("read_left") for seat in _SEATS})
 
 
 @own_pages.route("/centre", methods=["GET", "POST"])
