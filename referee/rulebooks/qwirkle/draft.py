@@ -85,8 +85,10 @@ class QwirkleDrafting(Drafting[Tile]):
         if tile == draft.held:
             return Tapped(replace(draft, held=None))
         if not draft.play and draft.cursor is None:
-            gone = None if free_hand else _gone(position, tile)
-            return Tapped(draft, Verdict((gone,))) if gone else Tapped(replace(draft, held=tile))
+            lying = tuple(cell for cell, laid in position.board.tiles.items() if laid == tile)
+            if len(lying) < COPIES or free_hand:
+                return Tapped(replace(draft, held=tile))
+            return Tapped(draft, Verdict((Violation(Code.TOO_MANY_COPIES, lying, (tile,), {"placed": ()}),)))  # R1
         following = candidates(position, draft.play)
         found = [cell for cell, kinds in targets(position, draft, following).items() if tile in kinds]
         if found:
@@ -179,12 +181,6 @@ def _next(among: Sequence[T], now: T) -> T:
     """The one after ``now``, which comes again after the last one."""
     here = among.index(now) if now in among else -1
     return (*among[here + 1 :], *among, now)[0]
-
-
-def _gone(position: Position[Tile], tile: Tile) -> Violation[Tile] | None:
-    """The violation of a tile with no copy left (R1)."""
-    lying = tuple(cell for cell, laid in position.board.tiles.items() if laid == tile)
-    return Violation(Code.TOO_MANY_COPIES, lying, (tile,), {"placed": ()}) if len(lying) >= COPIES else None
 
 
 def _in_reading_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
