@@ -79,12 +79,11 @@ def consequences(game: Game[T], history: History[T], mending: Mending[T], entere
     ruled: list[int] = []
     reread: list[Correct[T]] = []
     for later in steps[sure:] if damage is None else ():
-        number, step = len(mended.rows) + 1, unannounced(later)
-        other_tiles = False
+        number, before = len(mended.rows) + 1, unannounced(later)
+        step = before
         if isinstance(mending, Correct) and isinstance(step, Place):
-            play = game.rulebook.vocabulary.reread(mended.position, step.play)
-            other_tiles = play != step.play
-            step = replace(step, play=play)
+            step = replace(step, play=game.rulebook.vocabulary.reread(mended.position, step.play))
+        other_tiles = step != before
         judged = mended.judged(step)
         if not judged.verdict.legal and isinstance(step, TURNS) and step.ruling is None:
             step = replace(step, ruling=Ruling(cause(mending)))
