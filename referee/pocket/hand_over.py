@@ -137,4 +137,4 @@ def _codes(game_id: str, notice: str) -> ScanPage | Response:
     sheet = the_referee().sheet(game_id)
     if sheet.game.over or sheet.damage:
         return redirect(url_for("sharing.show", game_id=game_id))
-    return ScanPage(sheet=sheet, back=draft_address.kept_query(), notice=notice)
+    return ScanPage(sheet=sheet, notice=notice)

@@ -1,11 +1,12 @@
 """A page is a value: its fields and properties are the names that its template uses, asked for as they are drawn."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
+from urllib.parse import parse_qsl, urlencode
 
-from flask import render_template
+from flask import render_template, request
 from jinja2 import Environment
 from jinja2.runtime import Context
 from jinja2.utils import missing
@@ -14,6 +15,11 @@ from referee.core.game import Game
 from referee.service import Sheet
 from referee.web.this_app import book_fields, can_check, words_of
 from referee.wording.words import Words
+
+SAFE = "@,"
+"""Characters that are not escaped in an address."""
+LONGEST_QUERY = 4000
+"""Characters of a kept draft at most: more than a hand of tiles needs."""
 
 
 @dataclass(frozen=True)
@@ -110,11 +116,16 @@ class SheetPage(Page):
         return book_fields(self.sheet.rulebook, self.sheet.id)
 
 
+def kept_query() -> str:
+    """The query string of the draft that waits on the page from which this one was opened."""
+    return urlencode(parse_qsl(request.values.get("back", "")[:LONGEST_QUERY]), safe=SAFE)
+
+
 @dataclass(frozen=True)
 class SidePage(SheetPage):
     """A page that leads back to the page of a game, and to the draft that waits there."""
 
-    back: str
+    back: str = field(default_factory=kept_query, kw_only=True)
     """That draft, as a query string."""
 
     @property

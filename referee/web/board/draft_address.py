@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import urlencode
 
 from flask import Response, make_response, request
 
@@ -14,17 +14,13 @@ from referee.core.position import Position
 from referee.core.rulebook import Rulebook
 from referee.core.unreadable import UnreadableError
 from referee.web.fields import read_number
-from referee.web.page import Page
+from referee.web.page import SAFE, Page
 from referee.web.this_app import words_of
 from referee.wording.language import gettext
 
 COMMANDS = frozenset({"erase", "clear", "turn-direction"})
 """The commands for a draft that every page with a board knows."""
-SAFE = "@,"
-"""Characters that are not escaped in an address."""
 MOST_EVENTS = 999_999_999
-LONGEST_QUERY = 4000
-"""Characters of a kept draft at most: more than a hand of tiles needs."""
 
 
 @dataclass(frozen=True)
@@ -164,11 +160,6 @@ def with_query(url: str, fields: Mapping[str, object]) -> str:
     """An address with a query string."""
     text = query(fields)
     return f"{url}?{text}" if text else url
-
-
-def kept_query() -> str:
-    """The query string of the draft that waits on the page from which this one was opened."""
-    return urlencode(parse_qsl(request.values.get("back", "")[:LONGEST_QUERY]), safe=SAFE)
 
 
 def lit_part() -> int | None:

@@ -22,7 +22,7 @@ from referee.web.camera.differences import Difference, Differences, laid_by, rea
 from referee.web.camera.remedies import Remedy, remedies
 from referee.web.common.rows import turns_so_far
 from referee.web.fields import read_number
-from referee.web.page import SheetPage
+from referee.web.page import SheetPage, kept_query
 from referee.web.slow import slow
 from referee.web.this_app import pages_of, the_referee
 from referee.wording.language import gettext, marked, ngettext
@@ -186,7 +186,7 @@ def _check(sheet: Sheet, key: str) -> Check:
     if key:
         read, look = url_for("camera.show_seen", key=key, read=1), url_for("camera.look_seen", key=key)
         return Check(read, look, url_for("follower.show", key=key), key, mends=False)
-    back = draft_address.kept_query()
+    back = kept_query()
     kept = {"back": back} if back else {}
     over = url_for("result.show", game_id=sheet.id, more=1) if sheet.game.over else ""
     return Check(

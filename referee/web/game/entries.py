@@ -8,7 +8,6 @@ from werkzeug.wrappers import Response
 
 from referee.core.steps import Adjust, End, PointsOnly
 from referee.core.verdict import SheetCode
-from referee.web.board import draft_address
 from referee.web.common.forms import AdjustmentForm, EndForm, FormPage, PointsForm
 from referee.web.game.writing import against, save, sent, to_draft, to_game
 from referee.web.page import SidePage
@@ -45,7 +44,7 @@ class EndPage(EntryPage):
 
 def entry_page(kind: type[EntryPage], why: NotWritten, game_id: str) -> EntryPage:
     """The form for an entry, with what was typed and why nothing was written."""
-    return kind(sheet=why.newest(game_id), back=draft_address.kept_query(), why=why, typed=request.form)
+    return kind(sheet=why.newest(game_id), why=why, typed=request.form)
 
 
 @blueprint.route("/points", methods=["GET", "POST"])

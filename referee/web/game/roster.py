@@ -8,7 +8,6 @@ from werkzeug.wrappers import Response
 
 from referee.core.steps import Leave, Next, Rename, Skip, names_after
 from referee.service import Sheet
-from referee.web.board import draft_address
 from referee.web.common.forms import FormPage, LeaveForm, NextForm, RenameForm, SkipForm
 from referee.web.fields import name_problem, read_number
 from referee.web.game.writing import game_parts, on_game_page, save, sent, to_draft
@@ -74,19 +73,19 @@ def _playing(sheet: Sheet) -> tuple[int, ...]:
 
 
 def _next(why: NotWritten, game_id: str) -> NextPage:
-    return NextPage(sheet=why.newest(game_id), back=draft_address.kept_query(), why=why)
+    return NextPage(sheet=why.newest(game_id), why=why)
 
 
 def _leave(why: NotWritten, game_id: str) -> LeavePage:
     sheet = why.newest(game_id)
     seat = read_number(request.values.get("seat", ""), 1, len(sheet.names))
-    return LeavePage(sheet=sheet, back=draft_address.kept_query(), why=why, seat=seat if seat in _playing(sheet) else 0)
+    return LeavePage(sheet=sheet, why=why, seat=seat if seat in _playing(sheet) else 0)
 
 
 def _rename(why: NotWritten, game_id: str) -> RenamePage:
     sheet = why.newest(game_id)
     typed = tuple(request.form.get(f"name-{seat}", name) for seat, name in enumerate(sheet.names, 1))
-    return RenamePage(sheet=sheet, back=draft_address.kept_query(), why=why, typed=typed)
+    return RenamePage(sheet=sheet, why=why, typed=typed)
 
 
 @blueprint.post("/skip")

@@ -24,6 +24,7 @@ from referee.web.game.game import GamePage
 from referee.web.game.opened import correcting, opening
 from referee.web.game.panel import WORDS
 from referee.web.guard.access import admission
+from referee.web.page import kept_query
 from referee.web.refused import INVALID, STALE, NotWritten, check, shown_again, stale
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
@@ -83,7 +84,7 @@ def to_check(sheet: Sheet, **done: int) -> Response:
 
 def to_draft(sheet: Sheet) -> Response:
     """A redirect to the game's page, with the draft that waits there."""
-    kept = dict(parse_qsl(draft_address.kept_query()))
+    kept = dict(parse_qsl(kept_query()))
     waiting = {**kept, "seen": sheet.event_count} if kept else {}
     return way_to(draft_address.with_query(url_for("games.show", game_id=sheet.id), waiting))
 

@@ -16,7 +16,7 @@ from referee.web.board.example import JudgedExample
 from referee.web.board.picture import PictureFile
 from referee.web.fields import LONGEST_SEARCH
 from referee.web.guard.access import own_games
-from referee.web.page import Page
+from referee.web.page import Page, kept_query
 from referee.web.this_app import asked_rulebook, book_fields, pages_of, the_referee, wording_of
 from referee.wording.book import Article
 from referee.wording.game import GameWording
@@ -60,7 +60,7 @@ def index() -> Response:
     rulebook = asked_rulebook(request.args.get("rulebook"))
     wording = wording_of(rulebook.slug)
     query = " ".join(request.args.get("q", "")[:LONGEST_SEARCH].split())
-    asked, back = request.args.get("game", ""), draft_address.kept_query()
+    asked, back = request.args.get("game", ""), kept_query()
     game = asked if re.fullmatch(r"[a-z0-9]{1,64}", asked) else ""
     kept: dict[str, Any] = book_fields(rulebook, game, back)
     articles = {each.id: each for section in wording.book for chapter in section.chapters for each in chapter.articles}

@@ -104,10 +104,9 @@ def show(game_id: str, number: int) -> Response:
     tiles, notice = _tapped(sheet.before(number), laid)
     asked = request.args.get("do") == "best" and bool(tiles) and not notice
     wanted = read_number(request.args.get("play", ""), 0, PLAYS) or 0
-    back = draft_address.kept_query()
-    page = HandPage(sheet=sheet, back=back, number=number, tiles=tiles, notice=notice, asked=asked, wanted=wanted)
+    page = HandPage(sheet=sheet, number=number, tiles=tiles, notice=notice, asked=asked, wanted=wanted)
     more = {"do": "best", "play": page.play or None} if asked else {}
-    fields = {"hand": page.hand_text, **more, "back": back or None}
+    fields = {"hand": page.hand_text, **more, "back": page.back or None}
     address = draft_address.with_query(url_for(".show", game_id=game_id, number=number), fields)
     return draft_address.whole_or_part(page, page.template, address, 422 if notice else 200)
 

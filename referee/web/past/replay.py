@@ -16,7 +16,7 @@ from referee.web.board.recount import Recount, recount_at
 from referee.web.common.final_result import headline_of
 from referee.web.common.rows import Mark, RowsPage, SheetRow
 from referee.web.fields import read_number
-from referee.web.page import Seats, seats_of
+from referee.web.page import Seats, kept_query, seats_of
 from referee.web.past.review import ReviewedTurnPage
 from referee.web.slow import slow
 from referee.web.this_app import the_referee
@@ -173,7 +173,6 @@ def _page(sheet: Sheet, number: int, since: int = 0, missing: str = "") -> Repla
     """The moment after a turn, with what the address asks of it."""
     return ReplayPage(
         sheet=sheet,
-        back=draft_address.kept_query(),
         number=number,
         review=the_referee().reviewed(sheet),
         shown=_asked("shown"),
@@ -189,7 +188,7 @@ def _address(sheet: Sheet, number: int) -> str:
     """The address of a moment, with what is asked for."""
     asked = {name: "1" for name in ("shown", "better") if _asked(name)}
     light = request.args.get("light", "")
-    fields = {"back": draft_address.kept_query(), **asked, "light": light if light.isdigit() else ""}
+    fields = {"back": kept_query(), **asked, "light": light if light.isdigit() else ""}
     address = url_for(".show", game_id=sheet.id, number=number)
     return draft_address.with_query(address, {name: text for name, text in fields.items() if text})
 

@@ -13,7 +13,6 @@ from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.judging import Row
 from referee.core.review import Chances, Review, ReviewedTurn
-from referee.web.board import draft_address
 from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.common.figures import FigureRow, figure_rows
@@ -244,5 +243,4 @@ def show(game_id: str) -> str:
     turned = review.turning_points if sheet.game.over or shown else ()
     telling = turned[0].number if turned else last
     number = (read_number(request.args.get("turn", ""), 1, last) if last else None) or telling
-    back, now = draft_address.kept_query(), datetime.now(UTC)
-    return ReviewPage(sheet=sheet, back=back, number=number, review=review, shown=shown, now=now).render()
+    return ReviewPage(sheet=sheet, number=number, review=review, shown=shown, now=datetime.now(UTC)).render()

@@ -21,7 +21,7 @@ from referee.web.board.recount import Recount, recount_at
 from referee.web.common.figures import signed
 from referee.web.common.rows import RowsPage, SheetRow, turns_so_far
 from referee.web.fields import read_number
-from referee.web.page import SidePage
+from referee.web.page import SidePage, kept_query
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext, listed
 from referee.wording.when import date
@@ -83,12 +83,12 @@ class ListPage(SidePage, RowsPage):
 @blueprint.get("/sheet")
 def show(game_id: str) -> str:
     """The pad, with the turn that the address chooses; or the list."""
-    sheet, back = the_referee().sheet(game_id), draft_address.kept_query()
+    sheet = the_referee().sheet(game_id)
     if request.args.get("as") == "list":
-        return ListPage(sheet, back).render()
+        return ListPage(sheet).render()
     number = read_number(request.args.get("turn", ""), 1, len(sheet.game.rows)) or 0
     recount = recount_at(sheet, sheet.game.rows[number - 1], draft_address.lit_part()) if number else None
-    return PadPage(sheet, back, number, recount).render()
+    return PadPage(sheet, number, recount).render()
 
 
 class HistoryPage(SidePage):
@@ -123,7 +123,7 @@ class HistoryPage(SidePage):
 @blueprint.get("/history")
 def history(game_id: str) -> str:
     """All events."""
-    return HistoryPage(the_referee().sheet(game_id), draft_address.kept_query()).render()
+    return HistoryPage(the_referee().sheet(game_id)).render()
 
 
 class PastPage(RowsPage):
@@ -158,7 +158,7 @@ class UnseenPage(SidePage):
 @blueprint.get("/unseen")
 def unseen(game_id: str) -> str:
     """The unseen tiles."""
-    sheet, back = the_referee().sheet(game_id), draft_address.kept_query()
+    sheet = the_referee().sheet(game_id)
     game = sheet.game
-    draft = draft_address.read_address(dict(parse_qsl(back)), game.rulebook, game.position).draft
-    return UnseenPage(sheet, back, Tray(unseen=game.rulebook.unseen(game.board.with_play(draft.play)))).render()
+    draft = draft_address.read_address(dict(parse_qsl(kept_query())), game.rulebook, game.position).draft
+    return UnseenPage(sheet, Tray(unseen=game.rulebook.unseen(game.board.with_play(draft.play)))).render()

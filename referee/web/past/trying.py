@@ -1,7 +1,7 @@
 """Trying a play: on a game as it stands or stood, without touching its sheet, or on the practice board."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -16,6 +16,7 @@ from referee.service import Sheet
 from referee.web.board import draft_address
 from referee.web.board.board_page import BoardPage, Parts, answer, kept_fields
 from referee.web.fields import NotationField, in_the_box
+from referee.web.page import kept_query
 from referee.web.this_app import asked_rulebook, book_fields, rulebook_fields, the_referee
 from referee.wording.language import gettext
 
@@ -34,7 +35,7 @@ class TrialPage(BoardPage):
     free_hand: bool = True
     game_id: str
     """The game from which it was opened; empty if there was none."""
-    back: str
+    back: str = field(default_factory=kept_query)
     """The draft that waits on that game's page, as a query string."""
     playable: bool = False
     """Whether the play can be taken into the game."""
@@ -80,11 +81,10 @@ def show(game_id: str, number: int) -> Response:
     before = sheet.after(number)
     game = replace(before, position=replace(before.position, over=False))
     address = draft_address.read_address(request.args, game.rulebook, game.position, WHY)
-    back = draft_address.kept_query()
     newest = number == len(sheet.game.rows)
     playable = newest and not sheet.game.over and sheet.damage is None
     drafted: dict[str, Any] = {"game": game, "address": address, "seat": game.to_move}
-    return answer(TryPage(sheet=sheet, number=number, game_id=sheet.id, back=back, playable=playable, **drafted))
+    return answer(TryPage(sheet=sheet, number=number, game_id=sheet.id, playable=playable, **drafted))
 
 
 class PracticeForm(Form):
@@ -135,9 +135,9 @@ def practice() -> Response:
     if not sound:
         problems = dict.fromkeys(sentence for field in form for sentence in field.errors)
         address = replace(address, problem=" ".join(problems))
-    game_id, back = "" if form.errors.get("game") else form.game.data or "", draft_address.kept_query()
+    game_id = "" if form.errors.get("game") else form.game.data or ""
     drafted: dict[str, Any] = {"game": game, "address": address, "seat": game.to_move, "against": against}
-    return answer(PracticePage(game_id=game_id, back=back, practises=True, **drafted))
+    return answer(PracticePage(game_id=game_id, practises=True, **drafted))
 
 
 def _against(game: Game[Any], play: Any, address: draft_address.Address) -> Verdict[Any] | None:

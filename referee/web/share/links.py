@@ -11,12 +11,11 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from referee.service import Role, UnknownGameError
-from referee.web.board import draft_address
 from referee.web.common.forms import ForgetForm, RenewForm
 from referee.web.common.game_list import Entry, entries_of
 from referee.web.guard import held_links, pace
 from referee.web.guard.access import admission
-from referee.web.page import Page, SidePage
+from referee.web.page import Page, SidePage, kept_query
 from referee.web.refused import NotWritten, check, shown_again, with_form
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
@@ -129,8 +128,7 @@ def hand_over(game_id: str) -> Response:
     role = Role(form.role.data)
     the_referee().record.links.renew(game_id, role, form.number.data, held_links.phone(new=True), admission())
     held_links.keep_score(game_id)
-    back = draft_address.kept_query() or None
-    return redirect(url_for(".hand_over", game_id=game_id, renewed=role.value, back=back), 303)
+    return redirect(url_for(".hand_over", game_id=game_id, renewed=role.value, back=kept_query() or None), 303)
 
 
 @blueprint.get("/keep/<key>")
@@ -177,7 +175,7 @@ def forget() -> Response:
 def save(key: str, role: Role) -> str:
     """A link, to be saved elsewhere."""
     sheet = the_referee().sheet(the_referee().links.game_of(key, role))
-    return SavePage(sheet=sheet, back=draft_address.kept_query(), role=role, key=key).render()
+    return SavePage(sheet=sheet, role=role, key=key).render()
 
 
 def code_of(link: str) -> Markup:
@@ -188,7 +186,7 @@ def code_of(link: str) -> Markup:
 
 def _hand_over_page(game_id: str, notice: str) -> HandOverPage:
     sheet, key = the_referee().sheet(game_id), the_referee().links.key_of(game_id, Role.SCOREKEEPER)
-    return HandOverPage(sheet=sheet, back=draft_address.kept_query(), key=key, notice=notice)
+    return HandOverPage(sheet=sheet, key=key, notice=notice)
 
 
 def _links(keys: Mapping[str, str], save: str) -> tuple[tuple[Entry, str], ...]:

@@ -17,7 +17,6 @@ from referee import json_export
 from referee.csv_export import SEPARATORS, table_of
 from referee.service import Role, Sheet
 from referee.version import VERSION
-from referee.web.board import draft_address
 from referee.web.board.picture import Ink, Picture, picture_of
 from referee.web.common.final_result import Standing, headline_of, standings_of
 from referee.web.common.rows import PadRow, pad_of, rows_of
@@ -144,8 +143,7 @@ class PictureCache:
 @blueprint.get("/<game_id>/share")
 def show(game_id: str) -> str:
     """The ways to take a game along."""
-    sheet, key = the_referee().sheet(game_id), the_referee().links.key_of(game_id)
-    return SharePage(sheet=sheet, back=draft_address.kept_query(), key=key).render()
+    return SharePage(sheet=the_referee().sheet(game_id), key=the_referee().links.key_of(game_id)).render()
 
 
 @blueprint.get("/<game_id>/paper")

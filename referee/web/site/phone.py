@@ -16,7 +16,7 @@ from referee.translations import direction
 from referee.web.board import draft_address
 from referee.web.guard import languages
 from referee.web.guard.held_links import keep
-from referee.web.page import Page
+from referee.web.page import Page, kept_query
 from referee.web.site.assets import address, asset, game_address
 from referee.web.this_app import asked_rulebook, rulebook_fields, the_shelf
 from referee.wording.language import code, gettext
@@ -94,13 +94,13 @@ class OfflinePage(Page):
 def settings() -> str:
     """The settings, with the way back to the game from which they were opened."""
     rulebook = asked_rulebook(request.args.get("rulebook"))
-    return SettingsPage(_game(), draft_address.kept_query(), rulebook.slug).render()
+    return SettingsPage(_game(), kept_query(), rulebook.slug).render()
 
 
 @blueprint.post("/looks")
 def choose() -> Redirect:
     """Keep the choices and go back; htmx stays on the page, which shows them already."""
-    game, back = _game(), draft_address.kept_query()
+    game, back = _game(), kept_query()
     leave = game_address(game, back) if game else url_for("home.index")
     response = make_response("", 204) if draft_address.is_htmx() else redirect(leave, 303)
     if request.form.get(languages.COOKIE, "") != languages.chosen():
