@@ -1,7 +1,7 @@
 """The forms: one for each thing that can be written, with its checks; and the page of a form."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from wtforms import Form, StringField, ValidationError
 from wtforms.validators import AnyOf
@@ -53,6 +53,11 @@ class FormPage(SheetPage):
 
     why: NotWritten = LOOKED_AT
     """Why nothing was written."""
+
+    @classmethod
+    def again(cls, why: NotWritten, game_id: str) -> Self:
+        """The page on the newest sheet, with the reason."""
+        return cls(sheet=why.newest(game_id), why=why)
 
     @property
     def notice(self) -> str:

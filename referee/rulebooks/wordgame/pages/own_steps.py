@@ -19,7 +19,7 @@ from referee.rulebooks.wordgame.tiles import Tile, composed
 from referee.service import Sheet
 from referee.web.common.forms import form_of
 from referee.web.fields import NotationField, NoteField
-from referee.web.game.entries import EntryPage, entry_page
+from referee.web.game.entries import EntryPage
 from referee.web.game.writing import against, game_parts_again, on_game_page, save, sent, to_draft, to_game, way_to
 from referee.web.refused import INVALID, NotWritten, shown_again, with_form
 
@@ -90,7 +90,7 @@ LeftForm = form_of("left", **{f"left-{seat}": LeftField("read_left") for seat in
 
 
 @own_pages.route("/centre", methods=["GET", "POST"])
-@with_form(lambda why, game_id: entry_page(CentrePage, why, game_id))
+@with_form(CentrePage.again)
 def centre(game_id: str) -> Response:
     """Write which letter lies on the centre."""
     sheet, form = sent(CentreForm, game_id)
@@ -113,7 +113,7 @@ def withdraw(game_id: str) -> Response:
 
 
 @own_pages.route("/left", methods=["GET", "POST"])
-@with_form(lambda why, game_id: entry_page(LeftPage, why, game_id))
+@with_form(LeftPage.again)
 def left(game_id: str) -> Response:
     """Write what is left: by letter, or as points. Then show the result, or ask for what is still missing."""
     sheet, form = sent(LeftForm, game_id)
