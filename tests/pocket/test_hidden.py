@@ -83,7 +83,7 @@ def test_no_page_leads_to_what_needs_others(app: Flask, client: FlaskClient) -> 
                 asked[kind] += 1
                 waiting.append(whole)
             seen |= {whole}
-    assert {"games.show", "reviews.show", "sharing.as_text", "rules.index", "correction.show"} <= endpoints
+    assert {"games.show", "reviews.show", "sharing.as_text", "rules.index", "turns.correct"} <= endpoints
 
 
 def test_there_are_games_of_every_kind(app: Flask, referee: Referee) -> None:

@@ -152,7 +152,7 @@ class DifferencePage(SheetPage):
         if looked is None or looked.row is None or not self.check.mends:
             return ""
         number, cell = looked.row.number, looked.name
-        return url_for("correction.show", game_id=self.sheet.id, number=number, lift=cell, photo=cell)
+        return url_for("turns.correct", game_id=self.sheet.id, number=number, lift=cell, photo=cell)
 
 
 @blueprint.get("/games/<game_id>/camera")

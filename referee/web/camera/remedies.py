@@ -50,7 +50,7 @@ def _fixed(
     """The correction of a turn, with all that differs in it; without any tile left, its removal."""
     play, turn = _mended(row, all_), sheet.game.turn_number(row.number)
     if not play:
-        address = url_for("insertion.take_out", game_id=sheet.id, number=row.number, photo=looked.name)
+        address = url_for("turns.take_out", game_id=sheet.id, number=row.number, photo=looked.name)
         return Remedy(address, gettext("Remove turn %(number)d", number=turn), likely=True)
     address = _correction(sheet, row.number, before, play, looked.to or looked.cell)
     legal, told = _allowed(sheet, before, play, all_)
@@ -106,7 +106,7 @@ def _added(sheet: Sheet, found: Differences, cell: Cell, placed: Placing[Any]) -
         words = gettext("Add to turn %(number)d", number=number)
         yield Remedy(address, words, likely=len(placed.additions) == 1 and not placed.upcoming, told=told)
     missing = placed.forgotten
-    url = url_for("insertion.put_in", game_id=sheet.id, number=missing.number)
+    url = url_for("turns.put_in", game_id=sheet.id, number=missing.number)
     address = _drafted(url, sheet, missing.before, missing.play, cell)
     legal, told = _allowed(sheet, missing.before, missing.play, found.each)
     likely = legal and not placed.additions and not placed.upcoming
@@ -129,7 +129,7 @@ def _chosen(sheet: Sheet, found: Differences, looked: Difference) -> Iterator[Re
 
 
 def _correction(sheet: Sheet, number: int, before: Position[Any], play: Play[Any], cell: Cell) -> str:
-    return _drafted(url_for("correction.show", game_id=sheet.id, number=number), sheet, before, play, cell)
+    return _drafted(url_for("turns.correct", game_id=sheet.id, number=number), sheet, before, play, cell)
 
 
 def _drafted(url: str, sheet: Sheet, before: Position[Any], play: Play[Any], cell: Cell) -> str:

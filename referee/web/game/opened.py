@@ -69,7 +69,7 @@ def correcting(sheet: Sheet, address: Address, laid: str) -> str:
         return ""
     before = sheet.before(row.number).position
     draft = replace(drafting.draft_of(before, row.step.play), cursor=cell)
-    there = url_for("correction.show", game_id=sheet.id, number=row.number)
+    there = url_for("turns.correct", game_id=sheet.id, number=row.number)
     return with_query(there, {**drafting.write(before, draft), "tile": address.tap.tile, "seen": sheet.event_count})
 
 
