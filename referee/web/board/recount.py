@@ -128,9 +128,11 @@ def recount_of_row(words: Words[Any], row: Row[Any], board: Collection[Cell], li
     return recount_of(words, row.verdict, row.awards, lit, [cell for _, cell in row.step.play], board)
 
 
-def recount_at(sheet: Sheet, row: Row[Any], lit: int | None) -> Recount | None:
-    """The recount of a row of the sheet, on the board as it lay then, at the part that is ``lit``."""
-    return recount_of_row(words_of(sheet.rulebook), row, sheet.after(row.number).board.tiles, lit)
+def recount_at(sheet: Sheet, number: int, lit: int | None) -> Recount | None:
+    """The recount of a row of the sheet, on the board as it lay then, at the part that is ``lit``; None for row 0."""
+    if not number:
+        return None
+    return recount_of_row(words_of(sheet.rulebook), sheet.game.rows[number - 1], sheet.after(number).board.tiles, lit)
 
 
 def recount_asked(

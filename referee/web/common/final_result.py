@@ -12,8 +12,7 @@ from referee.core.steps import End
 from referee.service import Sheet
 from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, picture_of
-from referee.web.common.rows import RowsPage, rows_of, turns_so_far
-from referee.web.page import SheetPage
+from referee.web.common.rows import RowsPage, turns_so_far
 from referee.web.this_app import the_referee
 from referee.wording import when
 from referee.wording.language import gettext, listed, ngettext
@@ -36,7 +35,28 @@ class Standing:
     won: bool
 
 
-class ResultPage(SheetPage):
+class StandingsPage(RowsPage):
+    """A page with the players in the order of their totals."""
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        """The one with most points first."""
+        names, totals, most = self.sheet.names, self.sheet.game.totals, max(self.sheet.game.totals)
+        ranked = sorted(enumerate(zip(names, totals, strict=True), 1), key=lambda each: -each[1][1])
+        return [
+            Standing(
+                rank=1 + sum(other > total for other in totals),
+                seat=seat,
+                name=name,
+                total=total,
+                percent=round(100 * max(total, 0) / most, 1) if most > 0 else 0,
+                won=seat in self.sheet.game.winners,
+            )
+            for seat, (name, total) in ranked
+        ]
+
+
+class ResultPage(StandingsPage):
     """The end of a game: who has won, and the board."""
 
     template = "common/result/page.html"
@@ -49,10 +69,6 @@ class ResultPage(SheetPage):
     def margin(self) -> str:
         return margin_of(self.sheet)
 
-    @cached_property
-    def standings(self) -> list[Standing]:
-        return standings_of(self.sheet)
-
     @property
     def ending(self) -> str:
         """That the table ended the game, or what the rulebook says of its end; empty if neither needs a word."""
@@ -62,7 +78,7 @@ class ResultPage(SheetPage):
     @property
     def told(self) -> str:
         """The day, how many turns were played, and how often the table cheered."""
-        cheers = sum(row.specials for row in rows_of(self.sheet))
+        cheers = sum(row.specials for row in self.rows)
         cheered = f"{self.words.game.specials}: {cheers}" if cheers else ""
         day = when.date(self.sheet.started.astimezone())
         return " · ".join(filter(None, (day, turns_so_far(self.sheet), cheered)))
@@ -79,7 +95,7 @@ class ResultPage(SheetPage):
         return self.words.game.highlights(self.sheet.game, self.sheet.names)
 
 
-class MorePage(RowsPage):
+class MorePage(StandingsPage):
     """What else there is to see and to do after the end of a game."""
 
     template = "common/result/more.html"
@@ -91,10 +107,6 @@ class MorePage(RowsPage):
         if not margin:
             return headline_of(self.sheet)
         return gettext("%(name)s wins by %(margin)d", name=self.sheet.names[game.winners[0] - 1], margin=margin)
-
-    @property
-    def standings(self) -> list[Standing]:
-        return standings_of(self.sheet)
 
     @property
     def ended_now(self) -> bool:
@@ -148,7 +160,9 @@ def headline_of(sheet: Sheet) -> str:
 
 
 def margin_of(sheet: Sheet) -> str:
-    """The points of the winners, and their margin."""
+    """The points of the winners, and their margin; empty before the end."""
+    if not sheet.game.winners:
+        return ""
     totals, most = sheet.game.totals, max(sheet.game.totals)
     if len(sheet.game.winners) > 1:
         return ngettext("%(num)d point each", "%(num)d points each", most)
@@ -163,20 +177,3 @@ def _margin(sheet: Sheet) -> int:
     """The points between the winner and the next; 0 at a tie."""
     first, second = sorted(sheet.game.totals, reverse=True)[:2]
     return first - second
-
-
-def standings_of(sheet: Sheet) -> list[Standing]:
-    """The players of a game, the one with most points first."""
-    totals, most = sheet.game.totals, max(sheet.game.totals)
-    ranked = sorted(enumerate(zip(sheet.names, totals, strict=True), 1), key=lambda each: -each[1][1])
-    return [
-        Standing(
-            rank=1 + sum(other > total for other in totals),
-            seat=seat,
-            name=name,
-            total=total,
-            percent=round(100 * max(total, 0) / most, 1) if most > 0 else 0,
-            won=seat in sheet.game.winners,
-        )
-        for seat, (name, total) in ranked
-    ]

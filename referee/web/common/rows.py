@@ -12,6 +12,7 @@ from referee.core.judging import Row
 from referee.core.position import Award
 from referee.core.steps import TURNS, End, Leave, Pass, Place, PointsOnly, Skip, Step, Swap
 from referee.service import Sheet
+from referee.web.board.recount import Recount
 from referee.web.page import SheetPage
 from referee.wording.language import gettext, ngettext
 
@@ -213,3 +214,17 @@ class RowsPage(SheetPage):
         """The marks that occur."""
         occurring = {mark for each in self.rows for mark in each.marks}
         return [mark for mark in Mark if mark in occurring]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChosenRowPage(RowsPage):
+    """A page with the rows of the sheet, one of which is chosen."""
+
+    number: int
+    """The chosen one; 0 if none is."""
+    recount: Recount | None
+    """Its points, to be counted again."""
+
+    @property
+    def chosen(self) -> SheetRow | None:
+        return self.rows[-self.number] if self.number else None

@@ -98,7 +98,7 @@ class GameStatus:
     @property
     def margin(self) -> str:
         """How far the winner is ahead."""
-        return margin_of(self.sheet) if self.sheet.game.winners else ""
+        return margin_of(self.sheet)
 
     @property
     def ending(self) -> str:

@@ -12,9 +12,9 @@ from referee.core.review import ReviewedTurn
 from referee.service import Sheet
 from referee.web.board import draft_address
 from referee.web.board.board import BoardView, Change, Light, last_cells, ruled_cells
-from referee.web.board.recount import Recount, recount_at
+from referee.web.board.recount import recount_at
 from referee.web.common.final_result import headline_of
-from referee.web.common.rows import Mark, RowsPage, SheetRow
+from referee.web.common.rows import ChosenRowPage, Mark
 from referee.web.fields import read_number
 from referee.web.page import Seats, kept_query, seats_of
 from referee.web.past.review import ReviewedTurnPage
@@ -27,7 +27,7 @@ blueprint = Blueprint("replay", __name__, url_prefix="/games/<game_id>/replay")
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReplayPage(ReviewedTurnPage, RowsPage):
+class ReplayPage(ReviewedTurnPage, ChosenRowPage):
     """A game as it stood after a turn."""
 
     template = "past/replay/page.html"
@@ -36,8 +36,6 @@ class ReplayPage(ReviewedTurnPage, RowsPage):
     """Whether the board shows where its tiles would have scored more."""
     playing: bool
     """Whether the next turn comes by itself."""
-    recount: Recount | None
-    """The points of the turn, to be counted again."""
     since: int
     """The moment from which htmx goes to this one."""
     missing: str
@@ -47,11 +45,6 @@ class ReplayPage(ReviewedTurnPage, RowsPage):
     def last(self) -> int:
         """The number of the last turn of the sheet."""
         return len(self.sheet.game.rows)
-
-    @property
-    def chosen(self) -> SheetRow | None:
-        """The turn; None before the first."""
-        return self.rows[-self.number] if self.number else None
 
     @cached_property
     def seats(self) -> Seats:
@@ -178,7 +171,7 @@ def _page(sheet: Sheet, number: int, since: int = 0, missing: str = "") -> Repla
         shown=_asked("shown"),
         better=_asked("better"),
         playing=_asked("play") and number < len(sheet.game.rows),
-        recount=recount_at(sheet, sheet.game.rows[number - 1], draft_address.lit_part()) if number else None,
+        recount=recount_at(sheet, number, draft_address.lit_part()),
         since=since,
         missing=missing,
     )

@@ -17,9 +17,9 @@ from referee.web.board import draft_address
 from referee.web.board.board import BoardView, last_cells
 from referee.web.board.board_page import Tray
 from referee.web.board.picture import Picture, area_of, picture_of
-from referee.web.board.recount import Recount, recount_at
+from referee.web.board.recount import recount_at
 from referee.web.common.figures import signed
-from referee.web.common.rows import RowsPage, SheetRow, turns_so_far
+from referee.web.common.rows import ChosenRowPage, RowsPage, turns_so_far
 from referee.web.fields import read_number
 from referee.web.page import SidePage, kept_query
 from referee.web.this_app import the_referee
@@ -33,20 +33,11 @@ blueprint = Blueprint("sheets", __name__, url_prefix="/games/<game_id>")
 blueprint.add_app_template_filter(signed)
 
 
-@dataclass(frozen=True)
-class PadPage(SidePage, RowsPage):
+@dataclass(frozen=True, kw_only=True)
+class PadPage(SidePage, ChosenRowPage):
     """The pad, and the chosen turn."""
 
     template = "past/sheets/pad.html"
-
-    number: int
-    """The chosen turn; 0 if none is."""
-    recount: Recount | None
-    """Its points, to be counted again."""
-
-    @property
-    def chosen(self) -> SheetRow | None:
-        return self.rows[-self.number] if self.number else None
 
     @property
     def standing(self) -> str:
@@ -87,8 +78,8 @@ def show(game_id: str) -> str:
     if request.args.get("as") == "list":
         return ListPage(sheet).render()
     number = read_number(request.args.get("turn", ""), 1, len(sheet.game.rows)) or 0
-    recount = recount_at(sheet, sheet.game.rows[number - 1], draft_address.lit_part()) if number else None
-    return PadPage(sheet, number, recount).render()
+    recount = recount_at(sheet, number, draft_address.lit_part())
+    return PadPage(sheet=sheet, number=number, recount=recount).render()
 
 
 class HistoryPage(SidePage):

@@ -3,23 +3,26 @@ Nothing here writes or links to a page that does.
 """
 
 from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
 
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
+from referee.core.game import Game
 from referee.service import DeletedGameError, Sheet
 from referee.web.board import draft_address
 from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, area_of, picture_of
-from referee.web.board.recount import Recount, recount_at
+from referee.web.board.recount import recount_at
 from referee.web.common.errors import ErrorPage
-from referee.web.common.final_result import Standing, margin_of, standings_of
+from referee.web.common.final_result import Standing, margin_of
 from referee.web.common.polling import Followed, newer_than_seen
-from referee.web.common.rows import SheetRow, pad_of, rows_of
+from referee.web.common.rows import ChosenRowPage
 from referee.web.fields import read_number
 from referee.web.share.sharing import ReadPage, picture
 from referee.web.slow import slow
-from referee.web.this_app import the_referee, words_of
+from referee.web.this_app import the_referee
 from referee.wording import aloud
 from referee.wording.language import gettext
 
@@ -27,29 +30,41 @@ blueprint = Blueprint("follower", __name__, url_prefix="/seen")
 
 
 @dataclass(frozen=True, kw_only=True)
-class SeenPage(ReadPage):
-    """A game to look at."""
+class SeenPage(ReadPage, ChosenRowPage):
+    """A game to look at, with the board after the chosen row."""
 
     template = "share/follower/page.html"
 
     key: str
-    margin: str
-    """The points of the winners, and their margin; empty before the end."""
-    standings: tuple[Standing, ...]
-    """By seat; once the game is won, the one with most points first."""
-    number: int
-    """The number of steps before the board shown."""
     stays: bool
-    """Whether the address asks for that turn, so that the board stays when there is a newer one."""
-    steps: int
-    """The number of all of them."""
-    turn: SheetRow | None
-    """The last step before it; None before the first."""
-    spoken: str
-    """The same as it is read aloud, and who is next or has won."""
-    board: Picture
-    recount: Recount | None
-    """The points of that step, to be counted again."""
+    """Whether the address asks for that row, so that the board stays when there is a newer one."""
+
+    @property
+    def margin(self) -> str:
+        """The points of the winners, and their margin; empty before the end."""
+        return margin_of(self.sheet)
+
+    @property
+    def standings(self) -> list[Standing]:
+        """By seat; once the game is won, the one with most points first."""
+        found = super().standings
+        return found if self.sheet.game.winners else sorted(found, key=lambda each: each.seat)
+
+    @cached_property
+    def _shown(self) -> Game[Any]:
+        return self.sheet.after(self.number)
+
+    @property
+    def spoken(self) -> str:
+        """The row as it is read aloud, and who is next or has won."""
+        counting = self.recount and self.recount.now
+        return counting.spoken if counting else aloud.newest(self._shown, self.sheet.names, self.words)
+
+    @property
+    def board(self) -> Picture:
+        label = gettext("The board after turn %(number)d", number=len(self._shown.turns))
+        board = picture_of(self._shown, last_cells(self._shown), area_of(self.sheet.game), label)
+        return replace(board, fields=True).counting(self.recount)
 
 
 @blueprint.get("/<key>")
@@ -68,29 +83,11 @@ def live(key: str) -> Response:
 
 
 def _page(key: str, sheet: Sheet) -> SeenPage:
-    game, rows, steps = sheet.game, rows_of(sheet)[::-1], len(sheet.game.rows)
-    asked = read_number(request.args.get("turn", ""), 0, steps)
-    number = steps if asked is None else asked
-    turn = rows[number - 1] if number else None
-    recount = recount_at(sheet, turn.row, draft_address.lit_part()) if turn else None
-    shown = sheet.after(number)
-    label = gettext("The board after turn %(number)d", number=len(shown.turns))
-    board = replace(picture_of(shown, last_cells(shown), area_of(game), label), fields=True)
-    words = words_of(sheet.rulebook)
-    return SeenPage(
-        sheet=sheet,
-        pad=pad_of(rows, len(sheet.names)),
-        key=key,
-        margin=margin_of(sheet) if game.winners else "",
-        standings=tuple(sorted(standings_of(sheet), key=lambda each: 0 if game.winners else each.seat)),
-        number=number,
-        stays=asked is not None,
-        steps=steps,
-        turn=turn,
-        spoken=recount.now.spoken if recount and recount.now else aloud.newest(shown, sheet.names, words),
-        board=board.counting(recount),
-        recount=recount,
-    )
+    last = len(sheet.game.rows)
+    asked = read_number(request.args.get("turn", ""), 0, last)
+    number = last if asked is None else asked
+    recount = recount_at(sheet, number, draft_address.lit_part())
+    return SeenPage(sheet=sheet, key=key, number=number, stays=asked is not None, recount=recount)
 
 
 @blueprint.get("/<key>.svg", endpoint="as_drawing")

@@ -18,9 +18,7 @@ from referee.csv_export import SEPARATORS, table_of
 from referee.service import Role, Sheet
 from referee.version import VERSION
 from referee.web.board.picture import Ink, Picture, picture_of
-from referee.web.common.final_result import Standing, headline_of, standings_of
-from referee.web.common.rows import PadRow, pad_of, rows_of
-from referee.web.page import SheetPage
+from referee.web.common.final_result import StandingsPage, headline_of
 from referee.web.share.links import LinkPage
 from referee.web.share.pictures import about, film_of, poster_of
 from referee.web.slow import slow
@@ -77,11 +75,8 @@ class SharePage(LinkPage):
         return address if len(address) < LONGEST else ""
 
 
-@dataclass(frozen=True)
-class ReadPage(SheetPage):
+class ReadPage(StandingsPage):
     """A game to be read: its head and its sheet."""
-
-    pad: tuple[PadRow, ...]
 
     @cached_property
     def headline(self) -> str:
@@ -96,15 +91,10 @@ class ReadPage(SheetPage):
         return about(self.sheet)
 
 
-@dataclass(frozen=True)
 class PaperPage(ReadPage):
     """The sheet and the board for a printer."""
 
     template = "share/sharing/paper.html"
-
-    @property
-    def standings(self) -> tuple[Standing, ...]:
-        return tuple(standings_of(self.sheet))
 
     @property
     def board(self) -> Picture:
@@ -149,8 +139,7 @@ def show(game_id: str) -> str:
 @blueprint.get("/<game_id>/paper")
 def paper(game_id: str) -> str:
     """The game for a printer."""
-    sheet = the_referee().sheet(game_id)
-    return PaperPage(sheet, pad_of(rows_of(sheet)[::-1], len(sheet.names))).render()
+    return PaperPage(the_referee().sheet(game_id)).render()
 
 
 @blueprint.get("/<game_id>.txt")
