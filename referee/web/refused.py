@@ -1,15 +1,17 @@
 """What a page sends is validated and acted on. Where it cannot be, the page is shown again with the reason why not."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import wraps
-from typing import Any, Protocol
+from typing import Any
 
 from flask import make_response, request
 from werkzeug.wrappers import Response
+from wtforms import Form
 
 from referee.core.steps import Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
+from referee.web.fields import NumberField
 from referee.web.page import Page
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
@@ -46,21 +48,20 @@ LOOKED_AT = NotWritten(OK)
 """Nothing was to be written."""
 
 
-class SentForm(Protocol):
-    """A form that was sent."""
-
-    def validate(self) -> bool:
-        """Whether all its fields are valid."""
-
-    @property
-    def problems(self) -> Sequence[str]:
-        """What is wrong with its fields, in sentences."""
-
-
-def check(form: SentForm) -> None:
+def check(form: Form) -> None:
     """Raise ``NotWritten`` if a form is not valid."""
     if not form.validate():
-        raise NotWritten(INVALID, " ".join(form.problems))
+        raise NotWritten(INVALID, " ".join(problems_of(form)))
+
+
+def problems_of(form: Form) -> list[str]:
+    """What is wrong with the fields of a form, in their order, each sentence once; for numbers with their label."""
+    found: dict[str, None] = {}
+    for field in form:
+        for sentence in field.errors:
+            number = isinstance(field, NumberField) and field.label.text
+            found[f"{gettext(field.label.text)}: {sentence}" if number else str(sentence)] = None
+    return list(found)
 
 
 def newer() -> str:
@@ -86,7 +87,8 @@ def shown_again(
             try:
                 return view(**args)
             except NotWritten as why:
-                return _shown(show(why, **args), why)
+                page = show(why, **args)
+                return make_response((page.render(), why.status)) if isinstance(page, Page) else page
 
         return answer
 
@@ -99,16 +101,13 @@ def with_form(
     """Let a view ``show`` the page of its form when it is asked for, and again as ``shown_again`` does."""
 
     def decorate(view: Callable[..., Response]) -> Callable[..., Response]:
-        write = shown_again(show)(view)
-
+        @shown_again(show)
         @wraps(view)
         def answer(**args: Any) -> Response:
-            return write(**args) if request.method == "POST" else _shown(show(LOOKED_AT, **args), LOOKED_AT)
+            if request.method != "POST":
+                raise NotWritten(OK)
+            return view(**args)
 
         return answer
 
     return decorate
-
-
-def _shown(page: Page | Response, why: NotWritten) -> Response:
-    return make_response((page.render(), why.status)) if isinstance(page, Page) else page

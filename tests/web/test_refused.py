@@ -1,26 +1,21 @@
 """One way for every form: a view checks it and acts, or its page is shown again."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import ClassVar
 
 import pytest
 from flask import Flask
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
+from referee.web.common.forms import AboutForm, KeyForm
 from referee.web.home.importing import ChoosePage
 from referee.web.refused import LOOKED_AT, NotWritten, check, shown_again, stale
 
 
-@dataclass
-class Form:
-    """A form with these problems."""
-
-    problems: Sequence[str] = ()
-
-    def validate(self) -> bool:
-        """Whether it has none."""
-        return not self.problems
+def form(**fields: str) -> KeyForm:
+    """The form about place and note, with these fields."""
+    return AboutForm(MultiDict(fields))
 
 
 class Sent:
@@ -28,7 +23,7 @@ class Sent:
 
     done: ClassVar = Response("done")
 
-    def __init__(self, form: Form, why: NotWritten | None = None) -> None:
+    def __init__(self, form: KeyForm, why: NotWritten | None = None) -> None:
         self.form, self.why, self.acted = form, why, False
 
     def view(self, game_id: str) -> Response:
@@ -53,15 +48,15 @@ def answer(app: Flask, sent: Sent, show: Callable[..., ChoosePage | Response] = 
 
 def test_a_valid_form_is_acted_on(app: Flask) -> None:
     """The response to a valid form is that of its view, and the page is not shown."""
-    assert answer(app, Sent(Form())) is Sent.done
+    assert answer(app, Sent(form())) is Sent.done
 
 
 def test_an_invalid_form_does_nothing(app: Flask) -> None:
     """An invalid form is not acted on: its page has all its problems, with 422."""
-    sent = Sent(Form(["First.", "Second."]))
+    sent = Sent(form(place="a" * 201, note="\a"))
     got = answer(app, sent)
     assert (got.status_code, sent.acted) == (422, False)
-    assert "g: First. Second." in got.get_data(as_text=True)
+    assert "g: 200 characters at most. Use only characters that can be seen." in got.get_data(as_text=True)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +71,7 @@ def test_an_invalid_form_does_nothing(app: Flask) -> None:
 )
 def test_the_page_is_shown_with_the_reason(app: Flask, why: NotWritten, status: int, text: str) -> None:
     """If the view does nothing, the page is shown with its reason and its status."""
-    got = answer(app, Sent(Form(), why))
+    got = answer(app, Sent(form(), why))
     assert got.status_code == status
     assert text in got.get_data(as_text=True)
 
@@ -84,4 +79,4 @@ def test_the_page_is_shown_with_the_reason(app: Flask, why: NotWritten, status: 
 def test_a_page_may_answer_itself(app: Flask) -> None:
     """A page that makes its own response, as those with a board do, keeps its status."""
     own = Response("parts", 409)
-    assert answer(app, Sent(Form(), NotWritten()), lambda why, game_id: own) is own
+    assert answer(app, Sent(form(), NotWritten()), lambda why, game_id: own) is own

@@ -37,16 +37,6 @@ def needs_tiles(_: Form, field: NumberField) -> None:
         raise ValidationError(gettext("how many?"))
 
 
-def problems_of(form: Form) -> list[str]:
-    """What is wrong with the fields of a form, in their order, each sentence once; for numbers with their label."""
-    found: dict[str, None] = {}
-    for field in form:
-        for sentence in field.errors:
-            number = isinstance(field, NumberField) and field.label.text
-            found[f"{gettext(field.label.text)}: {sentence}" if number else str(sentence)] = None
-    return list(found)
-
-
 @dataclass(frozen=True, kw_only=True)
 class FormPage(SheetPage):
     """A page with a form that writes on a sheet."""
@@ -81,10 +71,6 @@ class KeyForm(Form):
     def validate_do(self, field: StringField) -> None:
         if field.data and field.data != self.word:
             raise ValidationError(unknown_word())
-
-    @property
-    def problems(self) -> list[str]:
-        return problems_of(self)
 
 
 class WriteForm(KeyForm):

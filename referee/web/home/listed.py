@@ -14,7 +14,7 @@ from referee.web.common.game_list import Entry, entry_of
 from referee.web.guard.access import admission
 from referee.web.home.home import GameListPage, asked_after, home_page
 from referee.web.page import Page, SheetPage
-from referee.web.refused import INVALID, NotWritten, check, shown_again, stale
+from referee.web.refused import INVALID, NotWritten, check, problems_of, shown_again, stale
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 
@@ -75,7 +75,7 @@ def describe(game_id: str) -> Response:
     sheet, form = the_referee().sheet(game_id), AboutForm(request.form)
     place, note = form.place.data or "", form.note.data or ""
     if not form.validate():
-        return make_response((AboutPage(sheet, place, note, tuple(form.problems)).render(), INVALID))
+        return make_response((AboutPage(sheet, place, note, tuple(problems_of(form))).render(), INVALID))
     the_referee().describe(game_id, About(place, note), admission())
     return redirect(AboutPage(sheet, place, note).leave, 303)
 

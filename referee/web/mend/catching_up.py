@@ -24,7 +24,7 @@ from referee.web.board.picture import Picture
 from referee.web.common.forms import FillForm, FormPage
 from referee.web.game.writing import save, sent, sent_fields, way_to
 from referee.web.mend.new_tiles import PlayChoice, as_draft, choices_of, read_tiles, with_tiles
-from referee.web.refused import INVALID, LOOKED_AT, STALE, NotWritten, with_form
+from referee.web.refused import INVALID, OK, STALE, NotWritten, with_form
 from referee.web.slow import slow
 from referee.wording.language import gettext
 
@@ -125,7 +125,7 @@ def _page(sheet: Sheet, sent: Mapping[str, str], why: NotWritten) -> Response:
         lying=off_sheet(game, read.tiles),
         hidden=seen | write_decided(game, decided),
     )
-    return current_app.make_response((page.render(), 422 if read.problem and why is LOOKED_AT else why.status))
+    return current_app.make_response((page.render(), 422 if read.problem and why.status == OK else why.status))
 
 
 def _turn(

@@ -23,10 +23,10 @@ from referee.core.verdict import SheetCode
 from referee.service import Sheet
 from referee.web.board import draft_address
 from referee.web.board.drafted import entered
-from referee.web.common.forms import needs_points, problems_of
+from referee.web.common.forms import needs_points
 from referee.web.fields import NumberField, read_number, tidy
 from referee.web.game.writing import against, on_game_page, way_to
-from referee.web.refused import stale
+from referee.web.refused import problems_of, stale
 from referee.web.this_app import words_of
 from referee.wording.language import marked
 

@@ -13,7 +13,7 @@ from referee.web.board.board_page import BoardPage, Tray
 from referee.web.common.plan import Plan, planned
 from referee.web.mend.other_turn import OtherTurn, TurnKind
 from referee.web.page import SheetPage
-from referee.web.refused import LOOKED_AT, NotWritten, newer
+from referee.web.refused import OK, NotWritten, newer
 from referee.wording.language import gettext
 
 
@@ -100,4 +100,4 @@ class OtherTurnPage(BoardPage, SheetPage):
     def http_status(self) -> int:
         """The status of the page: 422 also if its address cannot be read or its tap was refused."""
         bad = self.other.problem or self.other.tapped.refused
-        return 422 if bad and self.why is LOOKED_AT else self.why.status
+        return 422 if bad and self.why.status == OK else self.why.status
