@@ -9,7 +9,6 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.steps import End
-from referee.service import Sheet
 from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, picture_of
 from referee.web.common.rows import RowsPage, turns_so_far
@@ -36,7 +35,7 @@ class Standing:
 
 
 class StandingsPage(RowsPage):
-    """A page with the players in the order of their totals."""
+    """A page about who is ahead, and who has won."""
 
     @cached_property
     def standings(self) -> list[Standing]:
@@ -55,19 +54,47 @@ class StandingsPage(RowsPage):
             for seat, (name, total) in ranked
         ]
 
+    @property
+    def _winners(self) -> list[str]:
+        return [self.sheet.names[seat - 1] for seat in self.sheet.game.winners]
+
+    @property
+    def headline(self) -> str:
+        """Who has won; empty before the end."""
+        if len(self._winners) > 1:
+            return gettext("%(names)s share the win", names=listed(self._winners))
+        return gettext("%(name)s wins", name=self._winners[0]) if self._winners else ""
+
+    @property
+    def cheer(self) -> str:
+        """The same for those who sit round the table."""
+        return gettext("%(name)s wins!", name=self._winners[0]) if len(self._winners) == 1 else self.headline
+
+    @property
+    def margin(self) -> str:
+        """The points of the winners, and how far they are ahead; empty before the end."""
+        if not self._winners:
+            return ""
+        totals, most = self.sheet.game.totals, max(self.sheet.game.totals)
+        if len(self._winners) > 1:
+            return ngettext("%(num)d point each", "%(num)d points each", most)
+        points, ahead = ngettext("%(num)d point", "%(num)d points", most), self._ahead
+        if not ahead:
+            return points
+        names = listed(name for name, total in zip(self.sheet.names, totals, strict=True) if total == most - ahead)
+        return gettext("%(points)s, %(margin)d ahead of %(names)s", points=points, margin=ahead, names=names)
+
+    @property
+    def _ahead(self) -> int:
+        """The points between the first and the next; 0 at a tie."""
+        first, second = sorted(self.sheet.game.totals, reverse=True)[:2]
+        return first - second
+
 
 class ResultPage(StandingsPage):
     """The end of a game: who has won, and the board."""
 
     template = "common/result/page.html"
-
-    @property
-    def headline(self) -> str:
-        return cheer_of(self.sheet)
-
-    @property
-    def margin(self) -> str:
-        return margin_of(self.sheet)
 
     @property
     def ending(self) -> str:
@@ -103,10 +130,9 @@ class MorePage(StandingsPage):
     @property
     def title(self) -> str:
         """Who has won, and by how much."""
-        game, margin = self.sheet.game, _margin(self.sheet)
-        if not margin:
-            return headline_of(self.sheet)
-        return gettext("%(name)s wins by %(margin)d", name=self.sheet.names[game.winners[0] - 1], margin=margin)
+        if not self._ahead:
+            return self.headline
+        return gettext("%(name)s wins by %(margin)d", name=self._winners[0], margin=self._ahead)
 
     @property
     def ended_now(self) -> bool:
@@ -142,38 +168,3 @@ def show(game_id: str) -> Response | str:
     if not sheet.game.winners:
         return redirect(url_for("games.show", game_id=game_id))
     return (MorePage if "more" in request.args else ResultPage)(sheet).render()
-
-
-def cheer_of(sheet: Sheet) -> str:
-    """Who has won, for those who sit round the table."""
-    if len(sheet.game.winners) > 1:
-        return headline_of(sheet)
-    return gettext("%(name)s wins!", name=sheet.names[sheet.game.winners[0] - 1])
-
-
-def headline_of(sheet: Sheet) -> str:
-    """Who has won, in a game that is over."""
-    names = [sheet.names[seat - 1] for seat in sheet.game.winners]
-    if len(names) > 1:
-        return gettext("%(names)s share the win", names=listed(names))
-    return gettext("%(name)s wins", name=names[0])
-
-
-def margin_of(sheet: Sheet) -> str:
-    """The points of the winners, and their margin; empty before the end."""
-    if not sheet.game.winners:
-        return ""
-    totals, most = sheet.game.totals, max(sheet.game.totals)
-    if len(sheet.game.winners) > 1:
-        return ngettext("%(num)d point each", "%(num)d points each", most)
-    points, margin = ngettext("%(num)d point", "%(num)d points", most), _margin(sheet)
-    if not margin:
-        return points
-    names = listed(name for name, total in zip(sheet.names, totals, strict=True) if total == most - margin)
-    return gettext("%(points)s, %(margin)d ahead of %(names)s", points=points, margin=margin, names=names)
-
-
-def _margin(sheet: Sheet) -> int:
-    """The points between the winner and the next; 0 at a tie."""
-    first, second = sorted(sheet.game.totals, reverse=True)[:2]
-    return first - second

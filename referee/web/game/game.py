@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -17,12 +16,12 @@ from referee.web.board.board import BoardView, last_cells
 from referee.web.board.board_page import BoardPage, Parts, kept_fields
 from referee.web.board.drafted import entered
 from referee.web.board.recount import Recount, recount_asked
-from referee.web.common.rows import SheetRow, rows_of
+from referee.web.common.rows import SheetRow
 from referee.web.game.opened import OpenedTurn, opened_turn
 from referee.web.game.panel import DRAWERS, Menu, MovedOn, Panel, moved_on
 from referee.web.game.standing import GameStatus, MendedTurn, mended_turn, spoken, told
 from referee.web.game_pages import Link
-from referee.web.page import Seats, SheetPage, seats_of
+from referee.web.page import Seats, seats_of
 from referee.web.refused import newer
 from referee.web.this_app import book_fields, pages_of, the_referee
 from referee.wording.values import Question
@@ -32,7 +31,7 @@ LAST_TURNS = 6
 
 
 @dataclass(frozen=True, kw_only=True)
-class GamePage(BoardPage, SheetPage):
+class GamePage(BoardPage, Menu, GameStatus):
     """The page of a game."""
 
     template = "game/page.html"
@@ -92,16 +91,12 @@ class GamePage(BoardPage, SheetPage):
     @property
     def last_turns(self) -> tuple[SheetRow, ...]:
         """What players did last, the newest at the end. A turn that was taken off is one row, which counts 0."""
-        rows = (each for each in rows_of(self.sheet) if each.seat and (each.is_turn or each.row.has_points))
+        rows = (each for each in self.rows if each.seat and (each.is_turn or each.row.has_points))
         return tuple(islice(rows, LAST_TURNS))[::-1]
 
     @cached_property
     def seats(self) -> Seats:
         return seats_of(self.game, self.sheet.names, before=self.mended.before if self.mended else ())
-
-    @cached_property
-    def status(self) -> GameStatus:
-        return GameStatus(self.sheet, self.closed, datetime.now(UTC))
 
     @cached_property
     def question(self) -> Question | None:
@@ -180,10 +175,6 @@ class GamePage(BoardPage, SheetPage):
         return pages_of(self.sheet.rulebook.slug).asking(self.sheet)
 
     @cached_property
-    def menu(self) -> Menu:
-        return Menu(self.sheet, self.back)
-
-    @cached_property
     def notice(self) -> str:
         return self.address.problem or (self.moved_on.kept if self.moved_on else self.happened or self._stale_news)
 
@@ -247,4 +238,4 @@ class GamePage(BoardPage, SheetPage):
                 return self.counting.now.spoken
             case Panel.WHOSE | Panel.TURN | Panel.MENDED if turn := told(self.sheet, self.opened, self.mended):
                 return turn
-        return spoken(self.sheet, self, 0 if self.address.tap else self.status.taken_back, self.notice)
+        return spoken(self.sheet, self, 0 if self.address.tap else self.taken_back, self.notice)

@@ -1,5 +1,6 @@
 """What stands below the board of a game: the panels, the menu, the form of a ruling, and what takes their place."""
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -11,6 +12,7 @@ from referee.core.unreadable import UnreadableError
 from referee.service import Role, Sheet
 from referee.web.game_pages import Link
 from referee.web.guard.access import in_public
+from referee.web.page import SheetPage
 from referee.web.this_app import pages_of, the_referee
 from referee.wording.language import gettext
 
@@ -79,13 +81,13 @@ the newest sheet although it was made on an older one.
 """
 
 
-@dataclass(frozen=True)
-class Menu:
+class Menu(SheetPage):
     """What decides which keys the menu has, and where they lead."""
 
-    sheet: Sheet
-    back: str
-    """The draft that waits, as a query string."""
+    @property
+    @abstractmethod
+    def back(self) -> str:
+        """The draft that waits, as a query string."""
 
     @property
     def can_undo(self) -> bool:
@@ -103,7 +105,7 @@ class Menu:
         return () if self.sheet.damage else pages_of(self.sheet.rulebook.slug).own_steps(self.sheet, self.back)
 
     @property
-    def save(self) -> str:
+    def save_link(self) -> str:
         """The address of the page that saves the link for scoring; empty at home, where no link is needed."""
         if not in_public():
             return ""

@@ -1,8 +1,8 @@
 """How a game stands, in the words of its page: the turn that was just mended; what is read aloud."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from referee.core.figures import taken_off
@@ -13,7 +13,7 @@ from referee.core.notation import read_event
 from referee.core.steps import TURNS, PointsOnly
 from referee.service import Sheet
 from referee.web.board.drafted import Drafted
-from referee.web.common.final_result import cheer_of, margin_of
+from referee.web.common.final_result import StandingsPage
 from referee.web.game.opened import OpenedTurn
 from referee.web.this_app import words_of
 from referee.wording import aloud
@@ -72,14 +72,11 @@ def told(sheet: Sheet, opened: OpenedTurn | None, mended: MendedTurn | None) -> 
     return ""
 
 
-@dataclass(frozen=True)
-class GameStatus:
+@dataclass(frozen=True, kw_only=True)
+class GameStatus(StandingsPage):
     """How a game stands."""
 
-    sheet: Sheet
-    closed: bool
-    """Whether nothing can be laid."""
-    now: datetime
+    now: datetime = field(default_factory=lambda: datetime.now(UTC))
 
     @property
     def mover(self) -> str:
@@ -91,19 +88,9 @@ class GameStatus:
         return self.sheet.game.rows[-1] if self.sheet.game.rows else None
 
     @property
-    def cheer(self) -> str:
-        """Who has won, and with what ``margin``; empty before the end."""
-        return cheer_of(self.sheet) if self.sheet.game.winners else ""
-
-    @property
-    def margin(self) -> str:
-        """How far the winner is ahead."""
-        return margin_of(self.sheet)
-
-    @property
     def ending(self) -> str:
         """How the game ended, if that needs a word."""
-        return words_of(self.sheet.rulebook).game.ending(self.sheet.game.position)
+        return self.words.game.ending(self.sheet.game.position)
 
     @property
     def late(self) -> str:

@@ -13,7 +13,7 @@ from referee.service import Sheet
 from referee.web.board import draft_address
 from referee.web.board.board import BoardView, Change, Light, last_cells, ruled_cells
 from referee.web.board.recount import recount_at
-from referee.web.common.final_result import headline_of
+from referee.web.common.final_result import StandingsPage
 from referee.web.common.rows import ChosenRowPage, Mark
 from referee.web.fields import read_number
 from referee.web.page import Seats, kept_query, seats_of
@@ -27,7 +27,7 @@ blueprint = Blueprint("replay", __name__, url_prefix="/games/<game_id>/replay")
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReplayPage(ReviewedTurnPage, ChosenRowPage):
+class ReplayPage(ReviewedTurnPage, ChosenRowPage, StandingsPage):
     """A game as it stood after a turn."""
 
     template = "past/replay/page.html"
@@ -64,7 +64,7 @@ class ReplayPage(ReviewedTurnPage, ChosenRowPage):
     @property
     def won(self) -> str:
         """Who has won, after the last turn of a game that is over."""
-        return headline_of(self.sheet) if self.number == self.last and self.sheet.game.winners else ""
+        return self.headline if self.number == self.last else ""
 
     @property
     def kept(self) -> dict[str, str]:

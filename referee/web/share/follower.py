@@ -16,7 +16,7 @@ from referee.web.board.board import last_cells
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.board.recount import recount_at
 from referee.web.common.errors import ErrorPage
-from referee.web.common.final_result import Standing, margin_of
+from referee.web.common.final_result import Standing
 from referee.web.common.polling import Followed, newer_than_seen
 from referee.web.common.rows import ChosenRowPage
 from referee.web.fields import read_number
@@ -38,11 +38,6 @@ class SeenPage(ReadPage, ChosenRowPage):
     key: str
     stays: bool
     """Whether the address asks for that row, so that the board stays when there is a newer one."""
-
-    @property
-    def margin(self) -> str:
-        """The points of the winners, and their margin; empty before the end."""
-        return margin_of(self.sheet)
 
     @property
     def standings(self) -> list[Standing]:

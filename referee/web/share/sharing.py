@@ -5,7 +5,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC
-from functools import cached_property
 from hashlib import sha256
 from threading import Lock
 from typing import Any
@@ -18,7 +17,7 @@ from referee.csv_export import SEPARATORS, table_of
 from referee.service import Role, Sheet
 from referee.version import VERSION
 from referee.web.board.picture import Ink, Picture, picture_of
-from referee.web.common.final_result import StandingsPage, headline_of
+from referee.web.common.final_result import StandingsPage
 from referee.web.share.links import LinkPage
 from referee.web.share.pictures import about, film_of, poster_of
 from referee.web.slow import slow
@@ -78,12 +77,11 @@ class SharePage(LinkPage):
 class ReadPage(StandingsPage):
     """A game to be read: its head and its sheet."""
 
-    @cached_property
+    @property
     def headline(self) -> str:
         """The winners; before the end, whether the game goes on."""
-        if self.sheet.game.winners:
-            return headline_of(self.sheet)
-        return gettext("Not counted yet") if self.sheet.game.over else gettext("Still playing")
+        going = gettext("Not counted yet") if self.sheet.game.over else gettext("Still playing")
+        return super().headline or going
 
     @property
     def about(self) -> str:
