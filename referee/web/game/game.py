@@ -17,8 +17,7 @@ from referee.web.board.board_page import BoardPage, Parts, kept_fields
 from referee.web.board.drafted import entered
 from referee.web.board.recount import Recount, recount_asked
 from referee.web.common.rows import SheetRow
-from referee.web.game.opened import OpenedTurn, opened_turn
-from referee.web.game.panel import DRAWERS, Menu, MovedOn, Panel, moved_on
+from referee.web.game.panel import DRAWERS, Menu, MovedOn, OpenedTurn, Panel, moved_on, opened_turn
 from referee.web.game.standing import GameStatus, MendedTurn, mended_turn, spoken, told
 from referee.web.game_pages import Link
 from referee.web.page import Seats, seats_of

@@ -1,15 +1,27 @@
-"""What stands below the board of a game: the panels, the menu, the form of a ruling, and what takes their place."""
+"""What stands below the board of a game: the panels, the menu, and the turn of a laid tile that was tapped, whose
+correction or right player may follow.
+"""
 
 from abc import abstractmethod
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any
 
 from flask import url_for
 
+from referee.core.grid import Cell
+from referee.core.grid.draft import Lay, Point
+from referee.core.grid.notation import write_cell
+from referee.core.history import Reseat
+from referee.core.judging import Row
 from referee.core.notation import read_event
-from referee.core.steps import TURNS, End
+from referee.core.steps import TURNS, End, Place
 from referee.core.unreadable import UnreadableError
 from referee.service import Role, Sheet
+from referee.web.board.board import last_cells
+from referee.web.board.draft_address import Address, with_query
+from referee.web.common.plan import Plan, planned
 from referee.web.game_pages import Link
 from referee.web.guard.access import in_public
 from referee.web.page import SheetPage
@@ -111,3 +123,81 @@ class Menu(SheetPage):
             return ""
         key = the_referee().links.key_of(self.sheet.id, Role.SCOREKEEPER)
         return url_for("links.save_scoring", key=key, back=self.back or None)
+
+
+@dataclass(frozen=True)
+class OpenedTurn:
+    """A turn that is looked at on the game's page."""
+
+    cell: str
+    """The tile that was tapped, by the name of its cell."""
+    row: Row[Any]
+    cells: tuple[Cell, ...]
+    """The cells of its tiles, without those that lay there before."""
+    name: str
+    """The name of the player who made it."""
+    takers: Mapping[int, Plan]
+    """By seat what would follow if another player had it; empty unless it is asked whose turn it was."""
+    corrects: bool
+    """Whether the tile tapped next takes its place: in the last turn, where a play may begin with a laid tile."""
+
+    @property
+    def loser_then(self) -> int | None:
+        """The total of the player who made it, without it; ``None`` if no one can have it."""
+        return next((plan.then[self.row.step.seat - 1] for plan in self.takers.values() if not plan.impossible), None)
+
+
+def opening(sheet: Sheet, address: Address) -> Address:
+    """The address with the turn that its tap opens. What is looked at takes the place of a cursor or a held tile; but
+    where a play may begin with a laid tile, the tap does both, unless the tile is of the last turn: that is corrected.
+    """
+    drafting, position = sheet.rulebook.drafting, sheet.game.position
+    match address.tap:
+        case Point(cell) if cell in position.board.tiles and not address.draft.play:
+            address = replace(address, opened=cell)
+            opened = None if address.draft.held else opened_turn(sheet, address)
+            corrects = opened is not None and opened.corrects
+            return replace(address, tap=None, draft=drafting.first(position)) if corrects else address
+    if address.opened and not drafting.from_laid:
+        return replace(address, draft=drafting.first(position))
+    return address
+
+
+def correcting(sheet: Sheet, address: Address, laid: str) -> str:
+    """The address that corrects the last turn: the tile that is tapped takes the place of the ``laid`` one that was
+    tapped before. Empty if none of that turn was, or if a cell was tapped.
+    """
+    drafting, position = sheet.rulebook.drafting, sheet.game.position
+    cell = next((each for each in last_cells(sheet.game) if write_cell(each) == laid), None)
+    if cell is None or not isinstance(address.tap, Lay) or address.draft != drafting.first(position):
+        return ""
+    row, opened = sheet.game.rows[-1], opened_turn(sheet, replace(address, opened=cell))
+    if not isinstance(row.step, Place) or opened is None or not opened.corrects:
+        return ""
+    before = sheet.before(row.number).position
+    draft = replace(drafting.draft_of(before, row.step.play), cursor=cell)
+    there = url_for("turns.correct", game_id=sheet.id, number=row.number)
+    return with_query(there, {**drafting.write(before, draft), "tile": address.tap.tile, "seen": sheet.event_count})
+
+
+def opened_turn(sheet: Sheet, address: Address) -> OpenedTurn | None:
+    """The turn that the address opens: the one that laid the tile it names. None if no turn did."""
+    cell = address.opened
+    if cell is None or cell not in sheet.game.board.tiles:
+        return None
+    for row in reversed(sheet.game.rows):
+        cells = tuple(each for _, each in row.step.play) if isinstance(row.step, Place) else ()
+        if cell in cells:
+            lying = sheet.before(row.number).board.tiles  # a play may name older tiles, too
+            if cell not in lying:
+                own = tuple(each for each in cells if each not in lying)
+                whose = takers(sheet, row) if address.asks_whose else {}
+                corrects = sheet.rulebook.drafting.from_laid and row is sheet.game.rows[-1]
+                return OpenedTurn(write_cell(cell), row, own, sheet.names[row.step.seat - 1], whose, corrects)
+    return None
+
+
+def takers(sheet: Sheet, row: Row[Any]) -> dict[int, Plan]:
+    """By seat the other players to whom a turn can be given, and what would follow."""
+    others = (seat for seat in range(1, len(sheet.names) + 1) if seat != row.step.seat)
+    return {seat: planned(sheet, sheet.consequences(Reseat(row.number, seat))) for seat in others}

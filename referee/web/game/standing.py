@@ -14,7 +14,7 @@ from referee.core.steps import TURNS, PointsOnly
 from referee.service import Sheet
 from referee.web.board.drafted import Drafted
 from referee.web.common.final_result import StandingsPage
-from referee.web.game.opened import OpenedTurn
+from referee.web.game.panel import OpenedTurn
 from referee.web.this_app import words_of
 from referee.wording import aloud
 from referee.wording.language import gettext, marked, ngettext

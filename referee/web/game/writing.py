@@ -21,8 +21,7 @@ from referee.web.board.board_page import answer, answered
 from referee.web.board.drafted import board_at_rest
 from referee.web.common.forms import PassForm, PlaceForm, RedoForm, RulingForm, SwapForm, UndoForm, WriteForm
 from referee.web.game.game import GamePage
-from referee.web.game.opened import correcting, opening
-from referee.web.game.panel import WORDS
+from referee.web.game.panel import WORDS, correcting, opening
 from referee.web.guard.access import admission
 from referee.web.page import kept_query
 from referee.web.refused import INVALID, STALE, NotWritten, check, shown_again, stale

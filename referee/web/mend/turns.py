@@ -16,7 +16,7 @@ from referee.core.verdict import SheetCode
 from referee.web.board.board_page import Parts, answer
 from referee.web.common.forms import CorrectForm, FormPage, GiveForm, InsertForm, LetStandForm, RemoveForm, TakeBackForm
 from referee.web.common.plan import Plan, chosen, planned
-from referee.web.game.opened import takers
+from referee.web.game.panel import takers
 from referee.web.game.writing import against, game_parts, on_game_page, save, sent, sent_fields, to_check, to_game
 from referee.web.mend.other_turn import TurnKind, gone, needed_turn, photo_of, plain, read_other_turn, turn_at
 from referee.web.mend.other_turn_page import OtherTurnPage
