@@ -15,7 +15,7 @@ from referee.pocket.app import pocket_app
 from referee.service import Role
 from referee.web.guard.access import OF_A_GAME, OPEN, ROLES
 from referee.web.page import Page
-from referee.web.slow import slow_field
+from referee.web.slow import SLOW
 from referee.web.this_app import is_own
 
 FILE = Path(__file__).parents[1] / "docs" / "routes.md"
@@ -64,7 +64,7 @@ def lines(app: Flask) -> Iterator[str]:
         view = app.view_functions[rule.endpoint]
         templates = ", ".join(f"`{name}`" for name in sorted(set(templates_of(view))))
         module = f"`{module_of(view)}`"
-        cells = f"`{rule.rule}`", methods(rule), module, who_may(app, rule), takes_long(view), templates
+        cells = f"`{rule.rule}`", methods(rule), module, who_may(app, rule), takes_long(rule.endpoint), templates
         yield f"| {' | '.join(cells)} |\n"
 
 
@@ -96,9 +96,9 @@ def who_may(app: Flask, rule: Rule) -> str:
     return "all"
 
 
-def takes_long(view: Callable[..., object]) -> str:
-    """Whether the answer of a view takes long."""
-    field = slow_field(view)
+def takes_long(endpoint: str) -> str:
+    """Whether the answer of a page takes long."""
+    field = SLOW.get(endpoint)
     return "" if field is None else f"with `{field}`" if field else "yes"
 
 

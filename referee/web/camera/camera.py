@@ -23,7 +23,6 @@ from referee.web.camera.remedies import Remedy, remedies
 from referee.web.common.rows import turns_so_far
 from referee.web.fields import read_number
 from referee.web.page import SheetPage, kept_query
-from referee.web.slow import slow
 from referee.web.this_app import pages_of, the_referee
 from referee.wording.language import gettext, marked, ngettext
 
@@ -167,7 +166,6 @@ def show(game_id: str = "", key: str = "") -> str:
 
 @blueprint.get("/games/<game_id>/camera/look")
 @blueprint.get("/seen/<key>/camera/look", endpoint="look_seen")
-@slow()
 def look(game_id: str = "", key: str = "") -> Response:
     """One of the differences in the address; with a ``key`` for a follower."""
     sheet = _sheet(game_id, key)

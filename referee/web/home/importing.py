@@ -17,7 +17,6 @@ from referee.web.home.files_found import ALL, RIGHT_ONES, FilesFoundPage
 from referee.web.limits import UPLOADS
 from referee.web.page import Page
 from referee.web.refused import NotWritten, shown_again
-from referee.web.slow import slow
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 from referee.wording.unreadable import unfit
@@ -38,7 +37,6 @@ class ChoosePage(Page):
 
 
 @blueprint.get("")
-@slow("kept")
 @shown_again(lambda why: ChoosePage(why.notice))
 def show() -> Response:
     """The form to choose files, or the contents of those that are kept under a key."""
@@ -49,7 +47,6 @@ def show() -> Response:
 
 
 @blueprint.post("")
-@slow()
 @shown_again(lambda why: ChoosePage(why.notice))
 def take() -> Response:
     """Keep the files that are sent, and show what is in them; or bring in those that are kept."""

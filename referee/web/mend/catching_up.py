@@ -25,7 +25,6 @@ from referee.web.common.forms import FillForm, FormPage
 from referee.web.game.writing import save, sent, sent_fields, way_to
 from referee.web.mend.new_tiles import PlayChoice, as_draft, choices_of, read_tiles, with_tiles
 from referee.web.refused import INVALID, OK, STALE, NotWritten, with_form
-from referee.web.slow import slow
 from referee.wording.language import gettext
 
 blueprint = Blueprint("catching_up", __name__, url_prefix="/games/<game_id>/catch-up")
@@ -82,7 +81,6 @@ class CatchUpPage(FormPage):
 
 
 @blueprint.route("", methods=["GET", "POST"])
-@slow()
 @with_form(lambda why, game_id: _page(why.newest(game_id), sent_fields(), why))
 def fill(game_id: str) -> Response:
     """Fill in the turns, all at once. The camera check then says how many they were, and compares again."""

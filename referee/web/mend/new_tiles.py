@@ -18,7 +18,6 @@ from referee.web.board import draft_address
 from referee.web.board.frame import Area
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.page import SheetPage
-from referee.web.slow import slow
 from referee.web.this_app import pages_of, the_referee, words_of
 from referee.wording.language import capital, gettext, listed
 
@@ -75,7 +74,6 @@ class NewTilesPage(SheetPage):
 
 
 @blueprint.get("")
-@slow()
 def show(game_id: str) -> Response:
     """The way to the page where the tiles of the address belong, or the question which of several came first."""
     sheet = the_referee().sheet(game_id)

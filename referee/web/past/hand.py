@@ -18,7 +18,6 @@ from referee.web.board.board_page import Tray
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.fields import read_number
 from referee.web.page import SidePage
-from referee.web.slow import slow
 from referee.web.this_app import the_referee, words_of
 from referee.wording.language import decimal, gettext, ngettext
 
@@ -91,7 +90,6 @@ class HandPage(SidePage):
 
 
 @blueprint.get("/<int:number>")
-@slow("do")
 def show(game_id: str, number: int) -> Response:
     """The hand of the address at turn ``number``; by default the tiles that were laid."""
     sheet = the_referee().sheet(game_id)

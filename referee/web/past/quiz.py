@@ -16,7 +16,6 @@ from referee.web.board import draft_address
 from referee.web.board.board import BoardView, Light
 from referee.web.board.board_page import BoardPage, Parts, Tray, answer
 from referee.web.page import SheetPage
-from referee.web.slow import slow
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 from referee.wording.values import Addend
@@ -127,7 +126,6 @@ def questions(review: Review[Any]) -> tuple[int, ...]:
 
 
 @blueprint.get("")
-@slow()
 def first(game_id: str) -> Redirect:
     """The first question; without one, the review."""
     referee = the_referee()
@@ -138,7 +136,6 @@ def first(game_id: str) -> Redirect:
 
 
 @blueprint.get("/<int:number>")
-@slow()
 def show(game_id: str, number: int) -> Response:
     """The board before turn ``number``, with the draft of the address, and on request its solution."""
     referee = the_referee()

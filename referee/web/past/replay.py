@@ -18,7 +18,6 @@ from referee.web.common.rows import ChosenRowPage, Mark
 from referee.web.fields import read_number
 from referee.web.page import Seats, kept_query, seats_of
 from referee.web.past.review import ReviewedTurnPage
-from referee.web.slow import slow
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext, ngettext
 from referee.wording.review import swing
@@ -140,7 +139,6 @@ def choose(game_id: str) -> AnyResponse:
 
 
 @blueprint.get("/<int:number>")
-@slow()
 def show(game_id: str, number: int) -> AnyResponse:
     """The moment after a turn. If there is no such turn, it is the last one, with a notice."""
     sheet = the_referee().sheet(game_id)

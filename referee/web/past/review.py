@@ -21,7 +21,6 @@ from referee.web.fields import read_number
 from referee.web.page import SidePage
 from referee.web.past.chart import Course, SeatsChart, chances_chart, points_chart
 from referee.web.past.quiz import questions
-from referee.web.slow import slow
 from referee.web.this_app import the_referee
 from referee.wording import review as wording
 from referee.wording import when
@@ -232,7 +231,6 @@ class ReviewPage(ReviewedTurnPage, RowsPage):
 
 
 @blueprint.get("/review")
-@slow()
 def show(game_id: str) -> str:
     """The review, with the turn that the address chooses; by default the first that turned the game, else the last."""
     referee = the_referee()

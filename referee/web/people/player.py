@@ -18,7 +18,6 @@ from referee.web.common.figures import HEIGHT, MOST_LINES, Dot, Tick, joined, ro
 from referee.web.common.game_list import Entry, entries_of, told
 from referee.web.fields import read_number
 from referee.web.people.players import FiguresPage, SpellingNotice, played, said_now
-from referee.web.slow import slow
 from referee.web.this_app import asked_rulebook, the_referee, the_shelf
 from referee.wording import when
 from referee.wording.language import gettext, ngettext
@@ -194,7 +193,6 @@ class PlayerPage(FiguresPage):
 
 
 @blueprint.get("/players/<name:name>", merge_slashes=False)
-@slow()
 def show(name: str) -> Response | str:
     """The player with this name; other spellings redirect to the player's main one."""
     unread, people = the_referee().lists.catch_up(AT_ONCE), the_referee().people

@@ -15,7 +15,6 @@ from referee.web.common.figures import rounded
 from referee.web.fields import LONGEST_SEARCH, read_number
 from referee.web.page import Page
 from referee.web.refused import STALE
-from referee.web.slow import slow
 from referee.web.this_app import asked_rulebook, the_referee, the_shelf
 from referee.wording.language import gettext
 
@@ -91,7 +90,6 @@ class SpellingNotice(NamedTuple):
 
 
 @blueprint.get("/players")
-@slow()
 def index() -> str:
     """All players, or those whose names contain the search ``q``."""
     referee = the_referee()

@@ -21,7 +21,6 @@ from referee.web.common.polling import Followed, newer_than_seen
 from referee.web.common.rows import ChosenRowPage
 from referee.web.fields import read_number
 from referee.web.share.sharing import ReadPage, picture
-from referee.web.slow import slow
 from referee.web.this_app import the_referee
 from referee.wording import aloud
 from referee.wording.language import gettext
@@ -88,7 +87,6 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
 @blueprint.get("/<key>.svg", endpoint="as_drawing")
 @blueprint.get("/<key>.png", endpoint="as_painting")
 @blueprint.get("/<key>.gif", endpoint="as_film")
-@slow()
 def as_picture(key: str) -> Response:
     """The board with the scores as a drawing or as pixels, or the game turn by turn as a film."""
     return picture(_sheet(key))

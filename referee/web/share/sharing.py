@@ -20,7 +20,6 @@ from referee.web.board.picture import Ink, Picture, picture_of
 from referee.web.common.final_result import StandingsPage
 from referee.web.share.links import LinkPage
 from referee.web.share.pictures import about, film_of, poster_of
-from referee.web.slow import slow
 from referee.web.this_app import pages_of, the_referee, wording_of, words_of
 from referee.wording import language
 from referee.wording.language import gettext
@@ -166,7 +165,6 @@ def as_table(game_id: str) -> Response:
 @blueprint.get("/<game_id>.svg", endpoint="as_drawing")
 @blueprint.get("/<game_id>.png", endpoint="as_painting")
 @blueprint.get("/<game_id>.gif", endpoint="as_film")
-@slow()
 def as_picture(game_id: str) -> Response:
     """The board with the scores as a drawing or as pixels, or the game turn by turn as a film."""
     return picture(the_referee().sheet(game_id))
