@@ -23,7 +23,7 @@ from referee.wording.language import gettext
 
 READ = frozenset({"camera", "hand", "live", "quiz", "replay", "result", "reviews", "sharing", "sheets", "trying"})
 """The rooms whose pages about a game only read it."""
-OWN = frozenset({"hand_over.take_back", "listed.ask", "listed.bring_back", "listed.delete", "listed.throw_away"})
+OWN = frozenset({"hand_over.take_back", "listed.bring_back", "listed.delete", "listed.throw_away"})
 """What is still done here with a game that another phone has."""
 
 blueprint = Blueprint("hand_over", __name__, url_prefix="/games/<game_id>")

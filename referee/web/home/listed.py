@@ -4,32 +4,31 @@ leaves the record for thirty days.
 
 from dataclasses import dataclass
 
-from flask import Blueprint, make_response, redirect, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.steps import LONGEST_NOTE
 from referee.service import KEPT_DAYS, About, ConflictError, DeletedGameError, Sheet
-from referee.web.common.forms import AboutForm, BringBackForm, DeleteForm, ThrowAwayForm
+from referee.web.common.forms import AboutForm, BringBackForm, DeleteForm, FormPage, ThrowAwayForm
 from referee.web.common.game_list import Entry, entry_of
 from referee.web.guard.access import admission
 from referee.web.home.home import GameListPage, asked_after, home_page
-from referee.web.page import Page, SheetPage
-from referee.web.refused import INVALID, NotWritten, check, problems_of, shown_again, stale
+from referee.web.page import Page
+from referee.web.refused import LOOKED_AT, NotWritten, check, shown_again, stale, with_form
 from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 
 blueprint = Blueprint("listed", __name__)
 
 
-@dataclass(frozen=True)
-class AboutPage(SheetPage):
+@dataclass(frozen=True, kw_only=True)
+class AboutPage(FormPage):
     """The form, with the newest place and note, or what was typed."""
 
     template = "home/about.html"
 
     place: str
     note: str
-    problems: tuple[str, ...] = ()
     longest: int = LONGEST_NOTE
     """The most characters of each."""
 
@@ -62,32 +61,24 @@ class DeletedPage(GameListPage):
     """The days in which they can be brought back."""
 
 
-@blueprint.get("/games/<game_id>/about")
-def about(game_id: str) -> str:
-    """The form for place and note."""
+def _about(why: NotWritten, game_id: str) -> AboutPage:
     sheet = the_referee().sheet(game_id)
-    return AboutPage(sheet, *sheet.about).render()
+    place, note = request.form.get("place", sheet.about.place), request.form.get("note", sheet.about.note)
+    return AboutPage(sheet=sheet, why=why, place=place, note=note)
 
 
-@blueprint.post("/games/<game_id>/about")
-def describe(game_id: str) -> Response:
-    """Keep what was typed, and go to the page that shows it."""
-    sheet, form = the_referee().sheet(game_id), AboutForm(request.form)
-    place, note = form.place.data or "", form.note.data or ""
-    if not form.validate():
-        return make_response((AboutPage(sheet, place, note, tuple(problems_of(form))).render(), INVALID))
-    the_referee().describe(game_id, About(place, note), admission())
-    return redirect(AboutPage(sheet, place, note).leave, 303)
+@blueprint.route("/games/<game_id>/about", methods=["GET", "POST"])
+@with_form(_about)
+def about(game_id: str) -> Response:
+    """Keep what was typed as place and note, and go to the page that shows it."""
+    form = AboutForm(request.form)
+    check(form)
+    the_referee().describe(game_id, About(form.place.data or "", form.note.data or ""), admission())
+    return redirect(_about(LOOKED_AT, game_id).leave, 303)
 
 
-@blueprint.get("/games/<game_id>/delete")
-def ask(game_id: str) -> str:
-    """Whether the game is to be deleted."""
-    return _question(game_id).render()
-
-
-@blueprint.post("/games/<game_id>/delete")
-@shown_again(lambda why, game_id: _question(game_id, why.notice))
+@blueprint.route("/games/<game_id>/delete", methods=["GET", "POST"])
+@with_form(lambda why, game_id: _question(game_id, why.notice))
 def delete(game_id: str) -> Response:
     """Delete the game, and go to the first page, which says so and shows the way back."""
     form = DeleteForm(request.form)
@@ -122,7 +113,7 @@ def deleted() -> str:
     return DeletedPage(the_referee().lists.page(asked_after(), deleted=True)).render()
 
 
-def _question(game_id: str, notice: str = "") -> DeletePage:
+def _question(game_id: str, notice: str) -> DeletePage:
     """The question. Raises ``DeletedGameError`` if the game is already deleted."""
     listed = the_referee().lists.game(game_id)
     if listed.deleted:
