@@ -144,12 +144,6 @@ find("[data-rotate]").addEventListener("click", ({ currentTarget }) => {
   judge();
 });
 find("[data-done]").addEventListener("click", () => forget(game));
-page.addEventListener("dragover", (event) => event.preventDefault());
-page.addEventListener("drop", (event) => {
-  event.preventDefault();
-  take(event.dataTransfer.files[0]);
-});
-addEventListener("paste", ({ clipboardData }) => take(clipboardData.files[0]));
 const sizes = new ResizeObserver(() => draw());
 for (const box of page.querySelectorAll(".photo")) sizes.observe(box);
 
