@@ -7,15 +7,12 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
-from referee.core.figures import taken_off
-from referee.core.game import Game
 from referee.core.grid import COLUMN, ROW, Bounds, Cell
 from referee.core.judging import Row
 from referee.core.position import Award
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.service import Sheet
-from referee.web.board.draft_address import Address
 from referee.web.board.frame import Area
 from referee.web.this_app import words_of
 from referee.wording import aloud
@@ -133,24 +130,6 @@ def recount_at(sheet: Sheet, number: int, lit: int | None) -> Recount | None:
     if not number:
         return None
     return recount_of_row(words_of(sheet.rulebook), sheet.game.rows[number - 1], sheet.after(number).board.tiles, lit)
-
-
-def recount_asked(
-    game: Game[Any], address: Address, drafted: Recount | None, entering: bool, opened: Row[Any] | None
-) -> Recount | None:
-    """What can be counted again on the game's page: while it is, the turn that the address names, if it lies; else the
-    turn that is ``opened``; else what was ``drafted``; else the last turn, which lies still while something is
-    ``entering``.
-    """
-    rows, words = game.rows, words_of(game.rulebook)
-    number = address.turn if address.lit is not None else None
-    if number and number <= len(rows) and number not in taken_off(game):
-        return recount_of_row(words, rows[number - 1], game.board.tiles, address.lit)
-    if opened:
-        return recount_of_row(words, opened, game.board.tiles)
-    if drafted or not rows:
-        return drafted
-    return recount_of_row(words, rows[-1], game.board.tiles, None if entering else address.lit)
 
 
 def _ends(lines: list[tuple[Cell, ...]], taken: Collection[Cell], bounds: Bounds | None) -> Iterator[Cell | None]:

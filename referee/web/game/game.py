@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import request, url_for
 
+from referee.core.figures import taken_off
 from referee.core.notation import write_step
 from referee.core.position import Options
 from referee.core.steps import TURNS, Skip, Step
@@ -15,7 +16,7 @@ from referee.web.board import draft_address
 from referee.web.board.board import BoardView, last_cells
 from referee.web.board.board_page import BoardPage, Parts, kept_fields
 from referee.web.board.drafted import entered
-from referee.web.board.recount import Recount, recount_asked
+from referee.web.board.recount import Recount, recount_of_row
 from referee.web.common.rows import SheetRow
 from referee.web.game.panel import DRAWERS, Menu, MovedOn, OpenedTurn, Panel, moved_on, opened_turn
 from referee.web.game.standing import GameStatus, MendedTurn, mended_turn, spoken, told
@@ -84,8 +85,17 @@ class GamePage(BoardPage, Menu, GameStatus):
 
     @cached_property
     def recount(self) -> Recount | None:
-        of_draft, row = super().recount, self.opened.row if self.opened else None
-        return recount_asked(self.game, self.address, of_draft, entered(self.draft), row)
+        """What can be counted again: while it is, the turn that the address names, if it lies; else the open turn; else
+        what is drafted; else the last turn, which lies still while something is entered.
+        """
+        rows, tiles, lit, number = self.game.rows, self.game.board.tiles, self.address.lit, self.address.turn
+        if lit is not None and number and number <= len(rows) and number not in taken_off(self.game):
+            return recount_of_row(self.words, rows[number - 1], tiles, lit)
+        if self.opened:
+            return recount_of_row(self.words, self.opened.row, tiles)
+        if super().recount or not rows:
+            return super().recount
+        return recount_of_row(self.words, rows[-1], tiles, None if entered(self.draft) else lit)
 
     @property
     def last_turns(self) -> tuple[SheetRow, ...]:
