@@ -221,7 +221,8 @@ def last_cells(game: Game[Any]) -> frozenset[Cell]:
     return frozenset(cell for _, cell in step.play) if isinstance(step, Place) else frozenset()
 
 
-def ruled_cells(game: Game[Any]) -> frozenset[Cell]:
-    """The cells of tiles of turns that the table let stand."""
-    steps = (row.step for row in game.rows if row.ruling)
-    return frozenset(cell for step in steps if isinstance(step, Place) for _, cell in step.play)
+def board_of(game: Game[Any], **more: Any) -> BoardView:
+    """The board of a game; ``more`` are other fields of it."""
+    allowed = (row.step for row in game.rows if row.ruling)
+    ruled = frozenset(cell for step in allowed if isinstance(step, Place) for _, cell in step.play)
+    return BoardView(game.board.tiles, last=last_cells(game), ruled=ruled, bounds=game.rulebook.bounds, **more)

@@ -14,7 +14,7 @@ from referee.core.judging import Judged, Row
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.web.board import draft_address
-from referee.web.board.board import NOTHING, BoardView, last_cells, ruled_cells
+from referee.web.board.board import NOTHING, BoardView, board_of
 from referee.web.board.recount import recount_of
 from referee.web.board.verdict import Said, drawn, line_at_fault, reasons, with_it
 from referee.web.this_app import words_of
@@ -146,16 +146,13 @@ class Drafted:
     @cached_property
     def board(self) -> BoardView:
         game, draft, before = self.game, self.draft, self.address.draft
-        return BoardView(
-            laid=game.board.tiles,
+        return board_of(
+            game,
             draft=draft,
-            last=last_cells(game),
-            ruled=ruled_cells(game),
             tried=self.tapped.tried,
             lit=self.said.lights if self.said else {},
             offer=self.offer,
             rest=None if self.closed else self._at_rest,
-            bounds=game.rulebook.bounds,
             near=entered(draft) and not self.address.whole,
             fresh=len(draft.play) > len(before.play),
             freed=frozenset(cell for _, cell in before.play) - {cell for _, cell in draft.play},
@@ -196,14 +193,7 @@ def board_at_rest(game: Game[Any], draft: Draft[Any], closed: bool) -> BoardView
     """The board of a page that showed this draft, with the free cells that it has without it."""
     drafting, position = game.rulebook.drafting, game.position
     offer = NOTHING if closed else drafting.offer(position, drafting.first(position), free_hand=False)
-    return BoardView(
-        laid=game.board.tiles,
-        draft=draft,
-        offer=offer,
-        last=last_cells(game),
-        ruled=ruled_cells(game),
-        bounds=game.rulebook.bounds,
-    )
+    return board_of(game, draft=draft, offer=offer)
 
 
 def entered(draft: Draft[Any]) -> bool:

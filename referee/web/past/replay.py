@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.core.review import ReviewedTurn
 from referee.service import Sheet
 from referee.web.board import draft_address
-from referee.web.board.board import BoardView, Change, Light, last_cells, ruled_cells
+from referee.web.board.board import BoardView, Change, Light, board_of
 from referee.web.board.recount import recount_at
 from referee.web.common.final_result import StandingsPage
 from referee.web.common.rows import ChosenRowPage, Mark
@@ -80,11 +80,8 @@ class ReplayPage(ReviewedTurnPage, ChosenRowPage, StandingsPage):
     def _board_after(self, number: int) -> BoardView:
         """The board after a turn, in the frame of the newest one, so that it lies still while the game goes on."""
         game, newest = self.sheet.after(number), tuple(self.sheet.game.board.tiles)
-        return BoardView(
-            game.board.tiles,
-            last=last_cells(game),
-            ruled=ruled_cells(game),
-            bounds=game.rulebook.bounds,
+        return board_of(
+            game,
             framed=(*newest, *self._shown_cells),
             to_come=() if game.rulebook.bounds else newest,
             still=True,
