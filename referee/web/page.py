@@ -13,7 +13,7 @@ from jinja2.utils import missing
 
 from referee.core.game import Game
 from referee.service import Sheet
-from referee.web.this_app import book_fields, can_check, words_of
+from referee.web.this_app import book_fields, pages_of, words_of
 from referee.wording.words import Words
 
 SAFE = "@,"
@@ -107,8 +107,8 @@ class SheetPage(Page):
 
     @property
     def checks(self) -> bool:
-        """Whether the camera can compare the table with the sheet."""
-        return can_check(self.sheet)
+        """Whether the camera can compare the table with the sheet: it knows the game's tiles, and some lie there."""
+        return bool(pages_of(self.sheet.rulebook.slug).photo_script and self.sheet.game.board.tiles)
 
     @property
     def book(self) -> Mapping[str, str]:

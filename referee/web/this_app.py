@@ -6,7 +6,7 @@ from flask import Flask, abort, current_app, request
 
 from referee.core.grid import T
 from referee.core.rulebook import Rulebook
-from referee.service import Referee, Sheet
+from referee.service import Referee
 from referee.shelf import Shelf, UnknownRulebookError
 from referee.web.game_pages import Pages
 from referee.wording.game import GameWording
@@ -48,11 +48,6 @@ def is_own(blueprint: str) -> bool:
 def pages_of(slug: str) -> Pages:
     """The pages of the boxed game with this slug."""
     return the_shelf().with_slug(slug).pages
-
-
-def can_check(sheet: Sheet) -> bool:
-    """Whether the camera can compare the table with this sheet: it knows the game's tiles, and some lie there."""
-    return bool(pages_of(sheet.rulebook.slug).photo_script and sheet.game.board.tiles)
 
 
 def wording_of(slug: str) -> GameWording[Any]:
