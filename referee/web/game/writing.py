@@ -88,9 +88,16 @@ def to_draft(sheet: Sheet) -> Response:
     return way_to(draft_address.with_query(url_for("games.show", game_id=sheet.id), waiting))
 
 
-def game_parts(before: Sheet, sheet: Sheet) -> Response:
-    """The game's page after something was written from it: its changed parts for htmx, else a redirect."""
-    return _written(before, sheet, {}) if draft_address.is_htmx() else to_game(sheet)
+def game_parts(before: Sheet, sheet: Sheet, draft: Mapping[str, str] | None = None) -> Response:
+    """The game's page with a draft, once something was written from it: its changed parts for htmx, else a redirect."""
+    if not draft_address.is_htmx():
+        kept = {**draft, "seen": sheet.event_count} if draft else {}
+        return redirect(draft_address.with_query(url_for("games.show", game_id=sheet.id), kept), 303)
+    address = draft_address.read_address(draft or {}, sheet.rulebook, sheet.game.position)
+    page = game_page(sheet, address, after_write=True)
+    sent = draft_address.read_address(sent_fields(), before.rulebook, before.game.position)
+    was = board_at_rest(before.game, sent.draft, closed=before.game.over or before.damage is not None)
+    return answered(page, page.render_parts(was))
 
 
 def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
@@ -101,12 +108,7 @@ def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
     if not alone or not isinstance(step, Place) or sheet.game.over:
         return game_parts(before, sheet)
     rulebook, position = sheet.rulebook, sheet.game.position
-    draft = rulebook.drafting.write(position, rulebook.drafting.draft_of(position, step.play))
-    if draft_address.is_htmx():
-        return _written(before, sheet, draft)
-    return way_to(
-        draft_address.with_query(url_for("games.show", game_id=sheet.id), {**draft, "seen": sheet.event_count})
-    )
+    return game_parts(before, sheet, rulebook.drafting.write(position, rulebook.drafting.draft_of(position, step.play)))
 
 
 def game_page(
@@ -139,13 +141,6 @@ def _is_own(sheet: Sheet, last: Row[Any]) -> bool:
     before, drafting = sheet.before(last.number).position, sheet.rulebook.drafting
     sent, laid = drafting.read(before, request.values), drafting.draft_of(before, last.step.play)
     return frozenset(sent.play) == frozenset(laid.play)
-
-
-def _written(before: Sheet, sheet: Sheet, draft: Mapping[str, str]) -> Response:
-    page = game_page(sheet, draft_address.read_address(draft, sheet.rulebook, sheet.game.position), after_write=True)
-    sent = draft_address.read_address(sent_fields(), before.rulebook, before.game.position)
-    was = board_at_rest(before.game, sent.draft, closed=before.game.over or before.damage is not None)
-    return answered(page, page.render_parts(was))
 
 
 def on_game_page(why: NotWritten, game_id: str, **_: Any) -> Response:
