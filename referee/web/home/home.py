@@ -64,13 +64,6 @@ class FindPage(GameListPage):
     """What was typed."""
 
 
-def find() -> Response:
-    """The page for this address, or for htmx only the list."""
-    query = " ".join(request.args.get("q", "")[:LONGEST_SEARCH].split())
-    page = FindPage(the_referee().lists.page(asked_after(), terms_of(query, spelled()) if query else None), query)
-    return whole_or_part(page, "home/_found.html", url_for("home.index", q=query))
-
-
 def terms_of(query: str, spellings: Spellings) -> tuple[search.Term, ...]:
     """The conditions for a game to be found. For each typed word, one of the game's words begins with it, or it
     describes the day, or another name of one of the players has a word that begins with it.
@@ -165,9 +158,11 @@ class HomePage(Page):
 @blueprint.get("/")
 def index() -> Response | str:
     """The games played last; a search, and the games behind the first page, on a page of their own."""
-    if "q" in request.args or "after" in request.args:
-        return find()
-    return home_page().render()
+    if "q" not in request.args and "after" not in request.args:
+        return home_page().render()
+    query = " ".join(request.args.get("q", "")[:LONGEST_SEARCH].split())
+    page = FindPage(the_referee().lists.page(asked_after(), terms_of(query, spelled()) if query else None), query)
+    return whole_or_part(page, "home/_found.html", url_for("home.index", q=query))
 
 
 def home_page(notice: str = "") -> HomePage:
