@@ -18,16 +18,14 @@ from wtforms.validators import AnyOf, Optional
 from referee.core.game import Game
 from referee.core.grid.draft import Lift, Tapped
 from referee.core.steps import TURNS, Pass, Place, PointsOnly, Ruling, Skip, Swap, Turn
-from referee.core.unreadable import UnreadableError
 from referee.core.verdict import SheetCode
 from referee.service import Sheet
 from referee.web.board import draft_address
 from referee.web.board.drafted import entered
 from referee.web.common.forms import needs_points
-from referee.web.fields import NumberField, read_number, tidy
+from referee.web.fields import NumberField, WordField, read_number, tidy
 from referee.web.game.writing import against, on_game_page, way_to
 from referee.web.refused import problems_of, stale
-from referee.web.this_app import words_of
 from referee.wording.language import marked
 
 APPLY = frozenset({"apply", "why", "who"})
@@ -51,6 +49,7 @@ class OtherTurnForm(Form):
     swap = NumberField(marked("Swap"))
     points = NumberField(marked("Points"))
     tiles = NumberField(marked("Tiles played"))
+    made = WordField()
     allowed = BooleanField()
 
     def validate_points(self, field: NumberField) -> None:
@@ -129,8 +128,8 @@ class OtherTurn:
 
 def read_other_turn(game: Game[Any], recorded: Turn[Any] | None, sent: Mapping[str, str], cause: str) -> OtherTurn:
     """The turn in an address; at first the ``recorded`` one."""
-    form = OtherTurnForm(MultiDict(sent))
-    sound = form.validate()
+    form = OtherTurnForm(MultiDict(sent), meta={"rulebook": game.rulebook})
+    form.validate()
     address = replace(draft_address.read_address(sent, game.rulebook, game.position, APPLY), lit=None)
     first = "draft" not in sent and "cursor" not in sent
     if first and isinstance(recorded, Place) and (not address.tap or isinstance(address.tap, Lift)):
@@ -138,10 +137,12 @@ def read_other_turn(game: Game[Any], recorded: Turn[Any] | None, sent: Mapping[s
     numbers = _numbers(recorded) | {
         name: form[name].data for name in ("swap", "points", "tiles") if form[name].data is not None
     }
-    word, wrong_word = _word(game, recorded, sent)
+    word = recorded.word if isinstance(recorded, PointsOnly) else ""
+    if "made" in sent and not form.made.errors:
+        word = form.made.data or ""
     tapped = draft_address.tapped(game.rulebook, game.position, address, free_hand=True)
     lacks_tiles = tapped.refused is None and entered(tapped.draft)
-    if sound and form.kind.data:
+    if form.kind.data and not form.kind.errors:
         kind = TurnKind(form.kind.data)
     else:  # tiles are asked for first even if only the points are known
         kind = {Swap: TurnKind.SWAP, Pass: TurnKind.PASS, Skip: TurnKind.SKIP}.get(type(recorded), TurnKind.PLACE)
@@ -154,7 +155,7 @@ def read_other_turn(game: Game[Any], recorded: Turn[Any] | None, sent: Mapping[s
         numbers=numbers,
         word=word,
         allowed=form.allowed.data,
-        problem=address.problem or " ".join(problems_of(form)) or wrong_word,
+        problem=address.problem or " ".join(problems_of(form)),
         cause=cause,
         photo=photo_of(sent),
         lifted=isinstance(recorded, Place) and lacks_tiles and {*tapped.draft.play} < {*recorded.play},
@@ -164,18 +165,6 @@ def read_other_turn(game: Game[Any], recorded: Turn[Any] | None, sent: Mapping[s
 def photo_of(sent: Mapping[str, str]) -> str:
     """The cell of the photo that was looked at; empty if the address names none."""
     return sent.get("photo", "") if re.fullmatch(r"-?\d{1,3},-?\d{1,3}", sent.get("photo", ""), re.ASCII) else ""
-
-
-def _word(game: Game[Any], recorded: Turn[Any] | None, sent: Mapping[str, str]) -> tuple[str, str]:
-    """The word of a points-only turn as it was sent, or else recorded; and what is wrong with it."""
-    told = recorded.word if isinstance(recorded, PointsOnly) else ""
-    if "made" not in sent:
-        return told, ""
-    typed = tidy(sent["made"])
-    try:
-        return game.rulebook.vocabulary.read_typed(typed) if typed else "", ""
-    except UnreadableError as error:
-        return told, words_of(game.rulebook).unreadable(error)
 
 
 def _numbers(step: Turn[Any] | None) -> dict[str, int]:
