@@ -17,6 +17,7 @@ from referee.web.board import draft_address
 from referee.web.board.board_page import BoardPage, Parts, answer, kept_fields
 from referee.web.fields import NotationField, in_the_box
 from referee.web.page import kept_query
+from referee.web.refused import problems_of
 from referee.web.this_app import asked_rulebook, book_fields, rulebook_fields, the_referee
 from referee.wording.language import gettext
 
@@ -133,8 +134,7 @@ def practice() -> Response:
     against = _against(game, form.play.data, address)
     address, game = _changed(address, game)
     if not sound:
-        problems = dict.fromkeys(sentence for field in form for sentence in field.errors)
-        address = replace(address, problem=" ".join(problems))
+        address = replace(address, problem=" ".join(problems_of(form)))
     game_id = "" if form.errors.get("game") else form.game.data or ""
     drafted: dict[str, Any] = {"game": game, "address": address, "seat": game.to_move, "against": against}
     return answer(PracticePage(game_id=game_id, practises=True, **drafted))
