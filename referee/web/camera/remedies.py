@@ -52,7 +52,7 @@ def _fixed(
     if not play:
         address = url_for("turns.take_out", game_id=sheet.id, number=row.number, photo=looked.name)
         return Remedy(address, gettext("Remove turn %(number)d", number=turn), likely=True)
-    address = _correction(sheet, row.number, before, play, looked.to or looked.cell)
+    address = _drafted("turns.correct", sheet, row.number, before, play, looked.to or looked.cell)
     legal, told = _allowed(sheet, before, play, all_)
     return Remedy(address, gettext("Fix turn %(number)d", number=turn), likely=legal, told=told)
 
@@ -102,12 +102,11 @@ def _added(sheet: Sheet, found: Differences, cell: Cell, placed: Placing[Any]) -
             points=turn.points,
             before=turn.row.points,
         )
-        address = _correction(sheet, turn.row.number, turn.before, turn.step.play, cell)
+        address = _drafted("turns.correct", sheet, turn.row.number, turn.before, turn.step.play, cell)
         words = gettext("Add to turn %(number)d", number=number)
         yield Remedy(address, words, likely=len(placed.additions) == 1 and not placed.upcoming, told=told)
     missing = placed.forgotten
-    url = url_for("turns.put_in", game_id=sheet.id, number=missing.number)
-    address = _drafted(url, sheet, missing.before, missing.play, cell)
+    address = _drafted("turns.put_in", sheet, missing.number, missing.before, missing.play, cell)
     legal, told = _allowed(sheet, missing.before, missing.play, found.each)
     likely = legal and not placed.additions and not placed.upcoming
     yield Remedy(address, gettext("Insert a turn"), likely=likely, told=told)
@@ -128,11 +127,7 @@ def _chosen(sheet: Sheet, found: Differences, looked: Difference) -> Iterator[Re
         yield Remedy(_fixed(sheet, row, before, (*found.each, known), looked).address, "", tile=tile)
 
 
-def _correction(sheet: Sheet, number: int, before: Position[Any], play: Play[Any], cell: Cell) -> str:
-    return _drafted(url_for("turns.correct", game_id=sheet.id, number=number), sheet, before, play, cell)
-
-
-def _drafted(url: str, sheet: Sheet, before: Position[Any], play: Play[Any], cell: Cell) -> str:
+def _drafted(page: str, sheet: Sheet, number: int, before: Position[Any], play: Play[Any], cell: Cell) -> str:
     """The address of a page about the position before a turn, with a play as its draft, and the cell of the photo."""
-    drafting = sheet.rulebook.drafting
+    url, drafting = url_for(page, game_id=sheet.id, number=number), sheet.rulebook.drafting
     return with_query(url, {"photo": write_cell(cell), **drafting.write(before, drafting.draft_of(before, play))})
