@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask import Blueprint, abort, make_response, redirect, request, url_for
+from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.players import Player
@@ -14,7 +14,7 @@ from referee.web.board.draft_address import MOST_EVENTS
 from referee.web.common.figures import rounded
 from referee.web.fields import LONGEST_SEARCH, read_number
 from referee.web.page import Page
-from referee.web.refused import STALE
+from referee.web.refused import NotWritten, stale, with_form
 from referee.web.this_app import asked_rulebook, the_referee, the_shelf
 from referee.wording.language import gettext
 
@@ -117,18 +117,29 @@ def index() -> str:
     ).render()
 
 
-@blueprint.get("/spellings")
-def spellings() -> str:
-    """All spellings of a player, and the other players."""
+def _spellings(why: NotWritten) -> SpellingsPage:
     rosters = _rosters()
-    name = _known(rosters, request.args.get("name", ""))
+    name = _known(rosters, request.values.get("name", ""))
     if name is None:
         abort(404)
-    return _spellings_page(rosters, name).render()
+    said_so = rosters[0].spellings
+    person = said_so.person(name)
+    found: dict[str, Player] = {}
+    for box in rosters:
+        found = box.players | found
+    names = dict.fromkeys(each for box in rosters if person in box.players for each in box.players[person].names)
+    return SpellingsPage(
+        name=found[person].name,
+        spelled=tuple((each, key_of(each) in said_so.merged) for each in names),
+        others=tuple(sorted((each.name for key, each in found.items() if key != person), key=key_of)),
+        seen=said_so.said,
+        notice=why.notice,
+    )
 
 
-@blueprint.post("/spellings")
-def merge() -> Response:
+@blueprint.route("/spellings", methods=["GET", "POST"])
+@with_form(_spellings)
+def spellings() -> Response:
     """Write whose spelling a name is, and go to the page of that player."""
     rosters, sent = _rosters(), request.form
     name, person = (_known(rosters, sent.get(field, "")) for field in ("name", "person"))
@@ -138,8 +149,7 @@ def merge() -> Response:
     try:
         the_referee().record.people.add_spelling(seen + 1, name, person)
     except ConflictError:
-        notice = gettext("Somebody else changed the names in the meantime. Check them again.")
-        return make_response((_spellings_page(rosters, name, notice).render(), STALE))
+        raise stale(gettext("Somebody else changed the names in the meantime. Check them again.")) from None
     return redirect(url_for("player.show", name=person, said=seen + 1), 303)
 
 
@@ -175,19 +185,3 @@ def _known(rosters: tuple[Roster, ...], name: str) -> str | None:
     """A name as it stands on the sheet of a finished game; None if there is none."""
     names = (each for box in rosters for each in box.tallies)
     return next((each for each in names if name and key_of(each) == key_of(name)), None)
-
-
-def _spellings_page(rosters: tuple[Roster, ...], name: str, notice: str = "") -> SpellingsPage:
-    said_so = rosters[0].spellings
-    person = said_so.person(name)
-    found: dict[str, Player] = {}
-    for box in rosters:
-        found = box.players | found
-    names = dict.fromkeys(each for box in rosters if person in box.players for each in box.players[person].names)
-    return SpellingsPage(
-        name=found[person].name,
-        spelled=tuple((each, key_of(each) in said_so.merged) for each in names),
-        others=tuple(sorted((each.name for key, each in found.items() if key != person), key=key_of)),
-        seen=said_so.said,
-        notice=notice,
-    )
