@@ -142,7 +142,7 @@ def read_other_turn(game: Game[Any], recorded: Turn[Any] | None, sent: Mapping[s
         word = form.made.data or ""
     tapped = draft_address.tapped(game.rulebook, game.position, address, free_hand=True)
     lacks_tiles = tapped.refused is None and entered(tapped.draft)
-    if form.kind.data and not form.kind.errors:
+    if form.kind.data and not form.errors.keys() - {"made"}:
         kind = TurnKind(form.kind.data)
     else:  # tiles are asked for first even if only the points are known
         kind = {Swap: TurnKind.SWAP, Pass: TurnKind.PASS, Skip: TurnKind.SKIP}.get(type(recorded), TurnKind.PLACE)
