@@ -114,21 +114,12 @@ class DifferencePage(SheetPage):
         return [each for each in self.found.each if self.looked and each.sure == self.looked.sure]
 
     @property
-    def before(self) -> str:
-        """The address of the look at the one before it; empty if it is the first."""
-        return self._beside(-1)
-
-    @property
-    def after(self) -> str:
-        """That of the one after it."""
-        return self._beside(1)
-
-    def _beside(self, step: int) -> str:
-        each = self.found.each
-        index = each.index(self.looked) + step if self.looked else -1
-        if not 0 <= index < len(each):
-            return ""
-        return draft_address.with_query(self.check.look.partition("?")[0], {**self.asked, "cell": each[index].name})
+    def beside(self) -> list[str]:
+        """The addresses of the looks at the one before it and the one after it; empty for none."""
+        each, look = self.found.each, self.check.look.partition("?")[0]
+        place = each.index(self.looked) if self.looked else -2
+        cells = [each[at].name if 0 <= at < len(each) else "" for at in (place - 1, place + 1)]
+        return [draft_address.with_query(look, {**self.asked, "cell": cell}) if cell else "" for cell in cells]
 
     @property
     def board(self) -> Picture | None:
