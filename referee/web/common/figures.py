@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from referee.core.review import Review, ReviewedSeat, ReviewedTurn
+from referee.core.review import Review, ReviewedTurn
 from referee.wording.language import decimal, gettext
 from referee.wording.words import Words
 
@@ -50,7 +50,11 @@ def figure_rows(review: Review[Any], totals: tuple[int, ...], words: Words[Any],
     if any(seat.specials for seat in seats):
         yield _row(words.game.specials, tuple(seat.specials for seat in seats))
     if any(seat.judged for seat in seats):
-        yield _missed(seats)
+        missed = [seat.missed_average for seat in seats]
+        least = min(each for each in missed if each is not None)
+        yield FigureRow(
+            gettext("Points missed per turn"), tuple(Figure(rounded(each), each == least) for each in missed)
+        )
     if open_ and any(turn.opened for turn in review.turns):
         yield _counted(gettext("Spots opened"), review, lambda turn: len(turn.opened))
         yield _counted(gettext("Spots used"), review, lambda turn: bool(turn.specials and turn.closed))
@@ -59,16 +63,6 @@ def figure_rows(review: Review[Any], totals: tuple[int, ...], words: Words[Any],
 def _row(title: str, numbers: Sequence[float], shown: Callable[[float], str] = str) -> FigureRow:
     most = max(numbers)
     return FigureRow(title, tuple(Figure(shown(number), number == most and most > 0) for number in numbers))
-
-
-def _missed(seats: tuple[ReviewedSeat, ...]) -> FigureRow:
-    """The points missed a turn, of which the fewest are the best."""
-    numbers = [seat.missed_average for seat in seats]
-    least = min(number for number in numbers if number is not None)
-    return FigureRow(
-        gettext("Points missed per turn"),
-        tuple(Figure(rounded(each), each is not None and each == least) for each in numbers),
-    )
 
 
 def _counted(title: str, review: Review[Any], count: Callable[[ReviewedTurn[Any]], int]) -> FigureRow:
