@@ -6,7 +6,7 @@ from flask import Blueprint, current_app, make_response, redirect, request, url_
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response
 
-from referee.service import MOST_FILES, MOST_UNPACKED, OWNER, GameFile, NoGameError, Upload, Uploads, files_in
+from referee.service import MOST_FILES, MOST_UNPACKED, OWNER, GameFile, NoGameError, Upload, files_in
 from referee.web.board.draft_address import unknown_word
 from referee.web.fields import read_number
 from referee.web.guard import held_links, pace
@@ -90,7 +90,9 @@ def _take_files() -> Response:
 
 def _keep(upload: Upload) -> str:
     """Keep files for the client, and return their key."""
-    return _uploads().keep(upload, the_referee().links.alias(request.environ[CLIENT])[:OWNER])
+    owner = the_referee().links.alias(request.environ[CLIENT])[:OWNER]
+    key: str = current_app.extensions["uploads"].keep(upload, owner)
+    return key
 
 
 @blueprint.errorhandler(413)
@@ -145,13 +147,7 @@ def _bring_in(page: FilesFoundPage) -> Response:
 
 def _kept(key: str) -> Upload:
     """The files that are kept under a key. Raises ``NotWritten`` if there are none."""
-    upload = _uploads().kept(key)
+    upload: Upload | None = current_app.extensions["uploads"].kept(key)
     if not upload:
         raise NotWritten(404, gettext("These files have expired. Choose them again."))
     return upload
-
-
-def _uploads() -> Uploads:
-    """The files that were sent to this app of late."""
-    uploads: Uploads = current_app.extensions["uploads"]
-    return uploads
