@@ -11,7 +11,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from referee.service import Role, UnknownGameError
-from referee.web.common.forms import ForgetForm, RenewForm
+from referee.web.common.forms import ForgetForm, FormPage, RenewForm
 from referee.web.common.game_list import Entry, entries_of
 from referee.web.guard import held_links, pace
 from referee.web.guard.access import admission
@@ -33,10 +33,13 @@ blueprint = Blueprint("links", __name__)
 class LinkPage(SidePage):
     """A page that shows a link to a game."""
 
-    key: str
-    """The key of the link."""
     role: Role
-    """The role that it gives."""
+    """The role that the link gives."""
+
+    @cached_property
+    def key(self) -> str:
+        """Its key."""
+        return the_referee().links.key_of(self.sheet.id, self.role)
 
     @cached_property
     def link(self) -> str:
@@ -56,14 +59,12 @@ class LinkPage(SidePage):
 
 
 @dataclass(frozen=True, kw_only=True)
-class HandOverPage(LinkPage):
+class HandOverPage(LinkPage, FormPage):
     """The scorekeeper's link of a game, and the forms that renew it and the followers' link."""
 
     template = "share/links/hand_over.html"
 
     role: Role = Role.SCOREKEEPER
-    notice: str
-    """A sentence about the request itself."""
 
     @property
     def renewals(self) -> dict[Role, int]:
@@ -120,7 +121,7 @@ class KeptLinksPage(Page):
 
 
 @blueprint.route("/games/<game_id>/links", methods=["GET", "POST"])
-@with_form(lambda why, game_id: _hand_over_page(game_id, why.notice))
+@with_form(HandOverPage.again)
 def hand_over(game_id: str) -> Response:
     """End a link, and show the next one; this browser keeps its role."""
     form = RenewForm(request.form)
@@ -175,18 +176,13 @@ def forget() -> Response:
 def save(key: str, role: Role) -> str:
     """A link, to be saved elsewhere."""
     sheet = the_referee().sheet(the_referee().links.game_of(key, role))
-    return SavePage(sheet=sheet, role=role, key=key).render()
+    return SavePage(sheet=sheet, role=role).render()
 
 
 def code_of(link: str) -> Markup:
     """A link as a QR code, dark on white in every theme."""
     code = segno.make(link, micro=False)
     return Markup(code.svg_inline(svgclass=None, lineclass=None, omitsize=True, light="#fff"))
-
-
-def _hand_over_page(game_id: str, notice: str) -> HandOverPage:
-    sheet, key = the_referee().sheet(game_id), the_referee().links.key_of(game_id, Role.SCOREKEEPER)
-    return HandOverPage(sheet=sheet, key=key, notice=notice)
 
 
 def _links(keys: Mapping[str, str], save: str) -> tuple[tuple[Entry, str], ...]:

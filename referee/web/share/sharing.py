@@ -2,7 +2,7 @@
 
 import json
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC
 from hashlib import sha256
@@ -17,7 +17,7 @@ from referee.csv_export import SEPARATORS, table_of
 from referee.service import Role, Sheet
 from referee.version import VERSION
 from referee.web.board.picture import Ink, Picture, picture_of
-from referee.web.common.final_result import StandingsPage
+from referee.web.common.final_result import Standing, StandingsPage
 from referee.web.share.links import LinkPage
 from referee.web.share.pictures import about, film_of, poster_of
 from referee.web.this_app import pages_of, the_referee, wording_of, words_of
@@ -56,7 +56,7 @@ blueprint = Blueprint("sharing", __name__, url_prefix="/games")
 
 
 @dataclass(frozen=True, kw_only=True)
-class SharePage(LinkPage):
+class SharePage(LinkPage, StandingsPage):
     """All the ways to take a game along."""
 
     template = "share/sharing/page.html"
@@ -68,7 +68,7 @@ class SharePage(LinkPage):
         """The address that hands the game over to BG Stats; empty before the end, or if it would be too long."""
         if not self.sheet.game.winners:
             return ""
-        play = json.dumps(_play(self.sheet, self.key), ensure_ascii=False, separators=(",", ":"))
+        play = json.dumps(_play(self.sheet, self.standings, self.key), ensure_ascii=False, separators=(",", ":"))
         address = BG_STATS + quote(play, safe="")
         return address if len(address) < LONGEST else ""
 
@@ -130,7 +130,7 @@ class PictureCache:
 @blueprint.get("/<game_id>/share")
 def show(game_id: str) -> str:
     """The ways to take a game along."""
-    return SharePage(sheet=the_referee().sheet(game_id), key=the_referee().links.key_of(game_id)).render()
+    return SharePage(sheet=the_referee().sheet(game_id)).render()
 
 
 @blueprint.get("/<game_id>/paper")
@@ -187,31 +187,28 @@ def picture(sheet: Sheet) -> Response:
     return response
 
 
-def _play(sheet: Sheet, key: str) -> dict[str, Any]:
+def _play(sheet: Sheet, standings: Iterable[Standing], key: str) -> dict[str, Any]:
     """What BG Stats is told, with the followers' ``key`` as the id of the play."""
     slug, minutes = sheet.rulebook.slug, round((sheet.changed - sheet.started).total_seconds() / 60)
-    number = pages_of(slug).bgg_id
+    number, starter = pages_of(slug).bgg_id, next((turn.step.seat for turn in sheet.game.turns), 0)
     game = {"name": wording_of(slug).title, "highestWins": True, "noPoints": False, "sourceGameId": slug}
     play = {
         "sourceName": SOURCE,
         "sourcePlayId": key,
         "playDate": f"{sheet.changed.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
         "game": game | ({"bggId": number} if number else {}),
-        "players": [_player(sheet, seat) for seat in range(1, len(sheet.names) + 1)],
+        "players": [
+            {
+                "name": each.name,
+                "sourcePlayerId": each.name.casefold(),
+                "startPlayer": each.seat == starter,
+                "score": str(each.total),
+                "rank": each.rank,
+                "winner": each.won,
+            }
+            for each in sorted(standings, key=lambda each: each.seat)
+        ],
     }
     about = {"location": sheet.about.place, "comments": sheet.about.note}
     play |= {name: text for name, text in about.items() if text}
     return play | ({"durationMin": minutes} if 0 < minutes <= LONGEST_PLAY else {})
-
-
-def _player(sheet: Sheet, seat: int) -> dict[str, Any]:
-    """A player, whose id is the name in lower case."""
-    name, totals, turns = sheet.names[seat - 1], sheet.game.totals, sheet.game.turns
-    return {
-        "name": name,
-        "sourcePlayerId": name.casefold(),
-        "startPlayer": bool(turns) and turns[0].step.seat == seat,
-        "score": str(totals[seat - 1]),
-        "rank": 1 + sum(total > totals[seat - 1] for total in totals),
-        "winner": seat in sheet.game.winners,
-    }
