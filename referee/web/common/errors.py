@@ -1,6 +1,7 @@
 """Pages for errors: short, with what to do next. No error loses what was confirmed."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Flask, current_app, request
 from werkzeug.exceptions import HTTPException, SecurityError, TooManyRequests
@@ -59,18 +60,10 @@ class ErrorPage(Page):
     """The address to try again; empty if that does not help."""
     damaged: str = ""
     """The id of the game that cannot be read, and can only be deleted; empty for other errors."""
+    deleted: str = ""
+    """The id of the game that was deleted, and can be brought back; empty for other errors."""
     save_links: bool = False
     """Whether it helps to save links elsewhere."""
-
-
-@dataclass(frozen=True)
-class GonePage(Page):
-    """That a game was deleted, and the way to bring it back."""
-
-    template = "common/errors/deleted.html"
-
-    game_id: str
-    sentence: str
 
 
 def _http(error: HTTPException) -> Answer | AnswerWithHeaders:
@@ -144,8 +137,7 @@ def _too_often(error: TooOftenError) -> Answer:
 
 
 def _deleted(error: DeletedGameError) -> Answer:
-    page = GonePage(error.id, gettext("This game was deleted. Restore it to continue."))
-    return page.render("common/errors/_notice.html" if draft_address.is_htmx() else None), 410
+    return _page(410, gettext("This game was deleted. Restore it to continue."), deleted=error.id)
 
 
 def _unavailable(error: UnavailableError) -> Answer | AnswerWithHeaders:
@@ -162,10 +154,10 @@ def _unavailable(error: UnavailableError) -> Answer | AnswerWithHeaders:
 
 
 def _damaged(sentence: str) -> Answer:
-    return _page(422, sentence, (request.view_args or {}).get("game_id", ""))
+    return _page(422, sentence, damaged=(request.view_args or {}).get("game_id", ""))
 
 
-def _page(code: int, sentence: str, damaged: str = "", save_links: bool = False) -> Answer:
+def _page(code: int, sentence: str, **more: Any) -> Answer:
     again = request.full_path if code == 503 and request.method == "GET" else ""
-    page = ErrorPage(code, sentence, again, damaged, save_links)
+    page = ErrorPage(code, sentence, again, **more)
     return page.render("common/errors/_notice.html" if draft_address.is_htmx() else None), code
