@@ -1,13 +1,14 @@
 // What a comparison says: all agrees, or the differences, marked on the photo and on the board, and as a list.
 
-import { address, fill, sorted } from "./list.js";
 import { mark } from "./marks.js";
 import * as sheet from "./sheet.js";
 import { shown, straightened } from "./table.js";
-import { say, speakOf } from "./words.js";
+import { either, named, say, speakOf } from "./words.js";
 
 const THUMB = 60; // px of a space in a row, for sharp screens
 const ADVICE = { many: "many", apart: "spread" }; // what is said about it
+const DOUBTS = ["glare", "dark", "shape", "color", "rules", "covered", "loose", "apart", "far"];
+const row = document.getElementById("row").content;
 const page = document.getElementById("camera");
 const find = (selector) => page.querySelector(selector);
 
@@ -63,4 +64,57 @@ function thumb(photo, reading, way, cell) {
   const canvas = Object.assign(document.createElement("canvas"), { width: THUMB, height: THUMB });
   straightened(canvas, photo, reading, way, cell);
   return canvas;
+}
+
+// --- the list, which is also the result for screen readers: each row links to the look ---
+
+// By turn, those without one last, and behind them what is not sure: as the server counts them.
+const order = (each) => (each.kind === "unsure" ? 1e6 : 0) + (sheet.at(each.cell)?.turn ?? 1e5);
+const sorted = (each) => [...each].sort((one, other) => order(one) - order(other) || one.cell[0] - other.cell[0] || one.cell[1] - other.cell[1]);
+
+// The address of a look, which holds all differences, so that the server can lead on from one to the next.
+function address(look, all, edition) {
+  const fields = { table: [], missing: [], unsure: [] };
+  const add = (name, text) => (fields[name] ??= []).push(text);
+  for (const { kind, cell, table, to, candidates, why } of all) {
+    if (kind === "unsure") {
+      candidates.forEach((tile) => add("unsure", `${tile}@${cell}`));
+      add(DOUBTS.includes(why) ? why : "shape", `${cell}`);
+      continue;
+    }
+    if (table) add("table", `${table}@${to ?? cell}`);
+    if (kind === "sheet-only" || kind === "moved") add("missing", `${cell}`);
+  }
+  if (edition) add("edition", edition);
+  const query = Object.entries(fields).filter(([, texts]) => texts.length).map(([name, texts]) => `${name}=${texts.join("+")}`);
+  return ({ cell }) => `${look}${look.includes("?") ? "&" : "?"}cell=${cell}&${query.join("&")}`;
+}
+
+function title({ kind, table, sheet: written }) {
+  if (kind === "unsure") return say("unsure");
+  if (kind === "other-tile") return say("not", { one: named(table), other: named(written) });
+  return named(table ?? written);
+}
+
+function about({ kind, cell, sheet: written, candidates }) {
+  const turn = sheet.at(cell);
+  const said = kind === "unsure" ? (candidates.length ? either(candidates.slice(0, 3)) : written ? named(written) : "") : say(kind);
+  return [said, turn ? say("turn", { turn: turn.turn, name: turn.player }) : ""].filter(Boolean).join(" · ");
+}
+
+// Fills the list. `cut(cell)` is a canvas with what the photo shows there.
+function fill(list, all, href, cut) {
+  list.replaceChildren(...all.map((each) => {
+    const item = row.cloneNode(true), link = item.querySelector("a"), [table, written] = item.querySelectorAll(".space");
+    Object.assign(link, { href: href(each), className: each.kind });
+    link.dataset.cell = each.cell;
+    item.querySelector("use").setAttribute("href", `#sign-${each.kind}`);
+    if (each.kind === "unsure") table.append(cut(each.cell));
+    else if (each.table) table.dataset.kind = each.table;
+    if (each.sheet) written.dataset.kind = each.sheet;
+    item.querySelector("b").textContent = title(each);
+    item.querySelector("small").textContent = about(each);
+    item.querySelector(".away").textContent = say("place", sheet.place(each.cell));
+    return item;
+  }));
 }

@@ -2,11 +2,10 @@
 // look needs stands in its address, and the tiles that were read wait in this tab.
 
 import { compare } from "../lattice/compare.js";
-import { drawn } from "../lattice/pixels.js";
+import { drawn, pixels } from "../lattice/pixels.js";
 import { answer } from "./answer.js";
 import { canvasOf, forget, keep, kept, small } from "./kept.js";
 import { layerOver, outline } from "./marks.js";
-import { cancel, read } from "./reader.js";
 import { tiles as sheet } from "./sheet.js";
 import { whole } from "./table.js";
 import { say } from "./words.js";
@@ -25,6 +24,7 @@ const asked = new URL(location.href).searchParams;
 let photo = null; // a canvas
 let now = null; // { reading, picture, right, partly, turn, way }
 let draw = () => {}; // what is seen, in the size of its box
+let worker = null; // it reads a photo, so that the page stays alive: started when there is one, and ended with it
 
 function show(state) {
   page.dataset.state = state;
@@ -77,6 +77,32 @@ async function tiles() {
   } finally {
     clearTimeout(soon);
   }
+}
+
+// Resolves to what read() found on the canvas, or to null if it was cancelled; `found` hears of tiles on the way.
+function read(canvas, { worker: script, kit }, found) {
+  cancel();
+  return new Promise((resolve, reject) => {
+    worker = new Worker(script, { type: "module" });
+    worker.cancelled = () => resolve(null);
+    worker.onerror = ({ message }) => reject(new Error(message));
+    worker.onmessage = ({ data }) => {
+      if (!data.reading) return void found(data);
+      resolve(data.reading);
+      end();
+    };
+    worker.postMessage({ kit: new URL(kit, location).href, photo: pixels(canvas) });
+  });
+}
+
+function cancel() {
+  worker?.cancelled();
+  end();
+}
+
+function end() {
+  worker?.terminate();
+  worker = null;
 }
 
 // --- what it says ---
