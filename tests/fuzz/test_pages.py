@@ -21,7 +21,7 @@ ROUTES = World(create_app(Path("/nowhere")), None).routes
 
 ELSEWHERE = {
     *(("GET", "camera.look"), ("GET", "camera.look_seen"), ("GET", "catching_up.fill")),
-    *(("GET", "health.alive"), ("GET", "health.ready"), ("GET", "assets.fetched")),
+    *(("GET", "polling.alive"), ("GET", "polling.ready"), ("GET", "assets.fetched")),
 }
 """What no page leads to: the script of the camera check does, programs ask, or pages do once the scripts of others were
 fetched.

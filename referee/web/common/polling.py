@@ -1,10 +1,14 @@
-"""Pages that poll: they are answered with what is newer, or with 204."""
+"""What is asked again and again. Pages that poll are answered with what is newer, or with 204; monitoring with whether
+the server works, and nothing else.
+"""
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import NamedTuple
 
 from flask import Blueprint, Response, request
 
+from referee.service import UnavailableError
 from referee.web.this_app import the_referee
 
 FOLLOWED = "referee.followed"
@@ -12,7 +16,7 @@ FOLLOWED = "referee.followed"
 SINCE = "since"
 """The query field with the state that a page shows."""
 
-blueprint = Blueprint("live", __name__, url_prefix="/games/<game_id>")
+blueprint = Blueprint("polling", __name__)
 
 
 class Followed(NamedTuple):
@@ -27,8 +31,8 @@ class Followed(NamedTuple):
         return str(self.event_count)
 
 
-@blueprint.get("/live")
-def show(game_id: str) -> Response:
+@blueprint.get("/games/<game_id>/live")
+def live(game_id: str) -> Response:
     """The number of events, if that is not ``since``; else 204."""
     sheet = the_referee().sheet(game_id)
     followed = Followed(sheet.id, sheet.event_count)
@@ -41,3 +45,25 @@ def newer_than_seen(followed: Followed, parts: Callable[[], str]) -> Response:
     if request.args.get(SINCE) == followed.state:
         return Response(status=204)
     return Response(parts())
+
+
+@blueprint.get("/healthz")
+def alive() -> Response:
+    """That the process answers, whatever is the matter with the record."""
+    return _plain("ok", HTTPStatus.OK)
+
+
+@blueprint.get("/readyz")
+def ready() -> Response:
+    """Whether turns can be saved now; if not, why, in one word."""
+    try:
+        the_referee().record.engine.try_writing()
+    except UnavailableError as error:
+        return _plain(error.fault, HTTPStatus.SERVICE_UNAVAILABLE)
+    return _plain("ready", HTTPStatus.OK)
+
+
+def _plain(word: str, status: HTTPStatus) -> Response:
+    answer = Response(f"{word}\n", status, mimetype="text/plain")
+    answer.cache_control.no_store = True
+    return answer

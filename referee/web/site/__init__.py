@@ -1,1 +1,1 @@
-"""The app as a program: health, settings of a phone, offline, scripts."""
+"""The app as a program: settings of a phone, offline, scripts."""

@@ -137,7 +137,7 @@ def test_busy(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
         go_on.wait(PATIENCE)
         return "ready"
 
-    monkeypatch.setitem(app.view_functions, "health.ready", wait)
+    monkeypatch.setitem(app.view_functions, "polling.ready", wait)
     monkeypatch.setattr(Lane, "_hand_out", lambda _: None)
     monkeypatch.setattr(serving, "LONGEST", 0.05)
 
