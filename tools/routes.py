@@ -118,7 +118,8 @@ def templates_of(view: Callable[..., object]) -> Iterator[str]:
 def used_by(function: Callable[..., object]) -> Iterator[object]:
     """The values from outside that a function uses, among them what it takes from modules."""
     if inspect.isfunction(function):
-        yield from inspect.getclosurevars(function).nonlocals.values()
+        found = inspect.getclosurevars(function).nonlocals.values()
+        yield from (getattr(each, "__self__", each) for each in found)  # of a page's own method, the page
     known: dict[str, object] = getattr(function, "__globals__", {})
     for code in codes(function.__code__ if inspect.isfunction(function) else None):
         for each in (known.get(step.argval) for step in get_instructions(code) if step.opname == "LOAD_GLOBAL"):
