@@ -4,6 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
+# After an upgrade of Debian the environment has the packages of another Python: it is made again.
+$(shell test ! -e $(BIN)/pip || $(BIN)/python -c "import pip" 2>/dev/null || rm -f $(BIN)/pip $(VENV)/*.stamp)
+
 .PHONY: run test test-all test-rest test-pocket fuzz lint format mutants bench stress screenshots pictures routes names messages language icons bundles font lock audit licences dist pocket stored size clean
 
 run: $(VENV)/run.stamp

@@ -34,10 +34,12 @@ def test_an_older_python(checkout: Path) -> None:
     assert not (checkout / ".venv").exists()
 
 
-def test_an_environment_half_made(checkout: Path) -> None:
-    """An environment without pip, as one is left by a Python that couldn't finish it, is made again."""
+@pytest.mark.parametrize("left", ["nothing", "pip"])
+def test_an_environment_that_does_not_work(checkout: Path, left: str) -> None:
+    """An environment that a Python couldn't finish, or whose pip is of another Python, is made again."""
     python = checkout / ".venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
-    python.symlink_to(sys.executable)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", checkout / ".venv"], check=True)
+    (python.parent / left).touch()
     assert make(checkout, sys.executable).returncode == 0
     assert subprocess.run([python, "-m", "pip", "--version"], capture_output=True).returncode == 0
