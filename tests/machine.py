@@ -82,8 +82,9 @@ class Machine:
             case [pip, "install", *options, package] if pip.endswith("/pip"):
                 wheel = next(each for each in self.dist if each.match(package.rpartition("/")[2]))
                 self._run([self._here(pip), "install", "--quiet", "--no-index", *options, str(wheel)])
-            case ["rm", "-r", folder]:
-                shutil.rmtree(self.path(folder))
+            case ["rm", "-rf", *folders]:
+                for folder in folders:
+                    shutil.rmtree(self.path(folder), ignore_errors=True)
             case ["install", *options]:
                 owner = NOBODY if not os.geteuid() else str(os.geteuid())
                 self._run(["install", *(owner if word == "referee" else self._here(word) for word in options)])
