@@ -42,7 +42,7 @@ def copies(instance: Path) -> list[Path]:
 
 
 @contextmanager
-def next_version(monkeypatch: pytest.MonkeyPatch, number: str = "1.1.0") -> Iterator[None]:
+def next_version(monkeypatch: pytest.MonkeyPatch, number: str = "99.0.0") -> Iterator[None]:
     """In the next version, which has one more table; afterwards in this one again."""
     with monkeypatch.context() as patch:
         patch.setattr(migrations, "_migrations", [*migrations._migrations])
