@@ -7,6 +7,7 @@ looked for only where one is.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby, pairwise
+from operator import countOf
 
 from referee.core.grid import COLUMN, ROW, Cell, Placement
 from referee.core.verdict import Part, Verdict, Violation
@@ -50,7 +51,7 @@ def examine(board: Board, play: Play, hand: int = HAND, incomplete: bool = False
         violations += _cells_taken(lying, play)
     if len(play) > hand:
         violations += [Violation.of_play(Code.TOO_MANY_TILES, play, hand=hand)]  # R8, R17
-    if repeated or mask & board.gone:
+    if repeated or any(countOf(lying.values(), tile) >= COPIES for tile, _ in play):
         violations += _copies(board, play)
     if not related(mask):
         violations += [Violation.of_play(Code.TILES_UNRELATED, play)]  # R8
