@@ -65,6 +65,13 @@ def icon(name: str, kind: str = "") -> Markup:
 
 
 @blueprint.app_template_global()
+def seat_mark(seat: int) -> Markup:
+    """The mark of a seat, beside its name. A page that shows it loads ``css/seats.css``."""
+    mark = Markup('<svg class="seat n{0}" aria-hidden="true"><use href="{1}#seat{0}"/></svg>')
+    return mark.format(seat, asset("seats.svg"))
+
+
+@blueprint.app_template_global()
 def styles(*names: str) -> Markup:
     """The elements that load style sheets of ours, in this order."""
     return Markup("\n").join(Markup('<link rel="stylesheet" href="{}">').format(asset(f"{name}.css")) for name in names)
