@@ -56,11 +56,6 @@ class SheetRow:
         return isinstance(self.row.step, TURNS)
 
     @property
-    def takes_off(self) -> bool:
-        """Whether it took a turn off the table."""
-        return self.row.takes_off
-
-    @property
     def note(self) -> str:
         """What the table noted beside the step; empty if nothing."""
         return getattr(self.row.step, "note", "")
@@ -78,7 +73,7 @@ class SheetRow:
     @property
     def beside(self) -> tuple[Award, ...]:
         """The awards besides the points of the turn, but those that were taken back with it."""
-        if self.takes_off:
+        if self.row.takes_off:
             return ()
         return tuple(award for award in self.counted.awards if not award.with_turn)
 
@@ -166,7 +161,7 @@ def pad_of(rows: Iterable[SheetRow], seats: int) -> tuple[PadRow, ...]:
     rounds: list[tuple[list[SheetRow], dict[int, SheetRow], list[SheetRow]]] = [([], {}, [])]
     starter, before, ended = 0, seats, False
     for each in rows:
-        if each.takes_off and not (each.note or each.row.passed_over):
+        if each.row.takes_off and not (each.note or each.row.passed_over):
             continue
         above, turns, below = rounds[-1]
         if each.is_turn:
