@@ -139,14 +139,11 @@ def spoken(sheet: Sheet, drafted: Drafted, taken_back: int, notice: str) -> str:
     draft, ahead = drafted.draft, len(drafted.offer.candidates)
     marked_alike = draft.play and ahead > 1 and not (draft.cursor or draft.held)
     can_go = words_of(sheet.rulebook).game.can_go(ahead) if marked_alike else ""
-    return aloud.sentences(notice, undone, _moved(sheet, drafted), _verdict(sheet, drafted), can_go)
-
-
-def _moved(sheet: Sheet, drafted: Drafted) -> str:
-    if drafted.moved is None:
-        return ""
-    tile, way = drafted.moved
-    return gettext(_WAYS.get(way, _SOMEWHERE), tile=words_of(sheet.rulebook).tile_name(tile))
+    moved = ""
+    if drafted.moved:
+        tile, way = drafted.moved
+        moved = gettext(_WAYS.get(way, _SOMEWHERE), tile=words_of(sheet.rulebook).tile_name(tile))
+    return aloud.sentences(notice, undone, moved, _verdict(sheet, drafted), can_go)
 
 
 def _verdict(sheet: Sheet, drafted: Drafted) -> str:
