@@ -174,8 +174,8 @@ def home_page(notice: str = "") -> HomePage:
     keys = {game_id: key for game_id, key in held.items() if game_id not in (own or ())}
     listing = lists.page() if own is None else Listing(lists.these({*own, *keys}), None, 0)
     games = entries_of(listing.games, keys)
-    going = [game for game in games if game.state is State.RUNNING]
-    finished = tuple(game for game in games if game.state is State.OVER)
+    found = {state: tuple(game for game in games if game.state is state) for state in State}
+    going, finished = found[State.RUNNING], found[State.OVER]
     asked, last = request.args.get("box", ""), lists.newest_rulebook(own)
     slug = next((slug for slug in (asked, last) if slug in the_shelf()), the_shelf().default.rulebook.slug)
     return HomePage(
@@ -184,9 +184,9 @@ def home_page(notice: str = "") -> HomePage:
         copy_failed=the_referee().copy_failed and not in_public(),
         deleted=_deleted(request.args.get("thrown", "")),
         running=tuple((game, board_of(game) if number < IN_SMALL else None) for number, game in enumerate(going)),
-        empty=tuple(game for game in games if game.state is State.EMPTY),
+        empty=found[State.EMPTY],
         finished=finished,
-        damaged=tuple((game, fault_of(game)) for game in games if game.state is State.DAMAGED),
+        damaged=tuple((game, fault_of(game)) for game in found[State.DAMAGED]),
         after=write_page_end(listing.after),
         unread=listing.unread,
         any_deleted=not in_public() and bool(the_referee().record.lists.page(1, deleted=True)),
