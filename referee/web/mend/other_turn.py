@@ -134,9 +134,13 @@ def read_other_turn(game: Game[Any], recorded: Turn[Any] | None, sent: Mapping[s
     first = "draft" not in sent and "cursor" not in sent
     if first and isinstance(recorded, Place) and (not address.tap or isinstance(address.tap, Lift)):
         address = replace(address, draft=game.rulebook.drafting.draft_of(game.position, recorded.play), do="")
-    numbers = _numbers(recorded) | {
-        name: form[name].data for name in ("swap", "points", "tiles") if form[name].data is not None
-    }
+    numbers: dict[str, int] = {}
+    match recorded:
+        case Swap(_, count):
+            numbers["swap"] = count
+        case PointsOnly(_, points, tiles):
+            numbers |= {"points": points, "tiles": tiles}
+    numbers |= {name: form[name].data for name in ("swap", "points", "tiles") if form[name].data is not None}
     word = recorded.word if isinstance(recorded, PointsOnly) else ""
     if "made" in sent and not form.made.errors:
         word = form.made.data or ""
@@ -165,15 +169,6 @@ def read_other_turn(game: Game[Any], recorded: Turn[Any] | None, sent: Mapping[s
 def photo_of(sent: Mapping[str, str]) -> str:
     """The cell of the photo that was looked at; empty if the address names none."""
     return sent.get("photo", "") if re.fullmatch(r"-?\d{1,3},-?\d{1,3}", sent.get("photo", ""), re.ASCII) else ""
-
-
-def _numbers(step: Turn[Any] | None) -> dict[str, int]:
-    match step:
-        case Swap(_, count):
-            return {"swap": count}
-        case PointsOnly(_, points, tiles):
-            return {"points": points, "tiles": tiles}
-    return {}
 
 
 def plain(turn: Turn[Any]) -> Turn[Any]:
