@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import parse_qsl
 
-from flask import Blueprint, Response, abort, make_response, request, url_for
+from flask import Blueprint, Response, abort, request, url_for
 
 from referee.service import DamagedHeaderError, UnavailableError
 from referee.shelf import UnknownRulebookError
@@ -106,8 +106,8 @@ def picture(slug: str, name: str) -> Response:
     if name not in wording_of(rulebook.slug).examples:
         abort(404)
     drawn = pages_of(rulebook.slug).drawing(name).picture
-    response = make_response(PictureFile(replace(drawn, marked="marks" in request.args)).render())
-    response.mimetype = "image/svg+xml"
+    file = PictureFile(replace(drawn, marked="marks" in request.args))
+    response = Response(file.render(), mimetype="image/svg+xml")
     response.add_etag()
     response.make_conditional(request)
     return response

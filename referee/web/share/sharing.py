@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Any
 from urllib.parse import quote
 
-from flask import Blueprint, Response, abort, current_app, jsonify, make_response, request
+from flask import Blueprint, Response, abort, current_app, jsonify, request
 
 from referee import json_export
 from referee.csv_export import SEPARATORS, table_of
@@ -176,8 +176,7 @@ def picture(sheet: Sheet) -> Response:
     mimetype, make = PICTURES[kind]
     depends = VERSION, language.code(), request.cookies.get("marks", ""), sheet.stored.started, sheet.stored.header
     name = sha256("\n".join((*depends, *sheet.lines)).encode()).hexdigest()[:24]
-    response = make_response()
-    response.mimetype = mimetype
+    response = Response(mimetype=mimetype)
     response.set_etag(name)
     response.vary.add("Cookie")
     response.make_conditional(request)
