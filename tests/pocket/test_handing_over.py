@@ -332,7 +332,7 @@ def test_what_is_no_game_is_not_taken(other: Phone, code: str, sentence: str) ->
 def test_it_can_be_left_there(other: Phone) -> None:
     """Whoever doesn't want the game goes back to the first page; its codes are kept until another game is scanned."""
     pages = [other.scans(packed(f'{ANN_AND_BOB}[Note "{number}"]\n'.encode())) for number in (1, 2)]
-    assert [each.text for each in pages[0].every("a", href="/")] == ["", "No, leave it there"]
+    assert [each.text for each in pages[0].every("a", href="/")] == ["All games", "No, leave it there"]
     assert [other.client.get(each.one("form")["action"]).status_code for each in pages] == [303, 200]
 
 
