@@ -68,15 +68,10 @@ def test_backup_into_a_folder(games: list[str], disk: Disk, tmp_path: Path, caps
     assert f"referee restore {copy}" in capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("games")
 @pytest.mark.parametrize("command", ["doctor", "backup", "restore", "transfer"])
 def test_stopped(
-    games: list[str],
-    instance: Path,
-    disk: Disk,
-    tmp_path: Path,
-    command: str,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    disk: Disk, tmp_path: Path, command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If a command is stopped while games are replayed it says so, and nothing has changed."""
     copy, before = tmp_path / "copy.db", stored(disk)
@@ -90,8 +85,8 @@ def test_stopped(
     assert cli.main([command, *map(str, places.get(command, []))]) == INTERRUPTED
     assert capsys.readouterr().err == "Stopped. Nothing was changed.\n"
     assert stored(disk) == before
-    assert {path.name for path in tmp_path.iterdir()} - {instance.name} == {"copy.db"}
-    assert not [*instance.glob("*.new"), *instance.glob("referee-*")]
+    assert {path.name for path in tmp_path.iterdir()} == {"copy.db", disk.path.parent.name}
+    assert not [*disk.path.parent.glob("*.new"), *disk.path.parent.glob("referee-*")]
 
 
 def test_backup_takes_no_other_place(

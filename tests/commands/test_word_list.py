@@ -156,16 +156,6 @@ def test_long_list_in_little_memory(instance: Path, tmp_path: Path) -> None:
     assert len(entries(instance)) == 700_000
 
 
-def test_progress_where_somebody_watches(
-    instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """On a terminal a bar shows the progress."""
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    assert cli.main(["words", str(many(tmp_path, 3))]) == 0
-    shown = capsys.readouterr().err
-    assert "Reading" in shown and "100%" in shown
-
-
 def test_doctor_reads_the_list(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The doctor says what the list is, and where it is damaged; a house without one hears nothing of it."""
     Referee(Record(instance / "referee.db"), ON_SHELF).start(["Ann", "Bob"], QWIRKLE)

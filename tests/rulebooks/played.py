@@ -9,11 +9,13 @@ from referee.core.notation import read_step
 from referee.core.steps import Step
 from referee.core.verdict import Part, Verdict
 from referee.rulebooks.qwirkle import Qwirkle
-from referee.rulebooks.qwirkle.codes import Prize, Score
+from referee.rulebooks.qwirkle.codes import Code, Prize, Score
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 
 QWIRKLE = Qwirkle()
 """Under the printed rules."""
+PLAY_CODES = tuple(Code)[: tuple(Code).index(Code.OPENING_TOO_SHORT)]
+"""The codes of a play, in the order of RULES.md."""
 
 
 def step(line: str) -> Step:

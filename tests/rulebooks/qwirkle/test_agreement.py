@@ -17,24 +17,11 @@ from referee.rulebooks.qwirkle.tiles import COPIES, TILES, Tile
 from tests.examples import examples
 from tests.rulebooks import plain_referee
 from tests.rulebooks.plain_referee import read
-from tests.rulebooks.played import QWIRKLE, lines
+from tests.rulebooks.played import PLAY_CODES, QWIRKLE, lines
 from tests.rulebooks.qwirkle.text import write_board, write_play
 from tests.rulebooks.random_games import nearly_legal, random_game, random_position
 from tests.rulebooks.random_mending import loose_game
 
-BROKEN = (
-    "cell-occupied",
-    "cell-twice",
-    "too-many-tiles",
-    "too-many-copies",
-    "tiles-unrelated",
-    "not-one-line",
-    "gap-in-line",
-    "not-touching",
-    "line-mixed",
-    "line-repeats-tile",
-)
-"""The codes of a play, in the order of RULES.md."""
 SEEDS = st.integers(0, 2**32)
 PLACEMENTS = st.builds(
     Placement,
@@ -57,7 +44,7 @@ def assert_faults_as_listed(board: Board, play: Play, hand: int) -> None:
     """The broken rules come in the order of RULES.md, each with the cells that are named there."""
     verdict = examine(board, play, hand)
     said = f"board {write_board(board)}, play {write_play(play)}"
-    assert list(verdict.codes) == [code for code in BROKEN if code in verdict.codes], said
+    assert list(verdict.codes) == [code for code in PLAY_CODES if code in verdict.codes], said
     in_order = sorted(play, key=lambda placement: (placement.cell.y, placement.cell.x))
     placed = [cell for _, cell in in_order]
     after = board.with_play(play).tiles
