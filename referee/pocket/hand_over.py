@@ -21,7 +21,7 @@ from referee.web.this_app import the_referee
 from referee.wording import when
 from referee.wording.language import gettext
 
-READ = frozenset({"camera", "hand", "live", "quiz", "replay", "result", "reviews", "sharing", "sheets", "trying"})
+READ = frozenset({"camera", "hand", "polling", "quiz", "replay", "result", "reviews", "sharing", "sheets", "trying"})
 """The rooms whose pages about a game only read it."""
 OWN = frozenset({"hand_over.take_back", "listed.bring_back", "listed.delete", "listed.throw_away"})
 """What is still done here with a game that another phone has."""
