@@ -55,11 +55,12 @@ def main(argv: list[str] | None = None, shelf: Iterable[BoxedGame] = SHELF) -> i
 def parser_of_commands() -> argparse.ArgumentParser:
     """The parser of the command line, with a subparser for each command."""
     vars(argparse)["_"] = gettext  # it has no public way to be translated
+    begin = gettext("To start the app: referee serve")
+    kept = gettext("Games are kept in %(folder)s", folder=settings.instance())
     parser = argparse.ArgumentParser(
         prog="referee",
         description=gettext("Scores and judges the board games you play at the table."),
-        epilog=f"{gettext('To start the app: referee serve')}. "
-        f"{gettext('Games are kept in %(folder)s', folder=settings.instance())} (REFEREE_INSTANCE).",
+        epilog=f"{begin}. {kept} (REFEREE_INSTANCE).",
     )
     version = f"%(prog)s {described()}"
     parser.add_argument(

@@ -9,7 +9,7 @@ from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.wording import WORDING
 from referee.wording.book import Article
-from tests.rulebooks.qwirkle.test_examples import PLACEMENT_CODES
+from tests.rulebooks.played import PLAY_CODES
 from tests.rulebooks.test_codes import STATED, TABLE
 
 BOOK = WORDING.book
@@ -75,7 +75,7 @@ def test_matters_of_the_sheet(code: SheetCode) -> None:
     assert WORDING.rules_of(code) == SHARED.get(code, ())
 
 
-@pytest.mark.parametrize("code", sorted(PLACEMENT_CODES))
+@pytest.mark.parametrize("code", sorted(PLAY_CODES))
 def test_every_placement_code_is_drawn_at_its_rule(code: str) -> None:
     """The first rule of a code about laid tiles shows a position that breaks it."""
     first, *_ = WORDING.rules_of(code)

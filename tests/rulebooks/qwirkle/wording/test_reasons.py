@@ -9,7 +9,7 @@ from referee.rulebooks.qwirkle.wording import WORDING
 from referee.rulebooks.qwirkle.wording.tiles import tile_name
 from tests.language import TRANSLATED, spoken, untranslated
 from tests.rulebooks.blocks import Block, blocks
-from tests.rulebooks.qwirkle.test_examples import PLACEMENT_CODES
+from tests.rulebooks.played import PLAY_CODES
 from tests.rulebooks.qwirkle.text import read_board, read_play
 
 BESIDE_TILES = {
@@ -34,8 +34,8 @@ def sentences(board: str, play: str, hand: str = "") -> list[str]:
 
 def test_codes_are_those_of_the_game() -> None:
     """These tests cover all codes: those of laid tiles, shown by positions, and the others."""
-    assert PLACEMENT_CODES | set(BESIDE_TILES) == set(Code)
-    assert {broken.split()[0] for block in REFUSED for broken in block.all("broken")} == PLACEMENT_CODES
+    assert set(PLAY_CODES) | set(BESIDE_TILES) == set(Code)
+    assert {broken.split()[0] for block in REFUSED for broken in block.all("broken")} == set(PLAY_CODES)
 
 
 @pytest.mark.parametrize("block", REFUSED, ids=lambda block: block.title)
