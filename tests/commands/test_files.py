@@ -7,6 +7,7 @@ import pty
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -86,14 +87,13 @@ def test_export_one(games: list[str], house: Referee, ending: str, monkeypatch: 
 
 def test_export_stopped(games: list[str], tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
     """If an export is stopped, whole files are left, and it says how many."""
-    contents = iter(["one game"])
 
-    def content(*_: object) -> str:
-        if one := next(contents, ""):
-            return one
+    def contents() -> Iterator[str]:
+        yield "one game"
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("referee.commands.files._content", content)
+    given = contents()
+    monkeypatch.setattr("referee.commands.files._content", lambda *_: next(given))
     assert cli.main(["export", "--all", str(tmp_path / "out")]) == INTERRUPTED
     assert [path.read_text(encoding="utf-8") for path in (tmp_path / "out").iterdir()] == ["one game"]
     assert capsys.readouterr() == (f"1 game saved in {tmp_path / 'out'}.\n", "Stopped.\n")

@@ -52,20 +52,16 @@ def stored(disk: Disk) -> list[str]:
 
 
 def test_backup(games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A copy is one file with every line of every game, and the command reports the number of games."""
+    """A copy is one file with every line of every game, in a folder named by the time; the number of games is told."""
     copy = tmp_path / "elsewhere" / "games.db"
     assert cli.main(["backup", str(copy)]) == 0
     assert stored(Disk(copy)) == stored(disk)
     assert [path.name for path in copy.parent.iterdir()] == ["games.db"]
     assert "3 games copied" in capsys.readouterr().out
-
-
-def test_backup_into_a_folder(games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """In a folder a backup gets a name with the time."""
     assert cli.main(["backup", str(tmp_path)]) == 0
-    (copy,) = tmp_path.glob(f"referee-{date.today()}-*.db")
-    assert stored(Disk(copy)) == stored(disk)
-    assert f"referee restore {copy}" in capsys.readouterr().out
+    (named,) = tmp_path.glob(f"referee-{date.today()}-*.db")
+    assert stored(Disk(named)) == stored(disk)
+    assert f"referee restore {named}" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("games")
