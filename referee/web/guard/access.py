@@ -18,16 +18,11 @@ from referee.web.this_app import is_own, the_referee
 OPEN = frozenset(
     {
         "assets.fetched",
-        "camera.look_seen",
-        "camera.show_seen",
         "home.index",
         "importing.show",
         "importing.take",
-        "links.enter",
         "links.forget",
         "links.kept",
-        "links.save_scoring",
-        "links.save_watching",
         "new_game.show",
         "new_game.start",
         "phone.choose",
@@ -40,16 +35,11 @@ OPEN = frozenset(
         "polling.ready",
         "rules.index",
         "rules.picture",
-        "follower.as_drawing",
-        "follower.as_film",
-        "follower.as_painting",
-        "follower.live",
-        "follower.show",
         "static",
         "trying.practice",
     }
 )
-"""The pages that are not about a game and are open in public, besides the pages of single boxed games."""
+"""The pages about no game that are open in public without a link, besides the pages of single boxed games."""
 OF_A_GAME = {"home.index": "thrown", "new_game.show": "after"}
 """Pages whose query may name a game, with the field that does."""
 SEARCHES = frozenset({"q", "after"})
