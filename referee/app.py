@@ -5,6 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 from flask import Blueprint, Flask, request
 from flask.templating import DispatchingJinjaLoader
@@ -56,7 +57,14 @@ class _Templates(DispatchingJinjaLoader):
 
 
 class _App(Flask):
-    """A Flask app whose log has no links in it."""
+    """A Flask app that knows who asks and under which name, and whose log has no links in it."""
+
+    def wsgi_app(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request."""
+        client.decide(environ, self.config["PROXY"])
+        if not self.config["POCKET"]:  # there no name is pointed at a machine
+            security.check_name(environ, self.config["NAMES"])
+        return super().wsgi_app(environ, start_response)
 
     def create_global_jinja_loader(self) -> DispatchingJinjaLoader:
         return _Templates(self)
@@ -82,6 +90,7 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF,
         PUBLIC=settings.public(),
         POCKET=in_pocket,
         PROXY=settings.proxy(),
+        NAMES=security.known_names(settings.hosts()),
         CEILING=settings.ceiling(),
         RECORD=settings.record(),
         MAX_CONTENT_LENGTH=BODY_BYTES,
@@ -104,9 +113,6 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF,
         app.register_blueprint(blueprint)
     this_app.register(app, Shelf(shelf))
     open_folder(app, Path(app.instance_path))
-    if not in_pocket:  # there no name is pointed at a machine
-        app.wsgi_app = security.known_names(app.wsgi_app, settings.hosts())  # type: ignore[assignment, method-assign]
-    app.wsgi_app = client.known_clients(app.wsgi_app, app.config["PROXY"])  # type: ignore[assignment, method-assign]
     return app
 
 

@@ -1,25 +1,15 @@
 """Which client sends a request: decided once per request, before anything is counted."""
 
-from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+from wsgiref.types import WSGIEnvironment
 
 CLIENT = "referee.client"
 """The key of the client in the WSGI environment of a request."""
 
 
-def known_clients(app: WSGIApplication, proxied: bool) -> WSGIApplication:
-    """The app, with the client in the environment of each request; ``proxied`` means that proxy headers are trusted."""
-
-    def answer(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
-        decide(environ, proxied)
-        return app(environ, start)
-
-    return answer
-
-
 def decide(environ: WSGIEnvironment, proxied: bool) -> str:
-    """Set the client in the environment of a request unless it is set already, and return it.
+    """Set the client in the environment of a request unless it is set already, and return it. ``proxied`` means that
+    proxy headers are trusted.
 
     Whom a trusted proxy names is a visitor, never this machine, even at an address of this machine: such a visitor came
     through one more proxy, which would lend its higher limits to everyone behind it.

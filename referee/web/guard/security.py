@@ -7,7 +7,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from socket import gethostname
 from urllib.parse import urlsplit
-from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+from wsgiref.types import WSGIEnvironment
 
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, SecurityError
@@ -102,22 +102,21 @@ def add_headers(response: Response) -> Response:
     return response
 
 
-def known_names(app: WSGIApplication, more: Iterable[str]) -> WSGIApplication:
-    """The app, with requests refused that are under other names, or that say no name.
+def check_name(environ: WSGIEnvironment, known: frozenset[str]) -> None:
+    """Let a request be refused that is under another name, or that says no name.
 
     Another site can point its own name at this machine and then send requests as if from the same site (DNS rebinding).
-    So a name must be one that other sites cannot own: an IP address, ``localhost``, a name of this network or of this
-    machine, or one of these ``more`` from the settings.
+    So a name must be one that other sites cannot own: an IP address, ``localhost``, a name of this network, or one that
+    is ``known``.
     """
-    named = frozenset(name.lower() for name in (*more, *own_names(gethostname())))
+    host = environ["HTTP_HOST"] = _undotted(environ.get("HTTP_HOST", ""))
+    if not is_known(host, known):  # also of HTTP/1.0, and what is not ASCII
+        environ |= {"HTTP_HOST": "localhost", REFUSED: SecurityError(name_of(host))}
 
-    def answer(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
-        host = environ["HTTP_HOST"] = _undotted(environ.get("HTTP_HOST", ""))
-        if not is_known(host, named):  # also of HTTP/1.0, and what is not ASCII
-            environ = {**environ, "HTTP_HOST": "localhost", REFUSED: SecurityError(name_of(host))}
-        return app(environ, start)
 
-    return answer
+def known_names(more: Iterable[str]) -> frozenset[str]:
+    """The names of this machine, and these ``more`` from the settings."""
+    return frozenset(name.lower() for name in (*more, *own_names(gethostname())))
 
 
 def own_names(name: str, etc: Path = Path("/etc")) -> set[str]:
