@@ -37,7 +37,9 @@ def run(command: Callable[[], int]) -> int:
         except BrokenPipeError as error:  # `argparse` prints by itself, without a buffer as soon as it is asked to
             raise OutputError(error.strerror) from error
         finally:
-            _write_out()
+            with _taken():
+                if sys.stdout:
+                    sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
     except OutputError as error:
@@ -52,21 +54,12 @@ def run(command: Callable[[], int]) -> int:
 def say(text: str) -> None:
     """Print a line on standard output and flush it."""
     draw(f"{visible(text)}\n")
-    _write_out()
 
 
 def draw(picture: str) -> None:
-    """Print a picture with its colour codes on standard output."""
+    """Print a picture with its colour codes on standard output, and flush it."""
     with _taken():
-        if sys.stdout:
-            sys.stdout.write(picture)
-
-
-def _write_out() -> None:
-    """Flush standard output."""
-    with _taken():
-        if sys.stdout:
-            sys.stdout.flush()
+        print(picture, end="", flush=True)
 
 
 @contextmanager
