@@ -4,7 +4,8 @@ import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
 from typing import BinaryIO, TextIO, TypeVar
 
 from referee.signals import INTERRUPTED
@@ -118,15 +119,21 @@ def whole(file: str) -> str:
 
     Raises ``OSError``, ``UnicodeDecodeError`` or ``InputTooLongError``.
     """
-    if file == "-":
-        return _text(standard_input())
-    with open(file, "rb") as opened:  # noqa: PTH123 - read as a stream
-        return _text(opened)
+    with opened(file) as stream:
+        content = stream.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise InputTooLongError
+    return content.decode("utf-8")
+
+
+def opened(file: str) -> AbstractContextManager[BinaryIO]:
+    """The bytes of a file (``-`` is standard input). Raises ``OSError``."""
+    return nullcontext(_standard_input()) if file == "-" else Path(file).open("rb")
 
 
 def lines() -> Iterator[bytes | InputTooLongError]:
     """The lines of standard input that are not empty; a ``InputTooLongError`` instead of one that is too long."""
-    stream = standard_input()
+    stream = _standard_input()
     while line := stream.readline(MOST_BYTES + 1):
         if len(line) <= MOST_BYTES:
             if line.strip():
@@ -150,13 +157,6 @@ def _watched(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
-def standard_input() -> BinaryIO:
+def _standard_input() -> BinaryIO:
     """The bytes of standard input; none if it is closed."""
     return sys.stdin.buffer if sys.stdin else io.BytesIO()
-
-
-def _text(stream: BinaryIO) -> str:
-    content = stream.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
-        raise InputTooLongError
-    return content.decode("utf-8")

@@ -2,8 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
+from collections.abc import Iterator
 from pathlib import Path
 
 from referee import settings
@@ -29,7 +28,7 @@ from referee.service.checkup import defect_of
 from referee.service.game_file import MOST_BYTES
 from referee.shelf import Shelf
 from referee.signals import INTERRUPTED, held
-from referee.terminal import counted, fail, say, standard_input
+from referee.terminal import counted, fail, opened, say
 from referee.wording.language import gettext, ngettext
 from referee.wording.unreadable import mistake, unfit
 from referee.wording.words import words_on
@@ -57,16 +56,16 @@ def export_games(shelf: Shelf, format_: str, everything: bool, words: list[str])
         try:
             for game_id in ids:
                 try:
-                    opened = referee.look_at(game_id)
+                    found = referee.look_at(game_id)
                 except UnknownGameError:
                     problems.append(gettext("There's no game %(id)s.", id=game_id))
                     continue
-                if everything and opened.stored.deleted:
+                if everything and found.stored.deleted:
                     continue
-                if defect := defect_of(opened):
+                if defect := defect_of(found):
                     problems.append(gettext("Game %(id)s: %(why)s", id=game_id, why=why(defect, shelf)))
-                if isinstance(opened, Sheet):
-                    name, content = f"{opened.tags['Date']}-{opened.id}.{format_}", _content(opened, format_, shelf)
+                if isinstance(found, Sheet):
+                    name, content = f"{found.tags['Date']}-{found.id}.{format_}", _content(found, format_, shelf)
                     with held():
                         (folder / name).write_text(content, encoding="utf-8", newline="")
                     written += 1
@@ -119,10 +118,10 @@ def _content(sheet: Sheet, format_: str, shelf: Shelf) -> str:
 
 def _files(name: str) -> Iterator[GameFile | Faulty]:
     """The games in a file (``-`` is standard input), which may be a zip. Raises ``OSError``."""
-    with nullcontext(standard_input()) if name == "-" else Path(name).open("rb") as opened:
-        content = opened.read(MOST_BYTES + 1)
+    with opened(name) as stream:
+        content = stream.read(MOST_BYTES + 1)
         if is_packed(content):
-            content += opened.read(MOST_PACKED)
+            content += stream.read(MOST_PACKED)
     if not is_packed(content):
         yield GameFile(name, content)
         return
@@ -147,19 +146,18 @@ def _faults(found: Faulty, shelf: Shelf) -> Iterator[str]:
         yield name_option(asked["seat"], asked["free"])
 
 
-def _summary(right: Iterable[Right], faulty: int, here: int, written: bool) -> Iterator[str]:
+def _summary(right: list[Right], faulty: int, here: int, written: bool) -> Iterator[str]:
     """A line for each valid game, and the counts of each kind."""
-    games = list(right)
-    for each in games:
+    for each in right:
         seats = each.game.summary.seats
         yield f"{each.file}: {', '.join(f'{seat.name} {seat.total}' for seat in seats)}"
     if faulty:
         yield ngettext("%(num)d file has errors.", "%(num)d files have errors.", faulty)
     if here:
         yield ngettext("%(num)d game is here already.", "%(num)d games are here already.", here)
-    if written and games:
-        yield ngettext("%(num)d game imported.", "%(num)d games imported.", len(games))
+    if written and right:
+        yield ngettext("%(num)d game imported.", "%(num)d games imported.", len(right))
     else:
         yield gettext("Nothing was imported.")
-        if faulty and games and not written:
+        if faulty and right and not written:
             yield gettext("Use --skip-faulty to import the good ones.")
