@@ -1,6 +1,6 @@
 """The command ``pocket``: the app as a static folder that a host publishes."""
 
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from referee.commands.attempt import attempted
@@ -20,7 +20,7 @@ def pocket(_: Shelf, folder: Path, source: Path | None) -> int:
     status.
     """
     try:
-        old, find = written_before(folder), _found_in(source) if source else downloaded
+        old, find = written_before(folder), partial(_found, source) if source else downloaded
         with counted([SCRIPTS["htmx"], *pyodide.FILES.values()], gettext("Fetching"), answers=False) as scripts:
             found = {script: find(script) for script in scripts}
         with bar(gettext("Packing")) as told:
@@ -40,17 +40,13 @@ def pocket(_: Shelf, folder: Path, source: Path | None) -> int:
     return 0
 
 
-def _found_in(source: Path) -> Callable[[Script], bytes]:
-    """How a file of others is found: by its name and its hash, anywhere below a folder."""
-
-    def found(script: Script) -> bytes:
-        name = script.place.rpartition("/")[2]
-        contents = (path.read_bytes() for path in sorted(source.rglob(name)) if path.is_file())
-        for content in contents:
-            if script.is_sound(content):
-                return content
-        raise DownloadError(
-            gettext("%(name)s of the version this app expects isn't in %(folder)s.", name=name, folder=source)
-        )
-
-    return found
+def _found(source: Path, script: Script) -> bytes:
+    """A file of others, found by its name and its hash, anywhere below a folder. Raises ``DownloadError``."""
+    name = script.place.rpartition("/")[2]
+    contents = (path.read_bytes() for path in sorted(source.rglob(name)) if path.is_file())
+    for content in contents:
+        if script.is_sound(content):
+            return content
+    raise DownloadError(
+        gettext("%(name)s of the version this app expects isn't in %(folder)s.", name=name, folder=source)
+    )
