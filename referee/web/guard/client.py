@@ -23,7 +23,7 @@ def decide(environ: WSGIEnvironment, proxied: bool) -> str:
 
 def client_of(address: str) -> str:
     """The client of an address. An IPv6 network (/64) is one client, since a device can use any address in it."""
-    found = _address(address)
+    found = address_in(address)
     if isinstance(found, IPv6Address) and not found.is_loopback:
         return found.exploded[:19]
     return str(found or address)
@@ -31,7 +31,7 @@ def client_of(address: str) -> str:
 
 def is_this_machine(client: str) -> bool:
     """Whether the client is this machine itself: a script, or a proxy that serves many visitors."""
-    found = _address(client)
+    found = address_in(client)
     return found is not None and found.is_loopback
 
 
@@ -44,13 +44,13 @@ def _believe(environ: WSGIEnvironment) -> bool:
     )
     if scheme in ("http", "https"):
         environ["wsgi.url_scheme"] = scheme
-    if _address(address) is None:
+    if address_in(address) is None:
         return False
     environ["REMOTE_ADDR"] = address
     return True
 
 
-def _address(text: str) -> IPv4Address | IPv6Address | None:
+def address_in(text: str) -> IPv4Address | IPv6Address | None:
     """The IP address in a text, without the zone (``%eth0``) of one that holds on this network only; None if there is
     none.
     """

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from ipaddress import ip_address
 from pathlib import Path
 from socket import gethostname
 from urllib.parse import urlsplit
@@ -14,6 +13,7 @@ from werkzeug.exceptions import HTTPException, SecurityError
 
 from referee.scripts import CDN, HTMX
 from referee.web.guard.access import in_pocket
+from referee.web.guard.client import address_in
 
 REFUSED = "referee.refused"
 """The key in a request's environment of the exception with which it is answered, whatever it asks for: its body was
@@ -151,18 +151,11 @@ def name_of(host: str) -> str:
     if parts.netloc != host or "@" in host or len(name) > LONGEST:
         return ""
     plain = (label.replace("-", "").replace("_", "") for label in name.split("."))
-    sound = _is_address(name) if ":" in name else all(label.isascii() and label.isalnum() for label in plain)
+    sound = bool(address_in(name)) if ":" in name else all(label.isascii() and label.isalnum() for label in plain)
     return name if sound else ""
 
 
 def is_known(host: str, more: frozenset[str] = frozenset()) -> bool:
     """Whether the app answers under a host name, with or without a port."""
     name = name_of(host)
-    return name == "localhost" or name.endswith(".local") or name in more or _is_address(name)
-
-
-def _is_address(name: str) -> bool:
-    try:
-        return bool(ip_address(name))
-    except ValueError:
-        return False
+    return name == "localhost" or name.endswith(".local") or name in more or bool(address_in(name))
