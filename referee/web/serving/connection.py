@@ -73,8 +73,6 @@ def environ_of(scope: Scope) -> WSGIEnvironment:
 
 SHOWN = frozenset({"file", "filename", "game_id", "number", "seen", "slug"})
 """The parts of addresses that are written down. Keys of links are not, nor names that people have typed."""
-NO_PAGE = "-"
-"""Stands for an address at which there is no page: it may be a link with a typing mistake."""
 _PART = re.compile(r"<(?:[^<>:]*:)?(\w+)>")
 
 
@@ -112,7 +110,7 @@ class RequestLog:
         try:
             rule, arguments = self._addresses.match(path, method, return_rule=True)
         except (HTTPException, RoutingException):
-            return NO_PAGE
+            return "-"  # there is no page: it may be a link with a typing mistake
         shown = SHOWN if found else ()
         return _PART.sub(lambda part: quote(str(arguments[part[1]])) if part[1] in shown else f"<{part[1]}>", rule.rule)
 
