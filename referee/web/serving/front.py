@@ -151,8 +151,7 @@ class Front:
         try:
             content = b"".join(body)
         finally:
-            close = getattr(body, "close", None)
-            if close:
+            if close := getattr(body, "close", None):
                 close()
         return *said[-1], content
 
