@@ -54,10 +54,7 @@ def test_refused_by_the_database(
 
 
 def test_played_in_a_database(
-    instance: Path,
-    postgresql: DatabaseServer,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    instance: Path, postgresql: DatabaseServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """With an address set, pages and commands work on the games in that database, and there is no file."""
     address = postgresql.address(postgresql.record())
