@@ -4,7 +4,8 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from concurrent.futures import Executor
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice, pairwise
@@ -71,25 +72,28 @@ def _replayed(
     """Replay games, if they are many on all cores of the machine: the summary of each, and why it cannot be read to its
     end.
     """
-    from concurrent.futures import ProcessPoolExecutor  # slow to import, and not in every Python
-
     sum_up, done = partial(_summary, shelf), 0
 
     def begin(batch: list[StoredGame]) -> Iterable[tuple[StoredGame, Summary]]:
-        found = map(sum_up, batch) if len(batch) < MANY else pool.map(sum_up, batch, chunksize=AT_ONCE)
+        found = pool.map(sum_up, batch, chunksize=AT_ONCE) if pool else map(sum_up, batch)
         return zip(batch, found, strict=True)
 
-    with ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn"), initializer=_begin) as pool:
+    with nullcontext() if total < MANY else _processes() as pool:
         begun = map(begin, iter(lambda: [*islice(games, BATCH)], []))
-        for batch, _next in pairwise(
-            chain(begun, [()])
-        ):  # the next one is begun before the results of this one are used
+        # The next batch is begun before the results of this one are used.
+        for batch, _next in pairwise(chain(begun, [()])):
             yield [
                 (stored, summary, defect_of(_opened(shelf, stored)) if summary.state == State.DAMAGED else None)
                 for stored, summary in batch
             ]
             done += BATCH
             told(min(done, total), total)
+
+
+def _processes() -> Executor:
+    from concurrent.futures import ProcessPoolExecutor  # slow to import, and there are none in WebAssembly
+
+    return ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
 
 
 def _begin() -> None:
