@@ -81,8 +81,8 @@ def fail(text: str) -> int:
 
 @contextmanager
 def bar(label: str, answers: bool = False) -> Iterator[Callable[[int, int], None]]:
-    """Yields a function that is told how much is done, and of how much, and shows it as a bar, if standard error is a
-    terminal. ``answers`` says that the command prints meanwhile: then standard output must not be one.
+    """Yields a function to call with how much is done and how much there is in all: it shows that as a bar, if standard
+    error is a terminal. ``answers`` says that the command prints meanwhile: then standard output must not be one.
     """
     if not _watched(sys.stderr) or (answers and _watched(sys.stdout)):
         yield lambda done, total: None

@@ -23,8 +23,8 @@ def pocket(_: Shelf, folder: Path, source: Path | None) -> int:
         old, find = written_before(folder), partial(_found, source) if source else downloaded
         with counted([SCRIPTS["htmx"], *pyodide.FILES.values()], gettext("Fetching"), answers=False) as scripts:
             found = {script: find(script) for script in scripts}
-        with bar(gettext("Packing")) as told:
-            content = files(found.__getitem__, bytecode.is_possible(), told)
+        with bar(gettext("Packing")) as progress:
+            content = files(found.__getitem__, bytecode.is_possible(), progress)
         with held():
             write(content, folder, old)
     except DownloadError as why:

@@ -31,12 +31,12 @@ def backup(shelf: Shelf, file: Path) -> int:
     if file.exists():
         raise FileExistsError(EEXIST, "", str(file))
     file.parent.mkdir(parents=True, exist_ok=True)
-    with bar(gettext("Copying")) as told:
+    with bar(gettext("Copying")) as progress:
         if address := settings.record():
-            found = checkup.back_up(Record(address), file, shelf, told)
+            found = checkup.back_up(Record(address), file, shelf, progress)
         else:
             with _aside(there(settings.instance() / FILE)) as (aside, copied):
-                found = checkup.check(copied, shelf, told)
+                found = checkup.check(copied, shelf, progress)
                 copy(aside, file)
     say(gettext("%(games)s copied to %(file)s.", games=_counted(found.games), file=file))
     say(gettext("To restore them: %(command)s", command=f"referee restore {file}"))
@@ -55,8 +55,8 @@ def restore(shelf: Shelf, file: Path) -> int:
         with _aside(there(file)) as (_, copied):
             _bring_up_to_date(copied)
             new.unlink(missing_ok=True)
-            with bar(gettext("Restoring")) as told:
-                found = checkup.back_up(copied, new, shelf, told)
+            with bar(gettext("Restoring")) as progress:
+                found = checkup.back_up(copied, new, shelf, progress)
         if found.flaws:
             _report(found, shelf)
             return fail(gettext("Nothing was changed."))
@@ -84,8 +84,8 @@ def _doctor(shelf: Shelf) -> int:
     # the address of a database may have a password
     place = gettext("the database of REFEREE_RECORD") if settings.record() else settings.instance() / FILE
     say(gettext("%(games)s in %(place)s.", games=_counted(len(record.games.ids())), place=place))
-    with bar(gettext("Checking")) as told:
-        found = checkup.check(record, shelf, told)
+    with bar(gettext("Checking")) as progress:
+        found = checkup.check(record, shelf, progress)
     if found.sound:
         say(gettext("%(games)s, no problems found.", games=_counted(found.games)))
     return _report(found, shelf)
@@ -125,8 +125,8 @@ def transfer(shelf: Shelf, origin: str, goal: str) -> int:
         if error.fault is not Fault.ADDRESS:
             raise
         return fail(gettext("Give two places, each a file or an address like postgresql://host/database."))
-    with bar(gettext("Transferring")) as told:
-        found = checkup.transfer(*records, shelf, told)
+    with bar(gettext("Transferring")) as progress:
+        found = checkup.transfer(*records, shelf, progress)
     say(gettext("%(games)s transferred.", games=_counted(found.games)))
     if isinstance(target, Path):
         say(gettext("To use them without a database: %(command)s", command=f"REFEREE_RECORD= referee restore {target}"))

@@ -98,9 +98,9 @@ class Shell(Page):
     policy: str = POLICY
 
 
-def files(find: Callable[[Script], bytes], compiled: bool, told: Callable[[int, int], None] = lambda *_: None) -> Files:
+def files(find: Callable[[Script], bytes], compiled: bool, done: Callable[[int, int], None] = lambda *_: None) -> Files:
     """All files of the folder. ``find`` returns the content of a file of others, which it has checked; ``compiled``
-    means with bytecode, which takes Node; ``told`` is told how many files are packed, and of how many. Raises
+    means with bytecode, which takes Node; ``done`` is called with the number of packed files and that of all. Raises
     ``NotImportedError``.
     """
     with TemporaryDirectory() as scratch:
@@ -120,7 +120,7 @@ def files(find: Callable[[Script], bytes], compiled: bool, told: Callable[[int, 
         on_host[at] = content
         digest = base64.b64encode(sha256(content).digest()).decode()
         listed[path] = Kept(at, len(content), digest, _type(path))
-        told(number, len(kept))
+        done(number, len(kept))
     return {
         **on_host,
         WORKER: _worker(listed, worker),

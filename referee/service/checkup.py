@@ -37,15 +37,15 @@ class Checkup:
         return not self.defects and not self.flaws
 
 
-Told = Callable[[int, int], None]
-"""Is told how many games have been replayed, and of how many."""
+Progress = Callable[[int, int], None]
+"""Called with how many games have been replayed, and the number of all."""
 BATCH = 200
 """Games that are in memory at the same time."""
 MANY = 100
 """Fewer games are replayed before another process has started."""
 
 
-def check(record: Record, shelf: Shelf, told: Told = lambda *_: None) -> Checkup:
+def check(record: Record, shelf: Shelf, progress: Progress = lambda *_: None) -> Checkup:
     """Replay every game of a record, and sum it up again if the record can be written to.
 
     Raises ``UnavailableError``.
@@ -53,7 +53,7 @@ def check(record: Record, shelf: Shelf, told: Told = lambda *_: None) -> Checkup
     ids, defects = record.games.ids(), list[Defect]()
     with suppress(UnavailableError):  # summaries are not what is checked
         record.lists.clear()
-    for found in _replayed(_read(record, ids), len(ids), shelf, told):
+    for found in _replayed(_read(record, ids), len(ids), shelf, progress):
         with suppress(UnavailableError):
             record.lists.sum_up([(stored, summary) for stored, summary, _ in found])
         defects += [defect for *_, defect in found if defect]
@@ -67,7 +67,7 @@ def _read(record: Record, ids: Iterable[str]) -> Iterator[StoredGame]:
 
 
 def _replayed(
-    games: Iterator[StoredGame], total: int, shelf: Shelf, told: Told
+    games: Iterator[StoredGame], total: int, shelf: Shelf, progress: Progress
 ) -> Iterator[list[tuple[StoredGame, Summary, Defect | None]]]:
     """Replay games, if they are many on all cores of the machine: the summary of each, and why it cannot be read to its
     end.
@@ -87,7 +87,7 @@ def _replayed(
                 for stored, summary in batch
             ]
             done += BATCH
-            told(min(done, total), total)
+            progress(min(done, total), total)
 
 
 def _processes() -> Executor:
@@ -119,28 +119,28 @@ def defect_of(found: Sheet | Defect) -> Defect | None:
     return Defect(found.stored, found.names, found.rulebook, found.damage) if found.damage else None
 
 
-def transfer(source: Record, target: Record, shelf: Shelf, told: Told) -> Checkup:
+def transfer(source: Record, target: Record, shelf: Shelf, progress: Progress) -> Checkup:
     """Carry everything from one record to another that is still unused, and return what is wrong with it. Raises the
     same errors as ``record.transfer``; the target is then as it was.
     """
-    return _carried(lambda check: transfer_rows(source.engine, target.engine, check), source, shelf, told)
+    return _carried(lambda check: transfer_rows(source.engine, target.engine, check), source, shelf, progress)
 
 
-def back_up(source: Record, file: Path, shelf: Shelf, told: Told) -> Checkup:
+def back_up(source: Record, file: Path, shelf: Shelf, progress: Progress) -> Checkup:
     """Carry everything to a new file, as it is at one moment, and return what is wrong with it. Raises the same errors
     as ``record.transfer``; there is then no file.
     """
-    return _carried(lambda check: back_up_rows(source.engine, file, check), source, shelf, told)
+    return _carried(lambda check: back_up_rows(source.engine, file, check), source, shelf, progress)
 
 
-def _carried(carry: Callable[[Check], tuple[Flaw, ...]], source: Record, shelf: Shelf, told: Told) -> Checkup:
+def _carried(carry: Callable[[Check], tuple[Flaw, ...]], source: Record, shelf: Shelf, progress: Progress) -> Checkup:
     """What is wrong with the games that are carried, and their record."""
     games, total, defects = 0, count(source.engine), list[Defect]()
 
     def check(pairs: Pairs) -> None:
         """See that games are the same, so that they are exported as the same text. Raises ``UnavailableError``."""
         nonlocal games
-        for found in _replayed(_same(pairs), total, shelf, told):
+        for found in _replayed(_same(pairs), total, shelf, progress):
             games += len(found)
             defects.extend(defect for *_, defect in found if defect)
 
