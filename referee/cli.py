@@ -76,29 +76,37 @@ def parser_of_commands() -> argparse.ArgumentParser:
 
     serve = command("serve --port 8001", "", gettext("serve the app to phones on the same network"))
     serve.set_defaults(run=_serve)
-    serve.add_argument("--host", help=gettext("address to serve on (REFEREE_HOST, %(host)s)", host=settings.HOST))
     serve.add_argument(
-        "--port", type=int, help=gettext("port to serve on (REFEREE_PORT, %(port)d)", port=settings.PORT)
+        "--host", help=gettext("address to serve on (default: REFEREE_HOST, else %(host)s)", host=settings.HOST)
+    )
+    serve.add_argument(
+        "--port", type=int, help=gettext("port to serve on (default: REFEREE_PORT, else %(port)d)", port=settings.PORT)
     )
 
     backup = command("backup games.db", "upkeep.backup", gettext("back up all games to a file, even while serving"))
-    backup.add_argument("file", type=Path, help=gettext("the file to create, or a folder for a new one"))
+    backup.add_argument(
+        "file", type=Path, metavar="FILE", help=gettext("the file to create, or a folder for a new one")
+    )
 
     restore = command("restore games.db", "upkeep.restore", gettext("replace all games with a backup"))
-    restore.add_argument("file", type=Path, help=gettext("the file"))
+    restore.add_argument("file", type=Path, metavar="FILE", help=gettext("the file"))
 
     transfer = command(
         "transfer games.db postgresql://referee@db.example.org/referee",
         "upkeep.transfer",
-        gettext("carry all games from a file to a database, or back"),
+        gettext("copy all games from a file to a database, or back"),
     )
-    transfer.add_argument("origin", metavar="FROM", help=gettext("the file or the address that has the games"))
-    transfer.add_argument("goal", metavar="TO", help=gettext("the new file, or the address of an empty database"))
+    transfer.add_argument("origin", metavar="FROM", help=gettext("the file or database address to copy from"))
+    transfer.add_argument("goal", metavar="TO", help=gettext("the new file or empty database to copy to"))
 
     take = command("export --all FOLDER", "files.export_games", gettext("export games to files"))
     formats = ("txt", "json", "csv")
     take.add_argument(
-        "--format", dest="format_", choices=formats, default=formats[0], help=gettext("notation, data, table")
+        "--format",
+        dest="format_",
+        choices=formats,
+        default=formats[0],
+        help=gettext("txt: notation, json: data, csv: table"),
     )
     take.add_argument("--all", dest="everything", action="store_true", help=gettext("all games that aren't deleted"))
     take.add_argument("words", nargs="*", metavar="GAME", help=gettext("ids of games, then optionally a folder"))
@@ -116,7 +124,7 @@ def parser_of_commands() -> argparse.ArgumentParser:
     command("doctor", "upkeep.doctor", gettext("replay every game, check the word list, and report problems"))
 
     words = command("words words.txt", "word_list.words", gettext("build the word list from a file"))
-    words.add_argument("file", type=Path, help=gettext("the list: one word a line, in UTF-8"))
+    words.add_argument("file", type=Path, metavar="FILE", help=gettext("the list: one word per line, in UTF-8"))
 
     command(
         "fetch-assets",
@@ -129,17 +137,17 @@ def parser_of_commands() -> argparse.ArgumentParser:
     )
     pocket.add_argument("folder", type=Path, metavar="FOLDER", help=gettext("the folder to create"))
     pocket.add_argument(
-        "--from", dest="source", type=Path, metavar="FOLDER", help=gettext("where files of others are, also deep below")
+        "--from", dest="source", type=Path, metavar="FOLDER", help=gettext("a folder that has the third-party files")
     )
 
     score = command("score game.txt", "scoresheet.score", gettext("replay a game in notation and print its scoresheet"))
-    score.add_argument("file", help=gettext("the file, or - for standard input"))
+    score.add_argument("file", metavar="FILE", help=gettext("the file, or - for standard input"))
     score.add_argument("--json", dest="as_data", action="store_true", help=gettext("print the game as data"))
 
     review = command(
         "review game.txt", "reviews.review", gettext("review games in notation: what the scoresheet doesn't show")
     )
-    review.add_argument("files", nargs="+", metavar="file", help=gettext("the files, or - for standard input"))
+    review.add_argument("files", nargs="+", metavar="FILE", help=gettext("the files, or - for standard input"))
     review.add_argument(
         "--json", dest="as_data", action="store_true", help=gettext("print one line of data for each game")
     )
@@ -150,9 +158,9 @@ def parser_of_commands() -> argparse.ArgumentParser:
             "--name", dest="names", action="append", default=[], type=_seat_and_name, metavar="SEAT=NAME", help=name
         )
 
-    command("judge < questions.jsonl", "judging.judge", gettext("judge plays: JSON lines in, JSON lines out"))
+    command("judge < questions.jsonl", "judging.judge", gettext("judge moves: JSON lines in, JSON lines out"))
     command(
-        "moves < hands.jsonl", "judging.moves", gettext("list all legal plays of hands: JSON lines in, JSON lines out")
+        "moves < hands.jsonl", "judging.moves", gettext("list the legal moves of hands: JSON lines in, JSON lines out")
     )
     return parser
 
@@ -171,7 +179,7 @@ def _serve(shelf: Shelf, host: str | None, port: int | None) -> int:
     try:
         port = settings.port() if port is None else port
     except ValueError as error:
-        return fail(gettext("REFEREE_PORT is a number from 1 to 65535, not “%(text)s”.", text=error))
+        return fail(gettext("REFEREE_PORT must be a number from 1 to 65535, not “%(text)s”.", text=error))
     if wrong := wrong_record():
         return fail(wrong)
     return serve(lambda folder: create_app(folder, shelf), host or settings.host(), port, settings.instance())

@@ -173,4 +173,4 @@ def test_the_code_to_scan(encoding: str, terminal: bool, code: bool) -> None:
         process.terminate()
     os.close(reading)
     assert ("\u2588".encode() in said) is code
-    assert b"Open it with a phone. Ctrl-C stops." in said
+    assert b"Open it on a phone. Press Ctrl-C to stop." in said

@@ -154,7 +154,7 @@ def _summary(right: list[Right], faulty: int, here: int, written: bool) -> Itera
     if faulty:
         yield ngettext("%(num)d file has errors.", "%(num)d files have errors.", faulty)
     if here:
-        yield ngettext("%(num)d game is here already.", "%(num)d games are here already.", here)
+        yield ngettext("%(num)d game is already here.", "%(num)d games are already here.", here)
     if written and right:
         yield ngettext("%(num)d game imported.", "%(num)d games imported.", len(right))
     else:

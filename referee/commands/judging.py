@@ -60,7 +60,7 @@ def _question(shelf: Shelf, line: bytes | InputTooLongError) -> dict[str, Any]:
         raise ValueError(gettext("This line isn't JSON.")) from None
     if not isinstance(question, dict):
         example = shelf.default.wording.example_question
-        raise ValueError(gettext("A question is an object, like %(example)s.", example=example))
+        raise ValueError(gettext("A question must be a JSON object, like %(example)s.", example=example))
     return question
 
 
@@ -80,7 +80,7 @@ def _judged(
     board = rulebook.notation.read_board(text_of(question, "board"))
     play = rulebook.notation.read_play(text_of(question, "play"))
     if not play:
-        raise ValueError(gettext("A play can't be empty."))
+        raise ValueError(gettext("“play” can't be empty."))
     fresh = Game.start(rulebook, rulebook.seats[0])
     hands = (number_of(question, "hand", rulebook.hand), *fresh.hands[1:])
     game = replace(fresh, position=replace(fresh.position, board=board, hands=hands))
@@ -96,7 +96,7 @@ def _listed(shelf: Shelf, rulebook: Rulebook[Any], question: dict[str, Any]) -> 
     board = rulebook.notation.read_board(text_of(question, "board"))
     hand = rulebook.notation.read_tiles(text_of(question, "hand"))
     if rulebook.adviser is None:
-        raise ValueError(gettext("Can't list the plays of this game: %(game)s.", game=shelf.of(rulebook).wording.title))
+        raise ValueError(gettext("Can't list the moves of this game: %(game)s.", game=shelf.of(rulebook).wording.title))
     found = rulebook.adviser.moves(board, hand)
     return {
         "count": len(found),
@@ -109,7 +109,7 @@ def text_of(question: dict[str, Any], key: str) -> str:
     """A text. Raises ``ValueError`` if it is missing."""
     text = question.get(key)
     if not isinstance(text, str):
-        raise ValueError(gettext("“%(key)s” is missing; it must be a text.", key=key))
+        raise ValueError(gettext("“%(key)s” is missing; it must be a string.", key=key))
     return text
 
 
@@ -117,7 +117,7 @@ def tags_of(question: dict[str, Any]) -> dict[str, str]:
     """The tags of the game: the ``settings`` of the question, and its ``game`` if named. Raises ``ValueError``."""
     settings = question.get("settings", {})
     if not isinstance(settings, dict) or not all(isinstance(text, str) for text in settings.values()):
-        raise ValueError(gettext("“%(key)s” must be an object of texts, like the tags of a game.", key="settings"))
+        raise ValueError(gettext("“%(key)s” must be an object of strings, like the tags of a game.", key="settings"))
     return {**settings, "Game": text_of(question, "game")} if "game" in question else settings
 
 
@@ -140,5 +140,5 @@ def list_of(question: dict[str, Any]) -> Lookup | None:
     if words is None:
         return None
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-        raise ValueError(gettext("“%(key)s” must be a list of texts.", key="words"))
+        raise ValueError(gettext("“%(key)s” must be a list of strings.", key="words"))
     return among({unicodedata.normalize("NFC", word).upper() for word in words})

@@ -11,7 +11,7 @@ from referee.core.review import review as reviewed
 from referee.shelf import Shelf
 from referee.terminal import counted, fail, say
 from referee.wording import review as wording
-from referee.wording.language import decimal, gettext, visible
+from referee.wording.language import decimal, gettext, signed, visible
 from referee.wording.words import Words, words_on
 
 
@@ -127,7 +127,7 @@ class _Table:
         yield gettext("%(average)s points per turn", average=decimal(seat.average))
         if seat.best is not None:
             points = next(turn.points for turn in self.found.turns if turn.number == seat.best)
-            yield gettext("best turn %(number)d (%(points)+d)", number=seat.best, points=points)
+            yield gettext("best turn %(number)d (%(points)s)", number=seat.best, points=signed(points))
         if seat.specials:
             yield f"{self.words.game.specials}: {seat.specials}"
         if seat.missed_average is not None:

@@ -82,7 +82,7 @@ def doctor(shelf: Shelf) -> int:
 def _doctor(shelf: Shelf) -> int:
     record = the_record()
     # the address of a database may have a password
-    place = gettext("the database of REFEREE_RECORD") if settings.record() else settings.instance() / FILE
+    place = gettext("the database set in REFEREE_RECORD") if settings.record() else settings.instance() / FILE
     say(gettext("%(games)s in %(place)s.", games=_counted(len(record.games.ids())), place=place))
     with bar(gettext("Checking")) as progress:
         found = checkup.check(record, shelf, progress)
@@ -124,7 +124,7 @@ def transfer(shelf: Shelf, origin: str, goal: str) -> int:
     except UnavailableError as error:
         if error.fault is not Fault.ADDRESS:
             raise
-        return fail(gettext("Give two places, each a file or an address like postgresql://host/database."))
+        return fail(gettext("Give two locations, each a file or an address like postgresql://host/database."))
     with bar(gettext("Transferring")) as progress:
         found = checkup.transfer(*records, shelf, progress)
     say(gettext("%(games)s transferred.", games=_counted(found.games)))
@@ -178,7 +178,7 @@ def _report(found: Checkup, shelf: Shelf) -> int:
     for sentence in flaws(found.flaws):
         fail(sentence)
     if {flaw.kind for flaw in found.flaws} & _STAYING_BEHIND:
-        fail(gettext("Carry the games to a new file or database with “referee transfer”."))
+        fail(gettext("Copy the games to a new file or database with “referee transfer”."))
     for defect in found.defects:
         names = f"{', '.join(defect.names)}. " if defect.names else ""
         fail(gettext("Game %(id)s: %(why)s", id=defect.stored.id, why=f"{names}{why(defect, shelf)}"))

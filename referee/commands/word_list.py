@@ -30,7 +30,7 @@ _WHY: Mapping[NoWordListReason, str] = {
     ),
     NoWordListReason.NO_TEXT: marked("%(file)s isn't a word list. A word list is plain text, one word per line."),
     NoWordListReason.ENCODING: marked(
-        "Line %(line)d of %(file)s isn't in UTF-8. Convert the list first; a Polish one: iconv -f ISO-8859-2 -t UTF-8."
+        "Line %(line)d of %(file)s isn't UTF-8. Convert the list first; for a Polish one: iconv -f ISO-8859-2 -t UTF-8."
     ),
     NoWordListReason.TOO_LONG: marked("%(file)s is too big. A word list can be up to 256 MB."),
     NoWordListReason.NO_WORDS: marked(

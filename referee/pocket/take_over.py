@@ -94,7 +94,7 @@ class ArrivingPage(SheetPage):
             return ""
         turns, before = len(self.sheet.game.turns), len(self._kin.sheet.after(self._kin.common).turns)
         if not self._missing:
-            return gettext("This phone has this game already.")
+            return gettext("This phone already has this game.")
         if not self.here:
             return gettext(
                 "This phone went on differently after turn %(number)d. Both are kept, as two games.", number=before

@@ -112,7 +112,7 @@ class SeenField(NumberField):
     def process_formdata(self, valuelist: list[str]) -> None:
         self.data = read_number(valuelist[0].strip() if valuelist else "", self.low, self.high)
         if self.data is None:
-            raise ValueError(gettext("The page is broken, load it again."))
+            raise ValueError(gettext("Something's wrong with this page. Reload it."))
 
 
 class NoteField(StringField):
@@ -160,9 +160,7 @@ def name_problem(name: str, others: Iterable[str]) -> str | None:
     same = same_name(name, others)
     if (problem := text_problem(name, LONGEST_NAME)) or not same:
         return problem
-    if unicodedata.normalize("NFD", same)[0].casefold() in "aeiou":
-        return gettext("You already have an %(name)s.", name=same)
-    return gettext("You already have a %(name)s.", name=same)
+    return gettext("%(name)s is already in this game.", name=same)
 
 
 def same_name(name: str, others: Iterable[str]) -> str:

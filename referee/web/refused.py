@@ -67,7 +67,7 @@ def problems_of(form: Form) -> list[str]:
 def newer() -> str:
     """The notice that the page was stale."""
     return gettext(
-        "Someone else has saved something. Here is the newer scoresheet; your turn is still there, unconfirmed."
+        "Somebody else has saved something. Here is the newer scoresheet; your turn is still there, unconfirmed."
     )
 
 

@@ -38,7 +38,7 @@ def part(counted: Counted, together: int | None = None) -> str:
         return gettext("%(told)s: %(points)d", told=counted.told, points=counted.points)
     return sentences(
         gettext(
-            "%(told)s: %(points)d, together %(together)d.", told=counted.told, points=counted.points, together=together
+            "%(told)s: %(points)d. So far: %(together)d.", told=counted.told, points=counted.points, together=together
         )
     )
 

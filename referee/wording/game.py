@@ -100,8 +100,7 @@ class GameWording(ABC, Generic[T]):
         """Return what speaks against a step, by the sheet or by the rules, with each tile named by ``name``."""
         if violation.code == SheetCode.LATER_STEP_IMPOSSIBLE:
             return gettext(
-                "Turn %(number)d would then not be possible: %(why)s Correct that turn first, or undo everything from "
-                "here.",
+                "That would make turn %(number)d impossible. %(why)s Fix that turn first, or undo from here on.",
                 number=violation.params["number"],
                 why=" ".join(self.reason(each, name) for each in violation.params["violations"]),
             )

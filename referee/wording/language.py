@@ -60,6 +60,11 @@ def decimal(figure: float) -> str:
     return gettext("%(whole)s.%(part)s", whole=whole, part=part)
 
 
+def signed(points: int) -> str:
+    """Points with their sign: a real minus, which screen readers read."""
+    return f"{points:+d}".replace("-", "−")
+
+
 def listed(words: Iterable[str]) -> str:
     """Several words in their order: *Ann, Bob and Cleo*."""
     *first, last = [*words] or [""]

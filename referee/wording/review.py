@@ -6,7 +6,7 @@ from referee.core.grid import T
 from referee.core.judging import Row
 from referee.core.review import ReviewedTurn, Spot
 from referee.core.steps import Pass, Swap
-from referee.wording.language import gettext, listed, ngettext
+from referee.wording.language import gettext, listed, ngettext, signed
 from referee.wording.words import Words
 
 
@@ -32,7 +32,7 @@ def deed(row: Row[T], words: Words[T]) -> str:
     """What was done, behind the player's name: its points, or what was done instead of scoring."""
     if isinstance(row.step, Swap | Pass) and not row.points:
         return words.turn_summary(row)
-    return f"{row.points:+d}"
+    return signed(row.points)
 
 
 def turning_point(turn: ReviewedTurn[T], row: Row[T], openers: Sequence[tuple[str, int]], words: Words[T]) -> str:
@@ -85,8 +85,8 @@ def held(chance: float, name: str) -> str:
 def closed_later(turn: ReviewedTurn[T], number: int, name: str) -> str:
     """That a later turn with this number used, or closed, a spot that was just opened."""
     if turn.specials:
-        return gettext("Used by %(name)s in turn %(number)d", name=name, number=number)
-    return gettext("Closed by %(name)s in turn %(number)d", name=name, number=number)
+        return gettext("Used by %(name)s on turn %(number)d", name=name, number=number)
+    return gettext("Closed by %(name)s on turn %(number)d", name=name, number=number)
 
 
 def closed(turn: ReviewedTurn[T], number: int, words: Words[T]) -> str:

@@ -6,26 +6,31 @@ from referee.wording.language import gettext, marked, ngettext
 
 _FAULTS: Mapping[str, str] = {
     "full": marked("Can't save: the disk is full. Free some space, then try again."),
-    "reserved": marked("There's no space for more here: only running games go on. The host can set a higher ceiling."),
-    "ceiling": marked("Can't save: games and copies have reached their ceiling. The host can set a higher one."),
+    "reserved": marked(
+        "This server is nearly full: you can go on with games, but not start or import any. Ask the host to raise the "
+        "limit."
+    ),
+    "ceiling": marked(
+        "Can't save: Referee has used all the space it may use on this server. Ask the host to raise the limit."
+    ),
     "locked": marked("Another program is using the games. Try again in a moment."),
     "read-only": marked("Can't save: the games are read-only."),
     "no-rights": marked("Can't save: Referee's user lacks rights in the database. Grant them, then try again."),
     "no-folder": marked("Can't open the games file. Does its folder exist, and can you write to it?"),
-    "broken": marked("The games are damaged, or these aren't Referee's. Restore a backup."),
-    "foreign": marked("There are no games of Referee here. Choose another file or database, or restore a backup."),
+    "broken": marked("The games file or database is damaged, or isn't Referee's. Restore a backup."),
+    "foreign": marked("This isn't a games file or database of Referee. Choose another one, or restore a backup."),
     "no-copy": marked(
-        "This version must copy the games file before using it, and can't. Free some space, then try again."
+        "Referee has to copy the games file before it updates it, and couldn't. Free some space, then try again."
     ),
     "newer": marked("The games were saved by a newer version of Referee. Install that version."),
     "older": marked(
-        "An older version of Referee saved these games. Start this version with them once, then try again."
+        "These games are from an older version of Referee. Run “referee serve” once to update them, then try again."
     ),
     "served": marked("A server is using the games. Stop it, then try again."),
-    "used": marked("There are games there already. Choose an empty database or a new file."),
-    "unfaithful": marked("The copy wasn't the same as the games, so it wasn't kept. Check the disk, then try again."),
+    "used": marked("There are already games there. Choose an empty database or a new file."),
+    "unfaithful": marked("The copy didn't match the games, so it was discarded. Check the disk, then try again."),
     "moved": marked("The games file was moved or replaced. Put it back, or restart the server."),
-    "address": marked("REFEREE_RECORD isn't the address of a PostgreSQL database, like postgresql://host/database."),
+    "address": marked("REFEREE_RECORD must be the address of a PostgreSQL database, like postgresql://host/database."),
     "refused": marked(
         "The database refuses this user, password or name. Put the right ones into REFEREE_RECORD or ~/.pgpass."
     ),

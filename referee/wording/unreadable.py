@@ -52,19 +52,19 @@ _SENTENCES: dict[Expected, str] = {
     Expected.TAG_ONCE: marked("The tag %(text)s is there twice. Keep one of them."),
     Expected.TAG_ABOVE: marked("Tags go above the turns. Put each game in its own file."),
     Expected.TURN: marked("“%(text)s” isn't a turn."),
-    Expected.WORD: marked("This game has no words: “%(text)s”."),
+    Expected.WORD: marked("Turns of this game have no words: “%(text)s”."),
     Expected.NEXT_TURN: marked("“%(text)s” should be turn %(expected)d."),
     Expected.SEAT: marked("The name of %(text)s is missing."),
     Expected.OTHER_NAME: marked("There's already a player called “%(other)s”. Choose another name."),
     Expected.VISIBLE: marked("There's an invisible character here: %(text)s. Delete it."),
-    Expected.PLAYERS: marked('The names of the players are needed, each as in [Seat1 "Ann"]: there are %(text)s.'),
+    Expected.PLAYERS: marked('Each player needs a tag like [Seat1 "Ann"]. Found: %(text)s.'),
     Expected.GAME: marked("Referee doesn't know the game “%(text)s”. It knows %(known)s."),
     Expected.SETTING: marked("“%(text)s” isn't allowed for %(tag)s."),
     Expected.SHORTER: marked("“%(text)s…” is too long: %(most)d characters at most."),
 }
 """By what was expected."""
 _SOME_PLAYERS = marked(
-    'The names of %(least)d to %(most)d players are needed, each as in [Seat1 "Ann"]: there are %(text)s.'
+    'A game needs %(least)d to %(most)d players, each with a tag like [Seat1 "Ann"]. Found: %(text)s.'
 )
 """The same for a game whose numbers of players are known."""
 
@@ -73,8 +73,8 @@ _UNFIT: Mapping[str, str] = {
     "too-long": marked("This file is too long to be a game: the limit is 1 MB."),
     "empty": marked("This file is empty."),
     "no-text": marked("This isn't a text file. A game is a text file, or data exported by this app."),
-    "encoding": marked("This text isn't in UTF-8. Save it with the encoding UTF-8, and choose it again."),
-    "other-data": marked('This isn\'t a game: game data contain "format": "referee-game".'),
+    "encoding": marked("This text isn't UTF-8. Save it as UTF-8 and choose it again."),
+    "other-data": marked('This isn\'t a game: game data has "format": "referee-game".'),
     "more-data": marked("More data starts on line %(told)s. Put each game in its own file."),
     "newer": marked("This game comes from a newer version of Referee (%(told)s). Install that version to import it."),
     "no-transcript": marked("The game itself (“transcript”) is missing from this data."),
@@ -108,7 +108,7 @@ def mistake(found: Mistake[Any], game: GameWording[Any] | None) -> str:
 def damage(found: Damage[T], game: GameWording[T]) -> str:
     """A sentence about the first step that cannot have been taken."""
     return gettext(
-        "The scoresheet is damaged at turn %(number)d: %(why)s All earlier turns are shown.",
+        "The scoresheet is damaged at turn %(number)d. %(why)s All earlier turns are shown.",
         number=found.number,
         why=why(found, game),
     )
@@ -123,12 +123,12 @@ def why(found: Damage[T], game: GameWording[T]) -> str:
     """Why that step cannot have been taken, as a sentence."""
     match found.cause:
         case Cause.UNREADABLE:
-            return gettext("it doesn't contain a turn.")
+            return gettext("That line isn't a turn.")
         case Cause.CHANGED:
-            return gettext("it was changed after it was saved.")
+            return gettext("It was changed after it was saved.")
         case Cause.ANNOUNCED:
             return gettext(
-                "You wrote down %(announced)d points, but the tiles add up to %(points)d.",
+                "You wrote down %(announced)d points, but the move scores %(points)d.",
                 announced=found.announced,
                 points=found.verdict.points,
             )

@@ -80,11 +80,9 @@ class Prompt:
     """What a game says of a draft in place of its sum or of what is against it."""
 
     title: str
-    """What it is about, in a word or a short sentence."""
+    """What it is about, in a short sentence."""
     text: str
     """What comes next, in a sentence or two."""
-    about: str = ""
-    """A few words behind the title."""
     wrong: bool = False
     """Whether something keeps the draft from being confirmed."""
     mend: Cell | None = None

@@ -29,7 +29,7 @@ from referee.core.unreadable import UnreadableError
 from referee.core.verdict import PartCode, Verdict, Violation
 from referee.shelf import Shelf
 from referee.wording.game import GameWording
-from referee.wording.language import capital, current, gettext, marked
+from referee.wording.language import capital, current, gettext, marked, signed
 from referee.wording.refusals import Namer
 from referee.wording.unreadable import damage, unreadable
 from referee.wording.values import Addend, Counted, GoingOn
@@ -37,7 +37,7 @@ from referee.wording.values import Addend, Counted, GoingOn
 _SAID: dict[str, tuple[str, str]] = {
     PartCode.ANNOUNCED: (marked("announced"), marked("announced %(points)d")),
     PartCode.RULED: (marked("points you agreed on"), marked("points you agreed on: %(points)d")),
-    PartCode.ADJUSTED: (marked("adjusted"), marked("adjusted %(points)+d")),
+    PartCode.ADJUSTED: (marked("adjusted"), marked("adjusted %(signed)s")),
 }
 """By code, the parts of a sum that the table says, without and with the points."""
 
@@ -76,7 +76,11 @@ class Words(Generic[T]):
 
     def addends(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Addend]:
         """What a sum is made of: what the table says, what the game counts, what the step was awarded beside it."""
-        said = [gettext(_SAID[part.code][1], points=part.points) for part in verdict.parts if part.code in _SAID]
+        said = [
+            gettext(_SAID[part.code][1], points=part.points, signed=signed(part.points))
+            for part in verdict.parts
+            if part.code in _SAID
+        ]
         return [*map(Addend, said), *self.game.addends(verdict), *self._awarded(awards)]
 
     def recount(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Counted]:
@@ -123,7 +127,7 @@ class Words(Generic[T]):
             case Next():
                 return gettext("plays next")
             case Rename():
-                return gettext("name corrected")
+                return gettext("name changed")
             case Adjust(_, _, note):
                 return gettext("adjusted: %(note)s", note=note)
             case End(note):
@@ -147,7 +151,7 @@ class Words(Generic[T]):
                 number = turn_number(number)
                 turn = self.step_summary(step, names)
                 if filled is None:
-                    return gettext("Turn %(number)d corrected: %(turn)s", number=number, turn=turn)
+                    return gettext("Turn %(number)d fixed: %(turn)s", number=number, turn=turn)
                 return gettext("Turn %(number)d filled in: %(turn)s", number=number, turn=turn)
             case LetStand(number, ruling):
                 reason = self.ruling_reason(ruling, turn_number)
@@ -179,21 +183,21 @@ class Words(Generic[T]):
             case End(note):
                 return ended(note)
             case Adjust(_, points, note):
-                return gettext("%(name)s %(points)+d: %(note)s", name=name, points=points, note=note)
+                return gettext("%(name)s %(points)s: %(note)s", name=name, points=signed(points), note=note)
             case Leave(_, back):
                 left = gettext("%(name)s left, tiles returned", name=name)
                 return left if back else gettext("%(name)s left, tiles out of the game", name=name)
             case Next():
                 return gettext("%(name)s plays next", name=name)
             case Rename(_, name):
-                return gettext("Name corrected: %(name)s", name=name)
+                return gettext("Name changed: %(name)s", name=name)
             case Place(_, play):
                 told = gettext("%(name)s played %(tiles)s", name=name, tiles=self.game.laid(play))
             case Swap(_, count):
                 told = gettext("%(name)s %(swapped)s", name=name, swapped=self.game.swapped(count))
             case PointsOnly(_, points, tiles):
                 laid = self.game.counted(tiles)
-                told = gettext("%(name)s played %(tiles)s, %(points)+d", name=name, tiles=laid, points=points)
+                told = gettext("%(name)s played %(tiles)s, %(points)s", name=name, tiles=laid, points=signed(points))
             case Pass():
                 told = gettext("%(name)s passed", name=name)
             case Skip():
@@ -209,7 +213,7 @@ class Words(Generic[T]):
         """Why the table let a turn stand: in its own words, or since an earlier turn was mended."""
         if not ruling.mended:
             return ruling.reason
-        return gettext("Turn %(number)s was corrected", number=turn_number(int(ruling.mended)))
+        return gettext("Turn %(number)s was fixed", number=turn_number(int(ruling.mended)))
 
 
 def ended(note: str) -> str:

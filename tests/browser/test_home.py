@@ -111,7 +111,7 @@ def test_house_rules(phone: Phone) -> None:
     expect(line.locator("small")).to_have_text("Standard rules", use_inner_text=True)
     phone.tap(line)
     phone.tap(phone.find('label[for="youngest"]'))
-    expect(line.locator("small")).to_have_text("At a tie the youngest starts", use_inner_text=True)
+    expect(line.locator("small")).to_have_text("If it's a tie, the youngest starts", use_inner_text=True)
     phone.open(f"{phone.address}/games/new?game=wordgame")
     expect(line).to_have_text("House rules Standard rules", use_inner_text=True)
     phone.tap(line)

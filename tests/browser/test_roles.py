@@ -62,7 +62,7 @@ def handed_over(keeper: Phone) -> str:
 
 def taken_back(keeper: Phone) -> None:
     """Take the link back from all others."""
-    keeper.tap(keeper.page.get_by_role("button", name="Stop everybody else scoring"))
+    keeper.tap(keeper.page.get_by_role("button", name="Stop other scorekeepers"))
     expect(keeper.page.get_by_text("The old link no longer works.")).to_be_visible()
 
 
@@ -106,7 +106,7 @@ def test_saved_elsewhere(take_out: TakeOut, scripted: bool) -> None:
     else:
         expect(keeper.link("Open the link")).to_have_attribute("href", link)
     keeper.tap(keeper.do("forget"))
-    expect(keeper.page.get_by_text("This browser doesn't keep any links yet.")).to_be_visible()
+    expect(keeper.page.get_by_text("No links are saved in this browser yet.")).to_be_visible()
     keeper.open(game)
     expect(keeper.page.get_by_role("alert")).to_contain_text("There's no game at this address.")
     second.open(link)

@@ -230,7 +230,7 @@ def test_a_box_is_drawn_and_used(phone: Phone, server: Server) -> None:
         expect(phone.find(f'[name="field"][value="{field}"]')).to_have_attribute("data-premium", "grey")
     phone.find("button").filter(has_text="Save").filter(visible=True).last.click()
     expect(phone.find("[role=status]")).to_contain_text("Saved")
-    phone.find("button.primary").filter(has_text="To the new game").click()
+    phone.find("button.primary").filter(has_text="Go to the new game").click()
     expect(phone.find('[name="players-0"]')).to_have_value("Ala")
     phone.find("button").filter(has_text="What does your box say?").click()
     phone.find('[name="value-F"]').fill("6")
@@ -238,7 +238,7 @@ def test_a_box_is_drawn_and_used(phone: Phone, server: Server) -> None:
     phone.find('[name="count-A"]').fill("9")
     phone.find("#box .foot button").click()
     expect(phone.find("#sum")).to_contain_text("77 are missing")
-    phone.find("button.primary").filter(has_text="To the new game").click()
+    phone.find("button.primary").filter(has_text="Go to the new game").click()
     phone.find('#new-game .foot button[type="submit"]').click()
     phone.page.wait_for_url(GAME)
     game = server.get(f"{phone.page.url.removeprefix(phone.address).split('?')[0].split('#')[0]}.txt").text

@@ -26,7 +26,7 @@ from tests.web.markup import Element, read
 from tools.names import DATA
 
 HTMX = {"HX-Request": "true"}
-STAYS = "This phone has this game already."
+STAYS = "This phone already has this game."
 DAMAGED = "This code is damaged. Scan it again, or send the game as a file."
 SOMEBODY_ELSE = "Handed over. At turn 13, "
 

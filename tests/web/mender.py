@@ -8,7 +8,7 @@ from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
-MISSING, DOUBLED = "A turn before this one is missing", "It was entered twice"
+MISSING, DOUBLED = "Insert a turn before this one", "It was entered twice"
 """The questions on the page of a turn that lead to putting one in, or to taking it out."""
 
 

@@ -82,12 +82,12 @@ def test_read_only(instance: Path, disk: Disk, sit_down: SitDown) -> None:
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (b"a shopping list" * 500, "The games are damaged, or these aren't Referee's. Restore a backup."),
+        (b"a shopping list" * 500, "The games file or database is damaged, or isn't Referee's. Restore a backup."),
         (
             b"SQLite format 3\x00" + b"\xff" * 4080,
-            "The games are damaged, or these aren't Referee's. Restore a backup.",
+            "The games file or database is damaged, or isn't Referee's. Restore a backup.",
         ),
-        (b"", "There are no games of Referee here. Choose another file or database, or restore a backup."),
+        (b"", "This isn't a games file or database of Referee. Choose another one, or restore a backup."),
     ],
     ids=["no database", "broken", "empty"],
 )

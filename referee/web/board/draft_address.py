@@ -76,7 +76,7 @@ def read_address(
     except UnreadableError as error:
         return replace(address, problem=words_of(rulebook).unreadable(error))
     except ValueError:
-        return replace(address, problem=gettext("The page is broken, load it again."))
+        return replace(address, problem=gettext("Something's wrong with this page. Reload it."))
 
 
 def unknown_word() -> str:

@@ -96,7 +96,7 @@ def _added(sheet: Sheet, found: Differences, cell: Cell, placed: Placing[Any]) -
     for turn in placed.additions:
         number, name = sheet.game.turn_number(turn.row.number), sheet.names[turn.step.seat - 1]
         told = gettext(
-            "It fits turn %(number)d: %(name)s then scores %(points)d, not %(before)d.",
+            "It fits turn %(number)d: %(name)s would score %(points)d instead of %(before)d.",
             number=number,
             name=name,
             points=turn.points,

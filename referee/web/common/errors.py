@@ -87,7 +87,7 @@ def _http(error: HTTPException) -> Answer | AnswerWithHeaders:
 
 def _unreachable(name: str) -> str:
     if not name:
-        return gettext("The app can't be reached at this address. Open the one it printed.")
+        return gettext("Referee doesn't answer at this address. Open the one it printed when it started.")
     return gettext(
         "The app can't be reached at %(name)s. Open the address it printed when it started, or add %(name)s to its "
         "setting REFEREE_HOSTS if that's its name here.",
@@ -129,8 +129,8 @@ def _no_room(error: NoRoomError) -> Answer:
 
 def _too_often(error: TooOftenError) -> Answer:
     sentence = ngettext(
-        "This was changed %(num)d time already, and more isn't possible. Nothing was saved; it stays as it is.",
-        "This was changed %(num)d times already, and more isn't possible. Nothing was saved; it stays as it is.",
+        "This has already been changed %(num)d time, the most that is possible. Nothing was saved.",
+        "This has already been changed %(num)d times, the most that is possible. Nothing was saved.",
         error.most,
     )
     return _page(422, sentence)

@@ -14,11 +14,6 @@ def rounded(figure: float | None) -> str:
     return "–" if figure is None else decimal(figure)
 
 
-def signed(points: int) -> str:
-    """Points with their sign: a real minus, which screen readers read."""
-    return f"{points:+d}".replace("-", "−")
-
-
 @dataclass(frozen=True)
 class Figure:
     """A number of a player."""

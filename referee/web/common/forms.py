@@ -86,7 +86,7 @@ class RoleForm(KeyForm):
 
     def validate_role(self, field: StringField) -> None:
         if field.data not in tuple(Role):
-            raise ValidationError(gettext("The page is broken, load it again."))
+            raise ValidationError(gettext("Something's wrong with this page. Reload it."))
 
 
 def form_of(word: str, kind: type[KeyForm] = WriteForm, **fields: object) -> type[Any]:

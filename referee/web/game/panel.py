@@ -26,7 +26,7 @@ from referee.web.game_pages import Link
 from referee.web.guard.access import in_public
 from referee.web.page import SheetPage
 from referee.web.this_app import pages_of, the_referee
-from referee.wording.language import gettext
+from referee.wording.language import gettext, signed
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def moved_on(sheet: Sheet, fits: bool) -> MovedOn:
             "Turn %(number)d is saved: %(name)s %(points)s",
             number=len(sheet.game.turns),
             name=sheet.names[last.step.seat - 1],
-            points=f"{last.points:+d}",
+            points=signed(last.points),
         )
         kept = gettext("From another phone. %(kept)s", kept=kept)
     else:

@@ -127,7 +127,9 @@ def game_page(
     last = sheet.game.rows[-1] if sheet.game.rows else None
     if last and stale and not against and not address.problem and _is_own(sheet, last):
         address = draft_address.Address(sheet.rulebook.drafting.first(sheet.game.position))
-        more["happened"] = gettext("Turn %(number)d is saved already, the same as yours.", number=len(sheet.game.turns))
+        more["happened"] = gettext(
+            "Turn %(number)d is already saved, with the same tiles.", number=len(sheet.game.turns)
+        )
     address = opening(sheet, address)
     game, closed = sheet.game, sheet.game.over or sheet.damage is not None
     more |= {"step": step, "stale": stale, "news": news}

@@ -169,7 +169,7 @@ class FilesFoundPage(Page):
         parts = (
             right and ngettext("%(num)d game ready to import", "%(num)d games ready to import", right),
             faulty and ngettext("%(num)d file has errors", "%(num)d files have errors", faulty),
-            here and ngettext("%(num)d game is here already", "%(num)d games are here already", here),
+            here and ngettext("%(num)d game is already here", "%(num)d games are already here", here),
         )
         found = gettext(", ").join(part for part in parts if part)
         return f"{found}." if found else ""

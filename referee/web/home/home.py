@@ -204,9 +204,9 @@ def _room_left(games: Iterable[Entry]) -> str:
     if running > MOST_RUNNING - NEARLY:
         return ngettext(
             "You have %(num)d game in progress here, and this browser has room for %(most)d. "
-            "Save links elsewhere in time.",
+            "Save some links elsewhere before it's full.",
             "You have %(num)d games in progress here, and this browser has room for %(most)d. "
-            "Save links elsewhere in time.",
+            "Save some links elsewhere before it's full.",
             running,
             most=MOST_RUNNING,
         )
@@ -214,10 +214,10 @@ def _room_left(games: Iterable[Entry]) -> str:
     if not links:
         return ""
     return ngettext(
-        "This browser keeps %(num)d link, and has room for %(most)d. "
-        "The oldest links of finished games will drop out: save those you need.",
-        "This browser keeps %(num)d links, and has room for %(most)d. "
-        "The oldest links of finished games will drop out: save those you need.",
+        "This browser has %(num)d link, and room for %(most)d. "
+        "The oldest links of finished games will be removed: save those you need.",
+        "This browser has %(num)d links, and room for %(most)d. "
+        "The oldest links of finished games will be removed: save those you need.",
         links,
         most=MOST,
     )

@@ -92,7 +92,7 @@ def fill(game_id: str) -> Response:
         raise NotWritten from error
     if found.open:
         number = sheet.game.turn_number(found.open.row.number)
-        raise NotWritten(INVALID, gettext("Choose for turn %(number)d first.", number=number))
+        raise NotWritten(INVALID, gettext("Choose the tiles of turn %(number)d first.", number=number))
     filled = corrections(sheet.game, found.filling)
     if not filled:
         raise NotWritten
@@ -108,10 +108,10 @@ def _page(sheet: Sheet, sent: Mapping[str, str], why: NotWritten) -> Response:
     except TooManyWaysError:
         found = CatchUp((), ())
         problem = gettext(
-            "There are too many ways to explain these tiles. Enter a few of the turns by hand, then try again."
+            "These tiles could be too many different turns. Enter a few of the turns by hand, then try again."
         )
     if why.status == STALE:
-        problem = gettext("Someone else has saved something. Check the turns again.")
+        problem = gettext("Somebody else has saved something. Check the turns again.")
     decided = {blank.row.number: blank.play for blank in found.blanks if blank.filled is Filled.CHOSEN}
     board, seen = with_tiles(game, read.tiles), {"tiles": read.text, "seen": sheet.event_count}
     page = CatchUpPage(

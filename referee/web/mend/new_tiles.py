@@ -96,7 +96,7 @@ def show(game_id: str) -> Response:
         if not firsts:
             if sheet.game.over or in_one_line(tiles):
                 return redirect(as_draft(sheet, tiles), 303)
-            notice = gettext("These tiles don't fit in one turn per player. Enter the turns by hand.")
+            notice = gettext("These tiles can't be one turn for each player. Enter the turns by hand.")
     board = with_tiles(sheet.game, tiles)
     choices = choices_of(sheet, board, firsts, lambda play: as_draft(sheet, play))
     page = NewTilesPage(sheet, board, tiles, choices, notice)

@@ -55,7 +55,7 @@ class CorrectionPage(OtherTurnPage):
     @property
     def heading(self) -> str:
         number, name = self.sheet.game.turn_number(self.number), self.sheet.names[self.recorded.seat - 1]
-        return gettext("%(name)s's turn %(number)d", number=number, name=name)
+        return gettext("Turn %(number)d · %(name)s", number=number, name=name)
 
     @property
     def _asks_who(self) -> bool:

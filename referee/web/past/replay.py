@@ -19,7 +19,7 @@ from referee.web.fields import read_number
 from referee.web.page import Seats, kept_query, seats_of
 from referee.web.past.review import ReviewedTurnPage
 from referee.web.this_app import the_referee
-from referee.wording.language import gettext, ngettext
+from referee.wording.language import gettext, ngettext, signed
 from referee.wording.review import swing
 
 blueprint = Blueprint("replay", __name__, url_prefix="/games/<game_id>/replay")
@@ -116,11 +116,11 @@ class ReplayPage(ReviewedTurnPage, ChosenRowPage, StandingsPage):
         worth going to, and its points or its effect on the player's chance.
         """
         if self.best:
-            yield self.best.row.number, "winner", gettext("Best turn"), f"{self.best.row.points:+d}"
+            yield self.best.row.number, "winner", gettext("Best turn"), signed(self.best.row.points)
         for turn in self._turning:
             yield turn.number, "turning", gettext("Turning point"), swing(turn.swing or 0)
         for row in (each.row for each in self.rows[::-1] if Mark.SPECIAL in each.marks):
-            yield row.number, Mark.SPECIAL, self.words.game.special, f"{row.points:+d}"
+            yield row.number, Mark.SPECIAL, self.words.game.special, signed(row.points)
 
 
 @blueprint.get("")

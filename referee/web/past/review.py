@@ -116,7 +116,7 @@ class ReviewedTurnPage(SidePage):
         kinds = {tile for spot in turn.opened for tile in spot.tiles}
         unseen = self.sheet.rulebook.unseen(self._after.board)
         left = sum(unseen[kind] or 0 for kind in kinds)
-        told = ngettext("%(num)d still unseen then", "%(num)d still unseen then", left)
+        told = ngettext("%(num)d was still unseen", "%(num)d was still unseen", left)
         if turn.chance is None or self._after.over:
             return told
         chance = wording.held(turn.chance, self.sheet.names[self._after.to_move - 1])
@@ -194,7 +194,7 @@ class ReviewPage(ReviewedTurnPage, RowsPage):
             return self.words.turn_summary(self._row)
         deed = wording.deed(self._row, self.words)
         removed = self.number in taken_off(self.sheet.game)
-        return gettext("%(deed)s, removed again: scores 0", deed=deed) if removed else deed
+        return gettext("%(deed)s, later removed: 0 points", deed=deed) if removed else deed
 
     @property
     def board(self) -> Picture | None:
@@ -216,7 +216,7 @@ class ReviewPage(ReviewedTurnPage, RowsPage):
             opened = [rows[closed.opened_by - 1] for closed in turn.closed]
             openers = [(names[row.step.seat - 1], self.sheet.game.turn_number(row.number)) for row in opened]
             told = wording.turning_point(turn, rows[turn.number - 1], openers, self.words)
-            chance = gettext("chance to win %(change)s", change=chance_told(turn))
+            chance = gettext("win chance %(change)s", change=chance_told(turn))
             found.append((turn.number, names[turn.seat - 1], told, chance, wording.swing(turn.swing or 0)))
         return found
 

@@ -18,12 +18,11 @@ from referee.web.board.board import BoardView, last_cells
 from referee.web.board.board_page import Tray
 from referee.web.board.picture import Picture, area_of, picture_of
 from referee.web.board.recount import recount_at
-from referee.web.common.figures import signed
 from referee.web.common.rows import ChosenRowPage, RowsPage, turns_so_far
 from referee.web.fields import read_number
 from referee.web.page import SidePage, kept_query
 from referee.web.this_app import the_referee
-from referee.wording.language import gettext, listed
+from referee.wording.language import gettext, listed, signed
 from referee.wording.when import date
 
 NEAR = 8

@@ -24,9 +24,9 @@ SIOCGIFADDR = 0x8915
 def greet(host: str, port: int, instance: Path) -> None:
     """Print the address of the server, where games are kept, what is set in vain, and the code to scan."""
     address = _address(host, port)
-    say(gettext("Referee is at %(address)s", address=address))
+    say(gettext("Referee is running at %(address)s", address=address))
     if settings.record():
-        say(gettext("Games are kept in the database of REFEREE_RECORD"))  # its address may have a password
+        say(gettext("Games are kept in the database set in REFEREE_RECORD"))  # its address may have a password
     else:
         say(gettext("Games are kept in %(folder)s", folder=instance))
     if os.environ.get("REFEREE_PROCESSES"):
@@ -37,7 +37,7 @@ def greet(host: str, port: int, instance: Path) -> None:
             )
         )
     if is_this_machine(host) and not address.startswith("https"):
-        say(gettext("Only this machine can open it, or a proxy on it. Ctrl-C stops."))
+        say(gettext("Only this machine can open it, or a proxy on it. Press Ctrl-C to stop."))
         return
     code, made = StringIO(), segno.make(address, micro=False)
     made.terminal(code, compact=True)
@@ -46,11 +46,11 @@ def greet(host: str, port: int, instance: Path) -> None:
     if drawn:
         draw(code.getvalue())
     if address.startswith("https"):
-        say(gettext("Open it with a phone. Ctrl-C stops."))
+        say(gettext("Open it on a phone. Press Ctrl-C to stop."))
     elif drawn:
-        say(gettext("Scan the code with a phone on the same network. Ctrl-C stops."))
+        say(gettext("Scan the code with a phone on the same network. Press Ctrl-C to stop."))
     else:
-        say(gettext("Open it with a phone on the same network. Ctrl-C stops."))
+        say(gettext("Open it on a phone on the same network. Press Ctrl-C to stop."))
 
 
 def _address(host: str, port: int) -> str:

@@ -32,15 +32,15 @@ from referee.web.serving.silent import Connections
 from referee.wording.language import gettext, marked
 
 _WRONG: tuple[tuple[Callable[[], object], str], ...] = (
-    (settings.copies, marked("REFEREE_COPIES is a number from 0 to 9999, not “%(text)s”.")),
-    (settings.public, marked("%(name)s is 0 or 1, not “%(text)s”.")),
-    (settings.proxy, marked("%(name)s is 0 or 1, not “%(text)s”.")),
-    (settings.logs, marked("REFEREE_LOG is none or requests, not “%(text)s”.")),
+    (settings.copies, marked("REFEREE_COPIES must be a number from 0 to 9999, not “%(text)s”.")),
+    (settings.public, marked("%(name)s must be 0 or 1, not “%(text)s”.")),
+    (settings.proxy, marked("%(name)s must be 0 or 1, not “%(text)s”.")),
+    (settings.logs, marked("REFEREE_LOG must be none or requests, not “%(text)s”.")),
     (
         settings.hosts,
-        marked("REFEREE_HOSTS has names such as games.example.org, without “http://” and port, not “%(text)s”."),
+        marked("REFEREE_HOSTS must have names such as games.example.org, without “http://” and port, not “%(text)s”."),
     ),
-    (settings.ceiling, marked("REFEREE_CEILING is a number of megabytes from %(least)d up, not “%(text)s”.")),
+    (settings.ceiling, marked("REFEREE_CEILING must be at least %(least)d (megabytes), not “%(text)s”.")),
 )
 """What reads the settings of a server, each with the sentence that its text cannot be used."""
 

@@ -15,7 +15,7 @@ from referee.web.common.rows import turns_so_far
 from referee.web.page import Page
 from referee.web.this_app import wording_of
 from referee.wording import when
-from referee.wording.language import gettext
+from referee.wording.language import gettext, signed
 
 WIDTH = 1080
 """Units of the picture, and pixels of one that is painted."""
@@ -214,7 +214,7 @@ def _words(game: Game[Any], columns: tuple[Column, ...]) -> Iterator[Caption]:
         scored = last is not None and last.step.seat == seat
         yield Caption(str(total), (column.right, column.baseline), HEAD_SIZE, SCORED if scored else TEXT)
         if last is not None and scored:
-            yield Caption(f"{last.points:+d}", (column.right - TOTAL, column.baseline), SMALL, SCORED)
+            yield Caption(signed(last.points), (column.right - TOTAL, column.baseline), SMALL, SCORED)
 
 
 def _scenes(sheet: Sheet) -> Iterator[Game[Any]]:

@@ -79,7 +79,7 @@ class ReadPage(StandingsPage):
     @property
     def headline(self) -> str:
         """The winners; before the end, whether the game goes on."""
-        going = gettext("Not counted yet") if self.sheet.game.over else gettext("Still playing")
+        going = gettext("Final score missing") if self.sheet.game.over else gettext("Still playing")
         return super().headline or going
 
     @property

@@ -222,7 +222,7 @@ def test_any_form_of_unicode(capture: Any) -> None:
             {"board": "G@0,0", "play": "GA@0,0 across OK@0,0 down"},
             "” isn't a word. Give the whole word, its first square and its direction, like GRAM@0,0 across",
         ),
-        ({"board": "G@0,0", "play": ""}, "A play can't be empty."),
+        ({"board": "G@0,0", "play": ""}, "“play” can't be empty."),
         ({"board": "G@0,0", "play": "GA@0,0 across", "hand": 8}, "“hand” must be a whole number from 0 to 7."),
         ({"board": "G@0,0", "play": "GA@0,0 across", "words": "GA"}, "“words” must be a list of texts."),
         (

@@ -314,7 +314,7 @@ def test_wrong_word_of_a_draft(sit_down: SitDown, referee: Referee) -> None:
     assert keeper.page.totals == [7, 0]
     assert keeper.page.to_move == 1
     assert seat(keeper, 2)["data-lost-turns"] == "1"
-    assert "loses next turn" in seat(keeper, 2).text
+    assert "misses next turn" in seat(keeper, 2).text
     laid(keeper, "3,0", "M")
     keeper.press("do", "confirm")
     assert keeper.page.to_move == 1
@@ -430,7 +430,7 @@ def test_a_word_that_the_list_refuses(
     keeper = sit_down(*before, Words="list")
     laid(keeper, "3,0", "F")
     assert keeper.page.codes == ["not-a-word"]
-    assert "Record as wrong" in keeper.page.verdict.text
+    assert "Wrong word" in keeper.page.verdict.text
     asked = take_off(keeper).text
     assert "You agreed that the word list decides. Jan scores nothing" in asked
     keeper.press("do", "withdraw")

@@ -197,7 +197,7 @@ def test_not_sure(sit_down: SitDown) -> None:
     page = looked(keeper, "cell=4,1&unsure=Bt@4,1+Bx@4,1+Bc@4,1&glare=4,1")
     assert told(page) == [
         "Not sure: look here 1 of 1 tile",
-        "The light is too bright on this tile.",
+        "The light on this tile is too bright.",
         "Scoresheet: blue cross",
         "Which is it?",
         "Turn 4, Bob",
@@ -208,7 +208,7 @@ def test_not_sure(sit_down: SitDown) -> None:
     assert draft(keeper, found["blue star"]) == {"3,1": "Bc", "4,1": "Bt"}
     assert draft(keeper, found["Another tile"]) == {"3,1": "Bc"}
     page = looked(keeper, "cell=4,1&covered=4,1")
-    assert told(page)[1:] == ["Something covers this space.", "Scoresheet: blue cross", "Turn 4, Bob"]
+    assert told(page)[1:] == ["Something is covering this space.", "Scoresheet: blue cross", "Turn 4, Bob"]
     assert list(keys(page)) == ["The scoresheet is right", "Another tile"]
 
 

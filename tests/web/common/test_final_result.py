@@ -91,7 +91,7 @@ def test_not_over_yet(sit_down: SitDown) -> None:
     """One key behind *More* takes the end back, and the game goes on; what was adjusted since comes first."""
     keeper = sit_down("S1 place Ro@0,0", 'end "the tram"')
     form = after(keeper).one("form")
-    assert form.one("button").text == "Not over yet? Undo the last turn"
+    assert form.one("button").text == "Undo the last turn"
     keeper.post(form["action"], {**keeper.page.fields(form), "do": "undo"})
     assert (keeper.status, keeper.page.to_move, keeper.page.winners) == (200, 2, [])
     keeper = sit_down("S1 place Ro@0,0", 'end ""', 'S1 adjust -5 "late"')

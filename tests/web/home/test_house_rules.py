@@ -11,8 +11,8 @@ from tests.web.scorekeeper import Scorekeeper
 
 RULES = {
     "no_bonus": "House rule: no 6 points for the last tile.",
-    "free_opening": "House rule: the first turn need not be the longest line.",
-    "youngest": "At a tie the youngest starts.",
+    "free_opening": "House rule: the first turn doesn't have to be the longest line.",
+    "youngest": "If it's a tie, the youngest starts.",
     "leftovers": "House rule: every tile left in your hand costs a point.",
     "point_limit": "House rule: the game ends at 100 points.",
     "minute_limit": "Time limit: 45 minutes.",

@@ -196,7 +196,7 @@ def test_someone_else_has_written(sit_down: SitDown, client: FlaskClient, disk: 
     keeper.write("pass", do="pass")
     keeper.write("points", do="points", points="3", tiles="1")
     page.fill()
-    assert (page.status, page.problem) == (409, "Someone else has saved something. Check the turns again.")
+    assert (page.status, page.problem) == (409, "Somebody else has saved something. Check the turns again.")
     assert page.turns == {2: ("asked", []), 3: ("sure", ["Bo"]), 4: ("sure", ["Rx"]), 5: ("kept", [])}
     assert page.fields["seen"] == "5"
     assert len(disk.lines()) == len(GAME) + 1
@@ -209,12 +209,12 @@ def test_a_move_instead(sit_down: SitDown, client: FlaskClient) -> None:
     """Tiles in one line can be used as the next turn instead, unless the game is over."""
     events = (LINE, "S2 points 4 tiles 1")
     page = asked(sit_down, client, "Rx@3,0", *events)
-    (link,) = (link for link in page.page.every("a") if link.text == "Use all as the next turn")
+    (link,) = (link for link in page.page.every("a") if link.text == "Use as the next turn")
     keeper = Scorekeeper(client, link["href"])
     assert (keeper.page.draft, keeper.page.to_move) == ({"3,0": "Rx"}, 3)
     over = asked(sit_down, client, "Rx@3,0", *events, 'end "late"')
     assert over.turns == {2: ("sure", ["Rx"])}
-    assert "Use all as the next turn" not in over.page.text
+    assert "Use as the next turn" not in over.page.text
 
 
 def test_too_much(sit_down: SitDown, client: FlaskClient) -> None:
@@ -222,6 +222,6 @@ def test_too_much(sit_down: SitDown, client: FlaskClient) -> None:
     row = " ".join(f"{color}{shape}@{x},9" for x, (color, shape) in enumerate(product("ROYGBP", "osdcxt")))
     page = asked(sit_down, client, row, LINE, "S2 points 6 tiles 6")
     assert page.problem == (
-        "There are too many ways to explain these tiles. Enter a few of the turns by hand, then try again."
+        "These tiles could be too many different turns. Enter a few of the turns by hand, then try again."
     )
     assert "disabled" in page.key

@@ -96,7 +96,7 @@ def test_too_many_moves(sit_down: SitDown, client: FlaskClient) -> None:
     answer = shown(client, keeper, "Bo@0,5 Ys@1,7")
     page = read(answer.text)
     assert answer.status_code == 200
-    assert page.one(role="alert").text == "These tiles don't fit in one turn per player. Enter the turns by hand."
+    assert page.one(role="alert").text == "These tiles can't be one turn for each player. Enter the turns by hand."
     assert choices(page) == []
 
 

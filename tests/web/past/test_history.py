@@ -45,7 +45,7 @@ def test_every_event_in_words(sit_down: SitDown, client: FlaskClient) -> None:
     events = listed(client, address)
     assert [event["data-event"] for event in events] == [str(n) for n in range(len(EVERY_KIND), -1, -1)]
     words = [event.one("span").text for event in events][::-1]
-    assert words[0] == "The game began"
+    assert words[0] == "Game started"
     assert words[1:] == [f"{number}. {said}" for number, (_, said) in enumerate(EVERY_KIND, 1)]
 
 

@@ -174,7 +174,7 @@ def test_no_chances_under_a_limit(sit_down: SitDown, disk: Disk) -> None:
     assert page.one("table", id="figures")
     assert list(page.every("a", id="decided")) == []
     page = review(sit_down())
-    assert "No turn yet." in page.text
+    assert "No turns yet." in page.text
     assert list(page.every("table")) == []
     keeper = sit_down(*MISSED)
     disk.damage("UPDATE events SET line = 'nonsense' WHERE number = 2")

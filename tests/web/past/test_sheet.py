@@ -147,7 +147,7 @@ def test_no_such_turn(sit_down: SitDown, turn: str) -> None:
 def test_before_the_first_turn(sit_down: SitDown) -> None:
     """A pad without turns says so."""
     page = pad(sit_down())
-    assert lines(page) == [["No turn yet."]]
+    assert lines(page) == [["No turns yet."]]
     assert page.one("h1").text == "Scoresheet 0 turns · 96 in the bag"
 
 

@@ -155,7 +155,7 @@ def test_taken_back_and_deleted(server: Server, game: str) -> None:
         server.post(f"{game}/undo", {"seen": 1, "do": "undo"})
         told = follower.next()
         assert told
-        assert "No turn yet." in told.data
+        assert "No turns yet." in told.data
         server.post(f"{game}/delete", {"seen": 2, "do": "delete"})
         told = follower.next()
         assert told

@@ -153,7 +153,7 @@ def test_bg_stats_without_number(client: FlaskClient, referee: Referee) -> None:
     """A game unknown to BoardGameGeek is handed over by its name, once all leftovers are written."""
     game_id = referee.start(("Ann", "Bob"), WordGame())
     referee.record.games.append(game_id, 1, "S1 points 20 tiles 4", 'end "so"')
-    assert page(client, f"/games/{game_id}/paper").one("h1").text == "Not counted yet"
+    assert page(client, f"/games/{game_id}/paper").one("h1").text == "Final score missing"
     referee.record.games.append(game_id, 3, "S1 left 3", "S2 left 5")
     play = handed_over(client, Scorekeeper(client, f"/games/{game_id}"))
     assert play["game"]["name"]

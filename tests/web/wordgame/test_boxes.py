@@ -112,7 +112,7 @@ def test_the_sum(client: FlaskClient, typed: dict[str, str], said: str) -> None:
         ({"add": "漢"}, "“漢” isn't a letter."),
         ({"value_AB": "3"}, "“AB” isn't a letter."),
         ({"name": " "}, "Type a name."),
-        ({"name": ".."}, "A name has a letter or a number in it, and no / or \\."),
+        ({"name": ".."}, "A name needs a letter or a number, and can't have / or \\."),
         ({"name": "A\u202e"}, "Use only characters that can be seen."),
     ],
 )

@@ -38,7 +38,8 @@ class HouseRulesForm(Form):
     no_bonus = BooleanField(marked("No 6 points for the last tile"), description=marked("Standard: 6 points"))
     free_opening = BooleanField(marked("First turn: any line"), description=marked("Standard: the longest line"))
     youngest = BooleanField(
-        marked("At a tie the youngest starts"), description=marked("Standard: the oldest; in German boxes the youngest")
+        marked("If it's a tie, the youngest starts"),
+        description=marked("Standard: the oldest; in German boxes the youngest"),
     )
     leftovers = BooleanField(
         marked("A point off for each tile left"), description=marked("At the end. Standard: no penalty")

@@ -90,8 +90,8 @@ REASONS: Mapping[str, Sentence[Tile]] = {
         "The bag has only %(num)d tiles: you can't swap more. (The rulebook doesn't say.)",
         "bag",
     ),
-    Code.SWAP_COUNT: numbered("You can swap 1 to %(num)d tile.", "You can swap 1 to %(num)d tiles.", "held"),
-    Code.TILE_COUNT: numbered("Play 1 to %(num)d tile.", "Play 1 to %(num)d tiles.", "held"),
+    Code.SWAP_COUNT: numbered("You can swap 1 tile.", "You can swap 1 to %(num)d tiles.", "held"),
+    Code.TILE_COUNT: numbered("Play 1 tile.", "Play 1 to %(num)d tiles.", "held"),
     Code.TOO_MANY_POINTS: marked("A turn can't score more than %(most)d points."),
     Code.NOT_ONE_LINE: marked("All tiles of one turn go in one row or one column."),
     Code.NOT_TOUCHING: marked("None of your tiles touches a tile on the table. Sides must touch; corners don't count."),
@@ -117,9 +117,9 @@ def _short_mixed(violation: Violation[Tile], name: Namer[Tile]) -> str:
         others = [*violation.tiles]
         others.remove(tile)
         if kind := shared_by(others):
-            told = marked("%(tile)s in a column of %(others)s.")
+            told = marked("The %(tile)s doesn't go in a column of %(others)s.")
             if in_row(violation):
-                told = marked("%(tile)s in a row of %(others)s.")
+                told = marked("The %(tile)s doesn't go in a row of %(others)s.")
             return gettext(told, tile=name(tile), others=many(kind))
     if in_row(violation):
         return gettext("The row must be all one colour or all one shape.")
@@ -139,13 +139,13 @@ SHORT: Mapping[str, Sentence[Tile]] = {
         marked("These tiles match in neither colour nor shape."),
     ),
     Code.NOT_TOUCHING: _for(
-        1, marked("%(tile)s touches no other tile."), marked("None of your tiles touches the others.")
+        1, marked("The %(tile)s doesn't touch another tile."), marked("None of your tiles touches the others.")
     ),
     Code.LINE_MIXED: _short_mixed,
     Code.LINE_REPEATS_TILE: _lying(
-        marked("%(tile)s is already in the column."),
-        marked("%(tile)s is already in the row."),
-        marked("%(tile)s is used twice in this turn."),
+        marked("The %(tile)s is already in the column."),
+        marked("The %(tile)s is already in the row."),
+        marked("The %(tile)s is used twice in this turn."),
     ),
     Code.OPENING_TOO_SHORT: numbered(
         "On the first turn, play %(num)d tile, as announced.",

@@ -98,7 +98,7 @@ def _told(part: Part[Tile], extra: int | None) -> str:
     name = line_name(part.tiles)
     if extra is None:
         return gettext("%(line)s %(points)d", line=name, points=part.points)
-    return gettext("%(line)s %(points)d + %(bonus)d Qwirkle", line=name, points=part.points, bonus=extra)
+    return gettext("%(line)s %(points)d + Qwirkle %(bonus)d", line=name, points=part.points, bonus=extra)
 
 
 def _axis(line: Part[Tile]) -> str:

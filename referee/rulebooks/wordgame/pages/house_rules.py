@@ -117,14 +117,14 @@ class HouseRulesForm(Form):
     list_decides = BooleanField(
         marked("The word list decides"), description=marked("Referee's rule: you decide, a list only advises")
     )
-    exchange = NumberField(marked("Swap up to"), 0, 99, description=marked("Standard: 4 tiles; 0 = no swapping"))
+    exchange = NumberField(marked("Tiles per swap"), 0, 99, description=marked("Standard: 4 tiles; 0 = no swapping"))
     error_off = BooleanField(
         marked("A wrong word costs only this turn"), description=marked("Standard: the next turn too")
     )
     out_ends = BooleanField(
         marked("The game ends when a player runs out"), description=marked("Referee's rule: the others play on")
     )
-    longest_bonus = NumberField(marked("For the longest word"), 0, 999, description=marked("Standard: 20 points"))
+    longest_bonus = NumberField(marked("Bonus for the longest word"), 0, 999, description=marked("Standard: 20 points"))
     by_laid = BooleanField(
         marked("Longest word by letters played"), description=marked("Referee's rule: all letters of the word count")
     )

@@ -89,7 +89,7 @@ def name_problem(name: str) -> str:
     if not tidy(name):
         return gettext("Type a name.")
     if "/" in name or "\\" in name or not any(map(str.isalnum, name)):
-        return gettext("A name has a letter or a number in it, and no / or \\.")
+        return gettext("A name needs a letter or a number, and can't have / or \\.")
     return text_problem(name, LONGEST_NAME) or ""
 
 

@@ -42,18 +42,13 @@ def prompt(rulebook: Rulebook[Tile], position: Position[Tile], tapped: Tapped[Ti
         )
     if draft.held == JOKER or missing is not None:
         if joker_left:
-            return Prompt(
-                gettext("Joker"),
-                gettext("It scores 0. Tap the joker again to cancel."),
-                about=gettext("for which letter?"),
-            )
+            return Prompt(gettext("Which letter is the joker?"), gettext("It scores 0. Tap the joker again to cancel."))
         return Prompt(gettext("There's no joker left."), gettext("Tap the joker again to cancel."), wrong=True)
     step = rulebook.drafting.step(position, position.to_move, draft.play)
     if isinstance(step, Centre) and not is_joker(step.tile):
         return Prompt(
-            step.tile,
+            gettext("%(letter)s is the centre letter", letter=step.tile),
             gettext("It scores nothing."),
-            about=gettext("is the centre letter"),
             key=gettext("Place %(letter)s", letter=step.tile),
         )
     return None
@@ -78,7 +73,8 @@ def taking_off(game: Game[Tile], play: Play[Tile], names: Sequence[str]) -> Ques
     effect = _cost(game, names[last.seat - 1], game.totals[last.seat - 1], after.totals[last.seat - 1])
     if game.over:
         effect = " ".join((effect, gettext("The game goes on.")))
-    return _question(game, key, word, effect, gettext("Remove it"), gettext("Keep it"))
+    title = gettext("Remove %(word)s?", word=word) if word else gettext("Remove that word?")
+    return _question(game, key, title, effect, gettext("Remove it"))
 
 
 def _of_draft(game: Game[Tile], play: Play[Tile], names: Sequence[str]) -> Question | None:
@@ -92,7 +88,8 @@ def _of_draft(game: Game[Tile], play: Play[Tile], names: Sequence[str]) -> Quest
         else gettext("%(name)s scores nothing and takes the letters back.", name=name)
     )
     word = text_of(tile for tile, _ in play)
-    return _question(game, gettext("Record as wrong"), word, effect, gettext("Record it"), gettext("Keep it"))
+    title = gettext("Is %(word)s a wrong word?", word=word)
+    return _question(game, gettext("Wrong word"), title, effect, gettext("Yes, wrong"))
 
 
 def _cost(game: Game[Tile], name: str, total: int, then: int) -> str:
@@ -120,8 +117,7 @@ def _costs_turn(game: Game[Tile]) -> bool:
     return cast(WordGame, game.rulebook).rules.error_costs_turn
 
 
-def _question(game: Game[Tile], key: str, word: str, effect: str, yes: str, no: str) -> Question:
-    title = gettext("Is %(word)s not a word?", word=word) if word else gettext("Was that not a word?")
+def _question(game: Game[Tile], key: str, title: str, effect: str, yes: str) -> Question:
     table = cast(WordGame, game.rulebook).rules.table_decides
     lead = gettext("You decide, not the app.") if table else gettext("You agreed that the word list decides.")
-    return Question(key, title, lead, effect, yes, no)
+    return Question(key, title, lead, effect, yes, gettext("Keep it"))

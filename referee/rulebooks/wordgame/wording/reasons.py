@@ -92,12 +92,12 @@ REASONS: Mapping[str, Sentence[Tile]] = {
             marked("The next player has moved: the word stays and its points count."),
             marked("The leftovers are already entered: the word stays and its points count."),
         ),
-        marked("There's no word to take off."),
+        marked("There's no word to remove."),
     ),
     Code.CENTRE_TWICE: _either(
         "none",
         marked("In this game nothing goes on the centre square at the start."),
-        marked("The centre letter is already set: correct it instead."),
+        marked("The centre letter is already set: fix it instead."),
     ),
     Code.LEFT_COUNT: _either(
         "held",
@@ -147,7 +147,7 @@ SHORT: Mapping[str, Sentence[Tile]] = {
     Code.WORD_GOES_ON: marked("The word continues: it reads %(word)s."),
     Code.SIDE_WORD: lambda violation, _: gettext("It also spells %(word)s.", word=text_of(violation.tiles)),
     Code.NOT_A_WORD: _either(
-        "name", marked("%(word)s is a name in the word list."), marked("%(word)s isn't in the word list.")
+        "name", marked("The word list has %(word)s only as a name."), marked("%(word)s isn't in the word list.")
     ),
     Code.SWAP_EXCEEDS_BAG: numbered("Only %(num)d tile is face down.", "Only %(num)d tiles are face down.", "bag"),
     Code.NOTHING_ADDED: marked("That word is already there."),

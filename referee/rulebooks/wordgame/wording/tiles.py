@@ -48,7 +48,7 @@ def own_step(step: OwnStep, names: Sequence[str]) -> str:
         case Centre(_, tile):
             return gettext("centre letter %(letter)s", letter=tile_name(tile))
         case Withdraw(_, note):
-            told = gettext("%(name)s took the word back", name=name) if name else gettext("word removed")
+            told = gettext("%(name)s's word removed", name=name) if name else gettext("word removed")
             return gettext("%(told)s: %(note)s", told=told, note=note) if note else told
         case Left(_, tiles, points):
             told = gettext("left over %(letters)s", letters=listed(map(tile_name, tiles)))
@@ -101,7 +101,7 @@ def _left_over(game: Game[Tile], names: Sequence[str]) -> Iterator[Highlight]:
         points = f"{names[step.seat - 1]} {-cost(step, rules)}".replace("-", "−")
         told.append(f"{points} ({', '.join(map(letter_of, step.tiles))})" if step.tiles else points)
     if told:
-        yield Highlight(gettext("Left over"), (), "", " · ".join(told))
+        yield Highlight(gettext("Leftovers"), (), "", " · ".join(told))
 
 
 def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:

@@ -16,8 +16,8 @@ ALL = {
 }
 SAID = [
     "House rule: no 6 points for the last tile.",
-    "House rule: the first turn need not be the longest line.",
-    "At a tie the youngest starts.",
+    "House rule: the first turn doesn't have to be the longest line.",
+    "If it's a tie, the youngest starts.",
     "House rule: every tile left in your hand costs a point.",
     "House rule: the game ends at 150 points.",
     "Time limit: 45 minutes.",
