@@ -86,6 +86,7 @@ messages: $(VENV)/dev.stamp
 	$(BIN)/pybabel -q extract --no-location --sort-output --omit-header -F $(CATALOGUES)/extract.cfg \
 		-k marked -k numbered:1,2 -o $(CATALOGUES)/messages.pot .
 	$(BIN)/pybabel -q update --ignore-obsolete --omit-header -i $(CATALOGUES)/messages.pot -d $(CATALOGUES)
+	$(BIN)/python -m tools.messages
 
 # Begins one more language: make language CODE=de
 language: $(VENV)/dev.stamp

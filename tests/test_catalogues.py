@@ -10,6 +10,7 @@ from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po
 
 from referee.translations import FOLDER, SOURCE, languages, translations
+from tools.messages import digest, read_as
 
 OTHERS = [code for code in languages() if code != SOURCE]
 PUT_IN = re.compile(r"%\(\w+\)[+.\d]*[a-z]|%%|</?\w+[^>]*>")
@@ -55,6 +56,12 @@ def test_complete(code: str) -> None:
     assert {message.id for message in messages_of(catalog)} == {message.id for message in messages_of(template())}
     assert [message.id for message in messages_of(catalog) if message.fuzzy or not all(forms(message)[1])] == []
     assert not catalog.obsolete
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_english_that_was_read(code: str) -> None:
+    """A translation was made for today's English: its digest is what the translator read."""
+    assert [message.id for message in messages_of(catalogue(code)) if read_as(message) != digest(message)] == []
 
 
 @pytest.mark.parametrize("code", OTHERS)
