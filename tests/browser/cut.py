@@ -45,10 +45,18 @@ _CUT = """() => {
         }
         return false;
     };
-    const layer = (it) => {
+    const layer = (it, ...positions) => {
         for (let outer = it; outer; outer = outer.parentElement)
-            if (["sticky", "fixed", "absolute"].includes(getComputedStyle(outer).position)) return outer;
+            if (positions.includes(getComputedStyle(outer).position)) return outer;
         return null;
+    };
+    const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+    // Whether a key is drawn as a box of its own.
+    const framed = (key) => {
+        const {borderTopWidth, backgroundColor, visibility} = getComputedStyle(key);
+        return visibility === "visible" && key.getBoundingClientRect().width > 4
+            && (parseFloat(borderTopWidth) > 0 || !/, 0\\)$|transparent/.test(backgroundColor));
     };
     const texts_of = [];
     for (const it of document.querySelectorAll("body *")) {
@@ -74,16 +82,23 @@ _CUT = """() => {
             const beside = box.left < room.left - 1 || box.right > room.right + 1;
             const above = box.top < room.top - 2 || box.bottom > room.bottom + 2;
             if (beside || above) found.push("out of its key: " + name(it));
+            else if (framed(key) && (box.left < room.left + 2 || box.right > room.right - 2))
+                found.push("touches the edge of its key: " + name(it));
         }
     }
-    const seen = texts_of.map(([it, boxes]) => [it, layer(it), boxes.map((box) => clipped(box, it))]);
+    const KEYS = "button, .button, summary, select, input:not([type=hidden]), textarea";
+    const keys = [...document.querySelectorAll(KEYS)].filter((key) => !key.closest(AWAY) && framed(key))
+        .map((key) => [key, clipped(key.getBoundingClientRect(), key)]);
+    for (const [it, boxes] of texts_of) for (const [key, room] of keys) {
+        if (key.contains(it) || it.contains(key) || layer(it, "sticky", "fixed") !== layer(key, "sticky", "fixed")) continue;
+        if (boxes.some((box) => over(clipped(box, it), room))) found.push(`under a key: ${name(it)} and ${name(key)}`);
+    }
+    const seen = texts_of.map(([it, boxes]) =>
+        [it, layer(it, "sticky", "fixed", "absolute"), boxes.map((box) => clipped(box, it))]);
     for (const [i, [one, mine, ones]] of seen.entries()) for (const [other, theirs, others] of seen.slice(i + 1)) {
         if (mine !== theirs) continue;
-        for (const a of ones) for (const b of others) {
-            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-            const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-            if (across > 2 && down > 3) found.push(`over one another: ${name(one)} and ${name(other)}`);
-        }
+        if (ones.some((a) => others.some((b) => over(a, b))))
+            found.push(`over one another: ${name(one)} and ${name(other)}`);
     }
     return [...new Set(found)];
 }"""
