@@ -1,8 +1,8 @@
 """A written game read to its end, with everything that is wrong in it, line by line.
 
-``transcript.read`` stops at the first mistake, as replaying does. To fix a file, people need all of them together: so a
-line that can't be read is skipped, wrongly announced points are dropped, and a turn that breaks a rule is kept as if the
-players allowed it, as long as what follows still makes sense.
+``transcript.read`` stops at the first mistake, as replaying does. To fix a file, people need all of them together: so
+a line that can't be read is skipped, wrongly announced points are dropped, and a turn that breaks a rule is kept as if
+the players allowed it, as long as what follows still makes sense.
 """
 
 import re

@@ -136,7 +136,7 @@ def chance_to_hold(copies: int, unseen: int, hand: int) -> float:
 
 
 def _chances(game: Game[T], passed: Sequence[Position[T]]) -> list[Chances | None]:
-    """The chances in each position; None for all if those at the beginning are unknown, or if some tiles aren't shown."""
+    """The chances in each position; all None if those at the beginning are unknown, or if some tiles aren't shown."""
     reviewer = game.rulebook.reviewer
     if reviewer is None or game.incomplete or reviewer.chances(passed[0]) is None:
         return [None] * len(passed)

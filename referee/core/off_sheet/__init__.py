@@ -1,4 +1,4 @@
-"""The meaning of tiles that are on the table but not on the sheet: points-only turns filled in, moves, or an extra tile.
+"""What tiles mean that are on the table but not on the sheet: points-only turns filled in, moves, or an extra tile.
 
 The effort of searching for it is counted here.
 """

@@ -79,8 +79,7 @@ class Ways(Generic[T]):
         return found[::-1]
 
     def choose(self, number: int, play: Play[T] | None) -> None:
-        """Keep only the ways in which the turn at this place was this play, or, for None, in which it stays points-only.
-        """
+        """Keep only the ways in which the turn at this place was this play, or (None) in which it stays points-only."""
         self._settled = number + 1
         if play is None:
             self._kept += 1

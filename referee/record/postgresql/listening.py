@@ -1,4 +1,4 @@
-"""Hearing of what others write: here and on other servers."""
+"""Hearing about what others write: here and on other servers."""
 
 import logging
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from referee.record.postgresql.connections import READ_SILENCE, BoundedConnectio
 from referee.record.postgresql.locks import SERVE
 
 SAY = "NOTIFY written"
-"""Tells all that listen that something was written."""
+"""Tells all listeners that something was written."""
 _PAUSE = 0.25
 """Seconds between two tries to connect."""
 _PATIENCE = 2.0
@@ -22,8 +22,8 @@ _LOG = logging.getLogger("referee")
 
 
 class Listening:
-    """A thread that counts the writes it hears of, over a connection of its own, which it makes anew when it is lost.
-    By a lock of that connection others see that this process serves.
+    """A thread that counts the writes it hears about, over its own connection, which it replaces when it is lost. A
+    lock of that connection shows others that this process serves.
     """
 
     def __init__(self, connect: Callable[[], BoundedConnection]) -> None:
@@ -58,7 +58,7 @@ class Listening:
                         connection.silence = None
                         if not [*connection.notifies(timeout=_LONGEST_SILENCE, stop_after=1)]:
                             connection.silence = READ_SILENCE
-                            connection.execute("SELECT 1")  # it may be silent because it stands still
+                            connection.execute("SELECT 1")  # it may be silent because it hangs
                         self.heard += 1
             except psycopg.Error as error:
                 if not lost:
