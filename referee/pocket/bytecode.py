@@ -1,5 +1,5 @@
 """Modules as bytecode. Python starts from it in a third of the time, but only the Python that made it can read it: so
-the phone's own makes it, if there is Node to run it here.
+the phone's own Python makes it, if Node is here to run it.
 """
 
 import io
@@ -16,7 +16,7 @@ SCRIPT = Path(__file__).with_name("bytecode.mjs")
 
 
 class NotImportedError(Exception):
-    """The phone's Python cannot import what it needs; holds what it says."""
+    """The phone's Python can't import the modules that it needs; has its message."""
 
 
 def is_possible() -> bool:

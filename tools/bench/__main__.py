@@ -1,6 +1,6 @@
-"""`make bench`: what the app costs, with this machine's own baseline beside it from the same run.
+"""`make bench`: what the app costs, compared with this machine's own baseline from the same run.
 
-Every figure is the median of several rounds. Positions are those of seeded random games, the same in every run.
+Every figure is the median of several rounds. Positions come from seeded random games, the same in every run.
 """
 
 import gzip
