@@ -28,8 +28,7 @@ class Tally(NamedTuple):
     specials: int
     """The number of specials."""
     known: float
-    """The number of games in which they are known: each game counts by the share of its turns that aren't points-only.
-    """
+    """The number of games in which they are known: each counts by the share of its turns that aren't points-only."""
     missed: int
     """How many more points the same tiles could have scored elsewhere, as far as that was searched for."""
     judged: int

@@ -21,8 +21,7 @@ class Kin(NamedTuple):
 
 
 def akin(sheet: Sheet) -> Kin | None:
-    """The game here that is most similar to this one, which isn't on the record; None if none has the same first step.
-    """
+    """The game here that is most like this one, which isn't on the record; None if none has the same first step."""
     steps = _lines(sheet)
     found = (Kin(each, sum(takewhile(bool, map(eq, steps, _lines(each))))) for each in _alike(sheet))
     begun = (each for each in found if each.common or (not steps and each.sheet.empty))

@@ -74,8 +74,7 @@ class Flaw(NamedTuple):
 
 
 class UnavailableError(Exception):
-    """The record can't be read or written, for this ``fault``, perhaps because of these ``flaws``. Nothing was written.
-    """
+    """The record can't be read or written, for this ``fault`` and perhaps these ``flaws``. Nothing was written."""
 
     def __init__(self, fault: Fault, details: str, flaws: tuple[Flaw, ...] = ()) -> None:
         super().__init__(details)

@@ -128,9 +128,8 @@ def seats_of(db: Transaction, game_ids: Iterable[str]) -> dict[str, tuple[SeatSu
 
 
 def _moment(db: Transaction, game_id: str, changed: str) -> int:
-    """A unique number that grows with the time at which a game was last written to, and within a millisecond with the
-    order of the lines. Lists walk it, and it is the row number in the index of words, which thus returns the newest
-    first.
+    """A unique number that grows with the time at which a game was last written to, then with the order of the lines.
+    Lists walk it, and it is the row number in the index of words, which thus returns the newest first.
     """
     try:
         written = int(datetime.fromisoformat(changed).timestamp() * 1000)

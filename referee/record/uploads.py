@@ -7,8 +7,7 @@ from typing import NamedTuple
 from referee.record.engine import Tables, marks
 
 _LOCK = "uploads"
-"""Used instead of a game's id: uploads wait for each other, so that their limits hold, but games don't wait for them.
-"""
+"""Used like a game's id: uploads wait for each other, so that their limits hold, but games don't wait for them."""
 
 
 class StoredUpload(NamedTuple):

@@ -42,17 +42,14 @@ class Ceiling:
         self._lock = Lock()
 
     def admit_new(self, size: int) -> None:
-        """Admit a new game, imported games or an upload, of about this many bytes, if need be by removing the oldest
-        daily copies.
+        """Admit a new game, imports or an upload, of about this many bytes. Old daily copies are removed if necessary.
 
         Raises ``UnavailableError`` if only the reserve is left.
         """
         self._admit(size, self._reserve, Fault.RESERVED)
 
     def admit_more(self, size: int) -> None:
-        """Admit an addition to something that exists, such as a turn. Raises ``UnavailableError`` if the reserve is
-        used up.
-        """
+        """Admit an addition to existing data, such as a turn. Raises ``UnavailableError`` if the reserve is used up."""
         self._admit(size, 0, Fault.CEILING)
 
     def make_room_for_copy(self) -> None:

@@ -87,8 +87,7 @@ class Reading:
         """The number of lines read so far."""
 
     def of(self, file: GameFile, names: Mapping[int, str] = {}) -> Faulty | Right:
-        """The content of a file, with these ``names`` by seat instead of its own. Lines are counted before any is read.
-        """
+        """Read a file, with these ``names`` by seat instead of its own. Lines are counted before any is read."""
         try:
             text = transcript_of(file.with_names(names).content if names else file.content)
             lines = count_lines(text)

@@ -31,9 +31,7 @@ _NO_TRIGGER = re.compile("CREATE((VIRTUAL)?TABLE|VIEW|(UNIQUE)?INDEX)")
 
 
 def differing(db: Database) -> tuple[Flaw, ...]:
-    """The differences between a file and one that the migrations create. Raises ``UnavailableError`` if it isn't a
-    record.
-    """
+    """The differences from a file that the migrations create. Raises ``UnavailableError`` if it isn't a record."""
     return differences(_expected(applied_to(db)), _schema_of(db))
 
 
