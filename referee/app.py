@@ -78,7 +78,7 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF,
     """The app for these boxed games, over the data folder ``instance`` (by default the one in the settings);
     ``in_pocket`` means inside a phone, without a server.
 
-    Raises ``ValueError`` with the text of an invalid setting, after the name of a switch.
+    Raises ``ValueError`` with the text of an invalid setting; for a switch, its name comes first.
     """
     app = _App(
         "referee",

@@ -19,7 +19,7 @@ VERSION = 1
 def verdict_data(verdict: Verdict[T], rulebook: Rulebook[T]) -> dict[str, Any]:
     """A verdict: ``legal``, ``points``, ``lines`` as its rulebook writes them, and ``violations``.
 
-    Each broken rule is listed once with all that is at fault: ``code``, ``cells`` ([x, y]), ``tiles`` (names).
+    Each broken rule is listed once with everything at fault: ``code``, ``cells`` ([x, y]), ``tiles`` (names).
     """
     return {
         "legal": verdict.legal,

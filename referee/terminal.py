@@ -132,7 +132,7 @@ def opened(file: str) -> AbstractContextManager[BinaryIO]:
 
 
 def lines() -> Iterator[bytes | InputTooLongError]:
-    """The lines of standard input that are not empty; a ``InputTooLongError`` instead of one that is too long."""
+    """The non-empty lines of standard input, with an ``InputTooLongError`` in place of one that is too long."""
     stream = _standard_input()
     while line := stream.readline(MOST_BYTES + 1):
         if len(line) <= MOST_BYTES:

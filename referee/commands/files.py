@@ -1,4 +1,4 @@
-"""The commands ``json_export`` and ``import``: games to files and back."""
+"""The commands ``export`` and ``import``: games to files and back."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Folding the steps of a game into its state."""
+"""The state of a game, made by applying its steps one by one."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

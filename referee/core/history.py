@@ -92,7 +92,7 @@ Mending = Correct[T] | Insert[T] | Remove | Reseat
 """What changes an earlier step."""
 
 UNTAKEN = (Start, TakeBack, Redo, LetStand, Correct, Insert, Remove, Reseat)
-"""The events that are no step of the game itself."""
+"""The events that aren't steps of the game itself."""
 
 Event = Step[T] | Start | TakeBack | Redo | LetStand | Mending[T]
 """Everything that can be written on the record after the names of the players."""

@@ -10,7 +10,7 @@ from referee.core.steps import Leave, Next, Pass, Place, PointsOnly, Skip, Turn
 
 @dataclass(frozen=True, slots=True)
 class Position(Generic[T]):
-    """What a step is judged on. A value: a step gives another position."""
+    """The state on which a step is judged. A value: a step gives another position."""
 
     board: Board[T]
     bag: int

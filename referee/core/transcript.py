@@ -107,7 +107,7 @@ def _digit(tags: Mapping[str, str], tag: str, most: int) -> int | None:
 
 
 def read(text: str, opener: Opener) -> Transcript[Any]:
-    """The game of a text. Raises ``UnreadableError`` with the number of the line at fault in ``params["line"]``."""
+    """Read a game from a text. Raises ``UnreadableError`` with the faulty line's number in ``params["line"]``."""
     lines, numbered, late = parted(text)
     tags: dict[str, str] = {}
     for number, line in lines:

@@ -1,4 +1,4 @@
-"""The one exception of the notation: text that is not a tile, a cell, a turn or a game."""
+"""The only exception of the notation: text that isn't a tile, a cell, a turn or a game."""
 
 import re
 from collections.abc import Mapping

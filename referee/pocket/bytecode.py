@@ -25,8 +25,8 @@ def is_possible() -> bool:
 
 
 def compiled(python: Mapping[str, bytes], names: list[str]) -> Mapping[str, bytes]:
-    """The files of the folder ``python``, with the modules of its zip files compiled. The packages with these names
-    were imported. Raises ``NotImportedError``.
+    """The files of the folder ``python``, with the modules of its zip files compiled. The packages with these names are
+    imported as a check. Raises ``NotImportedError``.
     """
     with TemporaryDirectory() as folder:
         for name, content in python.items():

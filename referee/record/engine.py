@@ -33,7 +33,7 @@ class Transaction(Protocol):
     """A transaction on the record, with the SQL that differs between engines. All other SQL is the same for them."""
 
     each: ClassVar[str]
-    """A query of the texts, as column ``value``, of a JSON list that is given as one value."""
+    """A query for the texts in a JSON list, which is passed as one value; the column is ``value``."""
     today: ClassVar[str]
     """The current day in UTC as ISO 8601."""
     search: ClassVar[str]
@@ -101,7 +101,7 @@ class Engine(Protocol):
         """
 
     def served(self) -> None:
-        """Let others see that this process serves the record, until it closes it or ends."""
+        """Show others that this process serves the record, until it closes it or ends."""
 
     def is_served(self) -> bool:
         """Whether any process serves the record."""

@@ -18,9 +18,9 @@ _SUMS = """
     coalesce(sum(missed), 0), coalesce(sum(judged), 0), count(judged), min(changed), max(changed)
 """
 Sums = tuple[int, int, int, int, int, int | None, int, float, int, int, int, str, str]
-"""Seats, seats that won, points of turns, turns; the highest total and the best turn; specials, and the parts of seats'
-turns that are known; points missed, turns in which they were computed, and seats that were searched for them; when the
-first and the last game was last written to.
+"""Seats, seats that won, points of turns, turns; the highest total and the best turn; specials, and the sum of the
+seats' shares of known turns; points missed, turns in which they were computed, and seats that were searched for them;
+when the first and the last game was last written to.
 """
 
 

@@ -1,4 +1,4 @@
-"""Deleting and restoring games. A game leaves the record once it has been deleted for ``KEPT_DAYS`` counted days."""
+"""Deleting and restoring games. A game is removed once it has been deleted for ``KEPT_DAYS`` counted days."""
 
 from referee.record.engine import Tables, Transaction, now, writing, writing_game
 from referee.record.stored_game import (
@@ -80,7 +80,7 @@ def _count_today(db: Transaction) -> None:
 
 
 def expired(game: str) -> str:
-    """The SQL condition that ``KEPT_DAYS`` whole days were counted since the game named by this column was deleted."""
+    """The SQL condition that ``KEPT_DAYS`` whole days were counted since the game in this column was deleted."""
     return f"""
         coalesce((SELECT away = 1 AND days + {KEPT_DAYS} < (SELECT count(*) FROM days)
         FROM removals WHERE game = {game} ORDER BY number DESC LIMIT 1), false)

@@ -1,4 +1,4 @@
-"""The words by which games are found: names, place, note and day, and the terms of a search."""
+"""The words by which games are found (names, place, note and day), and the terms of a search."""
 
 import re
 from collections.abc import Iterable

@@ -106,7 +106,7 @@ class Uploads:
 
     def keep(self, upload: Upload, owner: str) -> str:
         """Keep files and return their key, which is the same for the same files of the same owner. The owner's oldest
-        uploads make room for them.
+        uploads are removed if there are too many.
         """
         names = json.dumps([upload.name, [(file.name, len(file.content)) for file in upload.files]])
         content = b"".join((names.encode(), b"\n", *(file.content for file in upload.files)))

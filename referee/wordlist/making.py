@@ -80,7 +80,7 @@ class Entries:
         self.lines, self.size = 0, 0
         """The number of lines, and of bytes, that were read."""
         self.capitals = True
-        """Whether all words so far are in capitals throughout."""
+        """Whether all words so far are entirely in capitals."""
 
     def __iter__(self) -> Iterator[list[tuple[str, bool]]]:
         """Yield the words of each block. Raises ``NoWordListError``, ``OSError``."""

@@ -112,7 +112,7 @@ class Failovers(Followed):
     """A server whose database is killed."""
 
     def kill(self) -> None:
-        """Kill the database, let its standby take its place, and give that a standby."""
+        """Kill the database, let its standby take its place, and start a new standby."""
         began = time.perf_counter()
         self.database.fail_over()
         until(self._answers, never=lambda: "the app does not answer again")

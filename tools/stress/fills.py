@@ -36,7 +36,7 @@ def files(games: int) -> Iterator[bytes]:
 
 
 def strangers(port: int) -> Iterator[Phone]:
-    """Phones from addresses of their own."""
+    """Phones, each from its own address."""
     return (Phone(port, f"198.51.{number // 250}.{number % 250}") for number in count())
 
 

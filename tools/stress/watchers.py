@@ -31,7 +31,7 @@ TURNS = 6
 PACE = 10.0
 """Seconds between two turns of a game."""
 SOON = 1.0
-"""Seconds in which 99 of 100 turns must have reached their followers."""
+"""Seconds within which 99 of 100 turns must have reached their followers."""
 SCOREKEEPERS = 8
 _NUMBER = re.compile(rb"id: (\d+)\n")
 

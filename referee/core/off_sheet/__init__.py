@@ -16,7 +16,7 @@ class TooManyWaysError(Exception):
 
 
 class Tries:
-    """Counts what a search does. It ends by this count alone, so that it always ends at the same place."""
+    """Counts the work of a search. Only this count ends it, so that it always ends at the same place."""
 
     def __init__(self) -> None:
         self.left = MOST

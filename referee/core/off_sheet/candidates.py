@@ -52,7 +52,7 @@ class Tabletop(Generic[T]):
     """The tiles on the table, and what the turns since the first points-only turn can have been."""
 
     def __init__(self, game: Game[T], history: History[T], tiles: Play[T], tries: Tries) -> None:
-        """``tiles`` are those that the sheet lacks. Raises ``TooManyWaysError`` if they make too many plays."""
+        """``tiles`` are those that the sheet lacks. Raises ``TooManyWaysError`` if they give too many plays."""
         self._rulebook, self._tries = game.rulebook, tries
         turns = [
             (row, row.step, position)

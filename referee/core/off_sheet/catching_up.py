@@ -44,7 +44,7 @@ class Ways(Generic[T]):
 
     @property
     def complete(self) -> bool:
-        """Whether they lead through all turns."""
+        """Whether they cover all turns."""
         return len(self._after) > len(self._turns)
 
     def follow(self) -> None:
@@ -148,7 +148,7 @@ class Blank(Generic[T]):
 
     row: Row[T]
     choices: tuple[Play[T], ...]
-    """The plays that explain it after what was decided for older turns, in reading order."""
+    """The plays that explain it after the decisions for older turns, in reading order."""
     filled: Filled
     play: Play[T] | None
     """The play that fills it in; None if it stays points-only, or if that is not known yet."""

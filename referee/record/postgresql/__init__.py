@@ -42,7 +42,7 @@ _PROBE_SILENCE = 0.75
 _ONCE = 0.0
 """No patience: work that takes minutes is not started again."""
 _TO_CONNECT = 0.25
-"""Seconds to wait for a connection before the next try."""
+"""Seconds to wait for a connection before the next attempt."""
 _MOST_WAITING = MOST - 2
 """The most reads and writes of a server that wait for a database that has been away for a second. Others are refused,
 so that there are threads left for pages that need no database.

@@ -13,9 +13,9 @@ from referee.record.postgresql.locks import SERVE
 SAY = "NOTIFY written"
 """Tells all listeners that something was written."""
 _PAUSE = 0.25
-"""Seconds between two tries to connect."""
+"""Seconds between two attempts to connect."""
 _PATIENCE = 2.0
-"""Seconds to wait for the thread at its beginning and its end."""
+"""Seconds to wait for the thread to start, and to end."""
 _LONGEST_SILENCE = 10.0
 """Seconds after which something may have been missed: a process can die between its commit and its NOTIFY."""
 _LOG = logging.getLogger("referee")

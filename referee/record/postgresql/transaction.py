@@ -60,7 +60,7 @@ class RecordTransaction:
         self._connection = connection
 
     def execute(self, statement: str, values: Sequence[Value] = ()) -> Cursor[Any]:
-        """Execute a statement. Its rows are all here when this returns."""
+        """Execute a statement. All its rows are here when this returns."""
         return self._connection.execute(_numbered(statement), values)
 
     def execute_each(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:

@@ -1,4 +1,4 @@
-"""Copying a record into one file."""
+"""Copying a record into a single file."""
 
 import sqlite3
 import time

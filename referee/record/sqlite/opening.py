@@ -1,4 +1,4 @@
-"""Creating the file of the record, and opening it: one connection, to a record that this version can read."""
+"""Creating the file of the record, and opening a connection to it, if this version can read it."""
 
 import sqlite3
 import time
