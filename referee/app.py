@@ -36,11 +36,11 @@ GUARDS = (
 )
 """The checks before every page, in this order."""
 ROOMS = (board, camera, common, game, home, mend, past, people, share, site)
-"""The rooms of the pages that belong to no boxed game."""
+"""The packages of the pages that belong to no boxed game."""
 
 
 class _Templates(DispatchingJinjaLoader):
-    """Remembers which templates there are not: a game may leave out some that each tap asks for."""
+    """Remembers missing templates: a game may lack some that each tap asks for."""
 
     def __init__(self, app: Flask) -> None:
         super().__init__(app)
@@ -57,12 +57,12 @@ class _Templates(DispatchingJinjaLoader):
 
 
 class _App(Flask):
-    """A Flask app that knows who asks and under which name, and whose log has no links in it."""
+    """A Flask app that identifies the client and checks the host name, and whose log has no links in it."""
 
     def wsgi_app(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request."""
         client.decide(environ, self.config["PROXY"])
-        if not self.config["POCKET"]:  # there no name is pointed at a machine
+        if not self.config["POCKET"]:  # it has no host name
             security.check_name(environ, self.config["NAMES"])
         return super().wsgi_app(environ, start_response)
 
@@ -70,7 +70,7 @@ class _App(Flask):
         return _Templates(self)
 
     def log_exception(self, exc_info: Any) -> None:
-        """Log an unexpected error with the page that was asked for: its address may be somebody's link."""
+        """Log an unexpected error with the requested route: the address itself may be somebody's link."""
         self.logger.error("Error on %s [%s]", request.url_rule, request.method, exc_info=exc_info)
 
 
@@ -78,7 +78,7 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF,
     """The app for these boxed games, over the data folder ``instance`` (by default the one in the settings);
     ``in_pocket`` means inside a phone, without a server.
 
-    Raises ``ValueError`` with the text of an invalid setting, after the name of a switch.
+    Raises ``ValueError`` with the text of an invalid setting; for a switch, its name comes first.
     """
     app = _App(
         "referee",
@@ -117,7 +117,7 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF,
 
 
 def open_folder(app: Flask, folder: Path) -> None:
-    """Let an app serve the games in this data folder. All state of an earlier folder is dropped."""
+    """Make an app serve the games in this data folder. All state of an earlier folder is dropped."""
     app.instance_path = str(folder)
     words = WordListFile(installed(folder))
     record = Record(app.config["RECORD"] or folder / FILE)
@@ -130,7 +130,7 @@ def open_folder(app: Flask, folder: Path) -> None:
 
 
 def _blueprints() -> Iterator[Blueprint]:
-    """The routes of all rooms: the ``blueprint`` of each module that has one."""
+    """The routes of all packages: the ``blueprint`` of each module that has one."""
     for room in ROOMS:
         for each in iter_modules(room.__path__):
             blueprint = getattr(import_module(f"{room.__name__}.{each.name}"), "blueprint", None)
@@ -139,6 +139,6 @@ def _blueprints() -> Iterator[Blueprint]:
 
 
 def _folder(name: str) -> Path:
-    """A folder of templates or static files: inside an installed package, or beside the package in a checkout."""
+    """A folder of templates or static files: inside an installed package, or next to the package in a checkout."""
     inside = PACKAGE / name
     return inside if inside.is_dir() else PACKAGE.parent / name

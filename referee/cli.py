@@ -36,7 +36,7 @@ ARGPARSE = (
     marked("ambiguous option: %(option)s could match %(matches)s"),
     marked("not allowed with argument %s"),
 )
-"""The sentences of ``argparse``, which looks for them by its own ``_``."""
+"""The sentences of ``argparse``, which it looks up with its own ``_``."""
 
 
 def main(argv: list[str] | None = None, shelf: Iterable[BoxedGame] = SHELF) -> int:
@@ -54,7 +54,7 @@ def main(argv: list[str] | None = None, shelf: Iterable[BoxedGame] = SHELF) -> i
 
 def parser_of_commands() -> argparse.ArgumentParser:
     """The parser of the command line, with a subparser for each command."""
-    vars(argparse)["_"] = gettext  # it has no public way to be translated
+    vars(argparse)["_"] = gettext  # there is no public way to translate it
     begin = gettext("To start the app: referee serve")
     kept = gettext("Games are kept in %(folder)s", folder=settings.instance())
     parser = argparse.ArgumentParser(

@@ -14,13 +14,13 @@ from referee.wording.words import Words
 SEPARATORS = (",", ";", "\t")
 """The separators that a spreadsheet may expect, depending on its language."""
 _OBEYED = ("=", "+", "-", "@", "\t", "\r")
-"""First characters of a cell that spreadsheets take for a formula, even in a player's name."""
+"""First characters of a cell that spreadsheets read as a formula, even in a player's name."""
 
 
 def table_of(game: Game[Any], names: Sequence[str], words: Words[Any], separator: str = ",") -> str:
     """The table: number, player, points, what was done, all totals after it, tiles in the bag, the step in notation.
 
-    It begins with a byte order mark, by which spreadsheets recognize UTF-8; ``separator`` is one of ``SEPARATORS``.
+    It begins with a byte order mark, by which spreadsheets recognise UTF-8; ``separator`` is one of ``SEPARATORS``.
     """
     text = io.StringIO(newline="")
     csv.writer(text, delimiter=separator).writerows(map(_harmless, row) for row in _rows(game, names, words))
@@ -40,9 +40,9 @@ def _rows(game: Game[Any], names: Sequence[str], words: Words[Any]) -> Iterator[
 
 
 def _harmless(cell: str | int) -> str | int:
-    """A text that is no formula. Numbers stay numbers, so that they can be added up."""
+    """A text that isn't a formula. Numbers stay numbers, so that they can be added up."""
     if isinstance(cell, int):
         return cell
-    # As some spreadsheets read it: full-width signs as usual ones, signs without width not at all.
+    # As some spreadsheets read it: full-width characters as normal ones, zero-width characters not at all.
     plain = "".join(sign for sign in unicodedata.normalize("NFKC", cell) if unicodedata.category(sign) != "Cf")
     return f"'{cell}" if plain.startswith(_OBEYED) else cell

@@ -19,7 +19,7 @@ VERSION = 1
 def verdict_data(verdict: Verdict[T], rulebook: Rulebook[T]) -> dict[str, Any]:
     """A verdict: ``legal``, ``points``, ``lines`` as its rulebook writes them, and ``violations``.
 
-    Each broken rule is listed once with all that is at fault: ``code``, ``cells`` ([x, y]), ``tiles`` (names).
+    Each broken rule is listed once with everything at fault: ``code``, ``cells`` ([x, y]), ``tiles`` (names).
     """
     return {
         "legal": verdict.legal,
@@ -30,7 +30,7 @@ def verdict_data(verdict: Verdict[T], rulebook: Rulebook[T]) -> dict[str, Any]:
 
 
 def game_data(game: Game[T], names: Sequence[str], tags: Mapping[str, str]) -> dict[str, Any]:
-    """A game: the state after its last step, and how it came about. ``docs/game-file.md`` describes it for others.
+    """A game: the state after its last step, and the way to it. ``docs/game-file.md`` describes it for others.
 
     ``format``, ``version``, ``transcript`` (the whole game in notation, from which it is read back, since all else
     follows from it), ``game`` (its name), ``date`` (its tag), ``place`` and ``note`` (if there are any), ``seats``
@@ -67,8 +67,8 @@ def game_data(game: Game[T], names: Sequence[str], tags: Mapping[str, str]) -> d
 
 
 def _row_data(row: Row[T], rulebook: Rulebook[T]) -> dict[str, Any]:
-    """A step: ``number``, ``seat`` (or null), what was done (see ``_step_data``), ``ruled`` (the codes that the table
-    overrules), ``points`` with the ``bonus`` in them, ``lines``, and after it ``totals`` (by seat) and ``bag``.
+    """A step: ``number``, ``seat`` (or null), what was done (see ``_step_data``), ``ruled`` (the codes that the players
+    overruled), ``points`` including the ``bonus``, ``lines``, and after it ``totals`` (by seat) and ``bag``.
     """
     return {
         "number": row.number,
@@ -86,7 +86,7 @@ def _row_data(row: Row[T], rulebook: Rulebook[T]) -> dict[str, Any]:
 def _step_data(step: Step[T], rulebook: Rulebook[T]) -> dict[str, Any]:
     """What was done: ``kind``, and with it ``tiles`` (``tile``, ``x``, ``y``), ``count`` (of tiles), ``note``, ``name``
     (the new one) or ``back`` (whether the tiles in hand go back into the bag); for points only also ``word``, if it was
-    told: the word or its length.
+    entered: the word or its length.
     """
     match step:
         case Place(_, play):

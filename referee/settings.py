@@ -1,4 +1,4 @@
-"""Settings from the environment. The table in docs/hosting.md has each of them."""
+"""Settings from the environment. The table in docs/hosting.md lists all of them."""
 
 import os
 import re
@@ -10,7 +10,7 @@ PORT = 8000
 COPIES = 14
 MEGABYTE = 1_000_000
 CEILING, PUBLIC_CEILING = 20_000, 2_000
-"""Megabytes that the data folder may take at home and in public."""
+"""The most megabytes of the data folder, at home and in public."""
 LEAST_CEILING = 10
 
 
@@ -33,7 +33,7 @@ def _number(name: str, default: int, possible: range) -> int:
 
 def hosts() -> tuple[str, ...]:
     """Additional host names under which the app answers, from ``REFEREE_HOSTS``. Raises ``ValueError`` with a text that
-    is no name, such as an address with ``http://`` or a port.
+    isn't a name, such as an address with ``http://`` or a port.
     """
     names = tuple(os.environ.get("REFEREE_HOSTS", "").replace(",", " ").split())
     for name in names:
@@ -84,7 +84,7 @@ def record() -> str:
 
 
 def instance() -> Path:
-    """The data folder: ``REFEREE_INSTANCE``, else the checkout's ``instance/``, else the user's data folder.
+    """The data folder: ``REFEREE_INSTANCE``, or else the checkout's ``instance/``, or else the user's data folder.
 
     Never inside a virtual environment: deleting that would delete every game.
     """

@@ -1,4 +1,4 @@
-"""The boxed games that the app knows, and how the one of a game is found."""
+"""The boxed games that the app knows, and finding the one that a game belongs to."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ class UnknownRulebookError(UnreadableError):
 
 @dataclass(frozen=True)
 class BoxedGame:
-    """A boxed game: its rulebook, and in the same ``package`` its wording and its pages, of which only the layers that
-    use them know the types. These two are imported when they are first used.
+    """A boxed game: its rulebook, and in the same ``package`` its wording and its pages, whose types only the layers
+    that use them know. These two are imported when they are first used.
     """
 
     rulebook: type[Rulebook[Any]]
@@ -26,7 +26,7 @@ class BoxedGame:
     """Whether games and addresses that name no boxed game mean this one."""
 
     def __reduce__(self) -> tuple[type["BoxedGame"], tuple[object, ...]]:
-        return type(self), (self.rulebook, self.package, self.unnamed)  # what was imported can't be sent to a process
+        return type(self), (self.rulebook, self.package, self.unnamed)  # imported modules can't be sent to a process
 
     @cached_property
     def wording(self) -> Any:
@@ -35,16 +35,16 @@ class BoxedGame:
 
     @cached_property
     def pages(self) -> Any:
-        """The package ``pages``, which has what ``Pages`` asks for."""
+        """The package ``pages``, which provides ``Pages``."""
         return import_module(f"{self.package}.pages")
 
 
 def no_list() -> None:
-    """The list of words where there is none."""
+    """The finder when there is no word list."""
 
 
 class Shelf:
-    """Boxed games in the order in which they are offered. Exactly one is ``unnamed``. Games of words ask the list that
+    """Boxed games in the order in which they are offered. Exactly one is ``unnamed``. Word games ask the list that
     ``find_list`` finds.
     """
 
@@ -64,7 +64,7 @@ class Shelf:
         return slug in self._by_slug
 
     def with_slug(self, slug: str) -> BoxedGame:
-        """The boxed game with this name of its folders. Raises ``UnknownRulebookError``."""
+        """The boxed game with this slug. Raises ``UnknownRulebookError``."""
         return self._found(self._by_slug, slug)
 
     def of(self, rulebook: Rulebook[Any] | type[Rulebook[Any]]) -> BoxedGame:

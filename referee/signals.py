@@ -1,4 +1,4 @@
-"""Ctrl-C (SIGINT) and SIGTERM stop every command in the same way at any time."""
+"""Ctrl-C (SIGINT) and SIGTERM stop every command, in the same way and at any time."""
 
 import os
 import signal
@@ -13,10 +13,10 @@ STOPPING = signal.SIGINT, signal.SIGTERM
 
 
 def end_at_once() -> None:
-    """From now on, make the signals end the process at once, without a message. Used while modules are loaded:
+    """From now on, make the signals end the process immediately, without a message. Used while modules are loaded:
     ``KeyboardInterrupt`` there would print a traceback.
 
-    A signal that the parent process set to be ignored stays ignored.
+    A signal that the parent process ignores stays ignored.
     """
     for number in STOPPING:
         if signal.getsignal(number) is not signal.SIG_IGN:
@@ -24,7 +24,7 @@ def end_at_once() -> None:
 
 
 def interrupt() -> None:
-    """From now on, make the signals raise ``KeyboardInterrupt``, so that commands can clean up. Changes only signals
+    """From now on, make the signals raise ``KeyboardInterrupt``, so that commands can clean up. Only changes signals
     that ``end_at_once`` has set.
     """
     for number in STOPPING:
@@ -34,7 +34,7 @@ def interrupt() -> None:
 
 @contextmanager
 def held() -> Iterator[None]:
-    """Let the signals wait: what is done meanwhile is done whole."""
+    """Delay the signals, so that this block is finished first."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
     try:
         yield

@@ -1,4 +1,4 @@
-"""Input and output of commands, also if a stream is closed, full or has a small character set."""
+"""Input and output of commands, even if a stream is closed, full or has a small character set."""
 
 import io
 import os
@@ -25,17 +25,17 @@ class InputTooLongError(ValueError):
 
 
 class OutputError(Exception):
-    """Standard output cannot be written to."""
+    """Standard output can't be written to."""
 
 
 def run(command: Callable[[], int]) -> int:
-    """Run a command and return its exit status, also if it is interrupted or its output cannot be written."""
+    """Run a command and return its exit status, even if it is interrupted or its output can't be written."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:
         try:
             return command()
-        except BrokenPipeError as error:  # `argparse` prints by itself, without a buffer as soon as it is asked to
+        except BrokenPipeError as error:  # `argparse` prints by itself, unbuffered if that is set
             raise OutputError(error.strerror) from error
         finally:
             with _taken():
@@ -44,7 +44,7 @@ def run(command: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OutputError as error:
-        if sys.stdout:  # what it still holds is dropped; else the exit would fail too
+        if sys.stdout:  # its buffer is dropped; otherwise the exit would fail too
             with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a file descriptor is needed
                 os.dup2(nowhere.fileno(), sys.stdout.fileno())
         if isinstance(error.__cause__, BrokenPipeError):  # the reader, such as `head`, has seen enough
@@ -65,7 +65,7 @@ def draw(picture: str) -> None:
 
 @contextmanager
 def _taken() -> Iterator[None]:
-    """Raise ``OutputError`` if standard output cannot be written to."""
+    """Raise ``OutputError`` if standard output can't be written to."""
     try:
         yield
     except OSError as error:
@@ -81,8 +81,8 @@ def fail(text: str) -> int:
 
 @contextmanager
 def bar(label: str, answers: bool = False) -> Iterator[Callable[[int, int], None]]:
-    """Yields a function to call with how much is done and how much there is in all: it shows that as a bar, if standard
-    error is a terminal. ``answers`` says that the command prints meanwhile: then standard output must not be one.
+    """Yields a function to call with the amount done and the total: it shows them as a bar, if standard error is a
+    terminal. With ``answers`` the command prints in the meantime: then standard output must not be one.
     """
     if not _watched(sys.stderr) or (answers and _watched(sys.stdout)):
         yield lambda done, total: None
@@ -132,7 +132,7 @@ def opened(file: str) -> AbstractContextManager[BinaryIO]:
 
 
 def lines() -> Iterator[bytes | InputTooLongError]:
-    """The lines of standard input that are not empty; a ``InputTooLongError`` instead of one that is too long."""
+    """The non-empty lines of standard input, with an ``InputTooLongError`` in place of one that is too long."""
     stream = _standard_input()
     while line := stream.readline(MOST_BYTES + 1):
         if len(line) <= MOST_BYTES:
@@ -158,5 +158,5 @@ def _watched(stream: TextIO | None) -> bool:
 
 
 def _standard_input() -> BinaryIO:
-    """The bytes of standard input; none if it is closed."""
+    """The bytes of standard input; empty if it is closed."""
     return sys.stdin.buffer if sys.stdin else io.BytesIO()

@@ -3,7 +3,7 @@
 VERSION = "1.1.0"
 """The name of the tag, without its ``v``. ``pyproject.toml`` reads it from here."""
 COMMIT = "$Format:%H$"
-"""The commit of what was built: ``git archive`` fills it in."""
+"""The commit that was built: ``git archive`` fills it in."""
 
 
 def described() -> str:

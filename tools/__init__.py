@@ -1,1 +1,1 @@
-"""What measures, draws or writes files for developers, and is no test."""
+"""Tools for developers that measure, draw or write files, and aren't tests."""

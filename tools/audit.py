@@ -1,5 +1,5 @@
-"""`make audit`: asks a public list whether a locked version of a package has a known hole. What could not be asked is
-a failure as well: without the internet the answer is unknown.
+"""`make audit`: asks a public list whether a locked version of a package has a known hole. If it can't be asked, that
+is a failure as well: without the internet the answer is unknown.
 """
 
 import json
@@ -22,7 +22,7 @@ SOUND, HOLES, NOT_ASKED = range(3)
 
 
 def main(program: Path = PROGRAM, locks: Iterable[Path] = LOCKS) -> int:
-    """Ask about all packages of these locks, print what was found, and return the exit status."""
+    """Ask about all packages of these locks, print the results, and return the exit status."""
     needed = {name for lock in locks for name, here in locked(lock).items() if here}
     answers = ask(program, locks)
     holes = {name: [hole["id"] for hole in each["vulns"]] for name, each in answers.items() if each.get("vulns")}
@@ -41,7 +41,7 @@ def main(program: Path = PROGRAM, locks: Iterable[Path] = LOCKS) -> int:
 
 
 def ask(program: Path, locks: Iterable[Path]) -> dict[str, dict[str, Any]]:
-    """What the list says of each package; nothing of those about which it did not answer."""
+    """The list's answer for each package, without those that it didn't answer."""
     with TemporaryDirectory() as folder:
         answer = Path(folder) / "answer.json"
         options = ["--strict", "--disable-pip", "--require-hashes", "--progress-spinner=off", "--format=json"]

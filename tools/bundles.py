@@ -1,6 +1,6 @@
-"""`make bundles`: joins modules into one script each, which phones load at once and keep by its hashed address.
+"""`make bundles`: joins modules into one script each, which phones load in one go and cache by its hashed address.
 
-Each module becomes a function that gives what it exports, so that names of two modules never meet. Modules import by
+Each module becomes a function that returns its exports, so that names of two modules never clash. Modules import by
 names (``import { one, other as another } from "./module.js"``) or whole (``import * as module``), and export where
 they declare. rjsmin renames nothing, so errors of a script can still be read.
 """
@@ -13,13 +13,13 @@ from rjsmin import jsmin
 STATIC = Path(__file__).parents[1] / "static"
 SCRIPTS, BUNDLED = STATIC / "js", STATIC / "bundles"
 BUNDLES = {"lattice.js": "lattice/worker.js", "camera.js": "camera/check.js", "look.js": "camera/cut.js"}
-"""By file, the module that begins it."""
+"""By file, its entry module."""
 IMPORT = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "([./\w]+)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export ((?:async )?(?:function|const) (\w+))", re.MULTILINE)
 
 
 def bundle(entry: Path) -> str:
-    """A module and all that it imports, without comments: what a module needs stands before it."""
+    """A module and everything that it imports, without comments: the imports of a module come before it."""
     parts: dict[Path, str] = {}
     _add(entry, parts)
     return jsmin("".join(parts.values())) + "\n"
@@ -37,13 +37,13 @@ def _add(path: Path, parts: dict[Path, str]) -> None:
 
 
 def _taken(imported: re.Match[str]) -> str:
-    """The declaration in place of an import."""
+    """The declaration that replaces an import."""
     names = imported[1].removeprefix("* as ").replace(" as ", ": ")
     return f"const {names} = {_called(imported[2])};"
 
 
 def _called(path: Path | str) -> str:
-    """What the exports of a module are called in a bundle."""
+    """The name of a module's exports in a bundle."""
     return f"${Path(path).stem}"
 
 

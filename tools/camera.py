@@ -27,21 +27,21 @@ STATIC = Path(__file__).parents[1] / "static"
 TRIALS = 500
 """Sheets with a wrong entry that are compared, in all."""
 SIZES = (12, 30, 45, 60, 80, 100)
-"""How many tiles lie on rendered tables."""
+"""The numbers of tiles on rendered tables."""
 CROWDED = ("thick", "thick, white", "hand over")
-"""Grades of which every second table has single spaces between tiles."""
+"""Grades in which every second table has single spaces between tiles."""
 FEW = 3
-"""How many of them from near."""
+"""The number of tiles in close-ups."""
 SLOWER = 4
 COMPARING = "compare"
 """The script that belongs to the page rather than to reading."""
 TIMED = 3
-"""How many photos are read on a slower processor."""
+"""The number of photos that are read on a slower processor."""
 
 
 @dataclass
 class Figures:
-    """What was counted of the photos of one grade."""
+    """The counts for the photos of one grade."""
 
     photos: int = 0
     tiles: int = 0
@@ -67,7 +67,7 @@ class Figures:
 
 @dataclass(frozen=True)
 class Taken:
-    """A photo and what lies there."""
+    """A photo and the tiles on it."""
 
     name: str
     group: str
@@ -76,7 +76,7 @@ class Taken:
 
 
 def rendered(grades: list[str], count: int, seed: int = 0) -> Iterator[Taken]:
-    """``count`` photos of each grade, different ones for each seed."""
+    """``count`` photos of each grade, different for each seed."""
     for grade in grades:
         for number in range(count):
             luck = Random(f"{grade} {number + seed}")
@@ -95,7 +95,7 @@ def real(folder: Path) -> Iterator[Taken]:
 
 
 def measure(reader: Reader, taken: Taken, figures: Figures, trials: int) -> str:
-    """Read a photo and add to the figures. Gives what was at fault."""
+    """Read a photo, add it to the figures, and return the errors."""
     answer = reader.read(taken.jpeg)
     read: dict[str, Any] = answer["reading"]
     luck = Random(taken.name)
@@ -148,7 +148,7 @@ def main() -> None:
 
 
 def weight() -> dict[str, int]:
-    """Bytes of each script that reading needs, gzipped as on the way to a phone, and of that which compares."""
+    """Bytes of each script that reading needs, and of the one that compares, gzipped as for a phone."""
     scripts = {
         "the worker": (STATIC / "bundles" / "lattice.js").read_text(encoding="utf-8"),
         "the game": (STATIC / "rulebooks" / "qwirkle" / "lattice.js").read_text(encoding="utf-8"),

@@ -1,7 +1,7 @@
 """`make dist`: builds the sdist and the wheel of the newest commit into `dist/`.
 
-The same commit gives the same bytes, wherever and whenever it is built: only what was committed goes in, with the time
-of the commit, and the requirements lock the program that builds.
+The same commit gives the same bytes, wherever and whenever it is built: only committed files go in, with the time of
+the commit, and the requirements lock the build program.
 """
 
 import os
@@ -16,7 +16,7 @@ FOLDER = ROOT / "dist"
 
 
 def main() -> None:
-    """Build both in place of earlier ones."""
+    """Build both, replacing earlier ones."""
     if not (ROOT / ".git").exists():
         sys.exit("This needs a clone by git: it builds the newest commit.")
     shutil.rmtree(FOLDER, ignore_errors=True)
@@ -42,7 +42,7 @@ def build(checkout: Path, folder: Path) -> list[Path]:
 
 
 def export(checkout: Path, place: Path) -> None:
-    """Lay the files of the newest commit of a checkout in a place, and nothing else that lies about there."""
+    """Put the files of the newest commit of a checkout into a folder, and nothing else from the checkout."""
     archive = subprocess.run(["git", "archive", "HEAD"], cwd=checkout, check=True, capture_output=True).stdout
     subprocess.run(["tar", "--extract"], cwd=place, input=archive, check=True)
 

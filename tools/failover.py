@@ -1,4 +1,4 @@
-"""A server of PostgreSQL and its synchronous standby, again and again: one is killed, and the other takes its place."""
+"""A PostgreSQL server and its synchronous standby: one is killed, and the other takes its place, again and again."""
 
 import shutil
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ _FOLLOWED = "SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"
 
 
 class Pair:
-    """A server with an empty record, and its standby: nothing is confirmed before both have it on their disks."""
+    """A server with an empty record, and its standby: a write is only confirmed once both have it on their disks."""
 
     def __init__(self, folder: Path, version: str) -> None:
         self.primary = DatabaseServer(folder / "one", PROGRAMS[version])
@@ -24,14 +24,14 @@ class Pair:
         self.address = self.primary.address(self.database, self.standby)
 
     def fail_over(self) -> None:
-        """Kill the server, and let its standby take its place, as a tool for that would."""
+        """Kill the server, and let its standby take its place, as a failover tool would."""
         killed = self.primary
         killed.kill()
         self.standby.promote()
         self.primary, self._other = self.standby, killed.folder
 
     def replace(self) -> None:
-        """Put a new standby in the place of the server that was killed."""
+        """Replace the killed server with a new standby."""
         shutil.rmtree(self._other)
         self.standby = self._followed()
 
@@ -60,7 +60,7 @@ class Pair:
 
 @contextmanager
 def pair(folder: Path, version: str) -> Iterator[Pair]:
-    """Both for as long as they are needed."""
+    """Both servers, running in this block."""
     both = Pair(folder, version)
     try:
         yield both

@@ -1,4 +1,4 @@
-"""`make font`: cuts the part of a free font that pictures need out of its package."""
+"""`make font`: extracts the part of a free font that pictures need from its package."""
 
 import io
 import json
@@ -35,7 +35,7 @@ def main() -> None:
 
 
 def widths(font: TTFont) -> dict[int, str]:
-    """By width in units, all signs that have it."""
+    """By width in units, all characters that have it."""
     found = defaultdict[int, str](str)
     for sign, glyph in sorted(font.getBestCmap().items()):
         found[font["hmtx"][glyph][0]] += chr(sign)

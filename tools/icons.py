@@ -1,4 +1,4 @@
-"""`make icons`: paints the sign of the app as the pictures that phones ask for, in `static/`."""
+"""`make icons`: paints the app's icon as the pictures that phones request, in `static/`."""
 
 from pathlib import Path
 
@@ -12,8 +12,8 @@ ICONS = {
     "icon-full-180.png": (180, ""),
     "icon-full-512.png": (512, ""),
 }
-"""By file, pixels across and the corners of the ground: none where the phone cuts the picture into its own shape, which
-leaves what lies in a circle of four fifths.
+"""By file, the width in pixels and the corners of the background: none if the phone cuts the picture into its own
+shape, which keeps at least a circle of four fifths.
 """
 
 

@@ -1,7 +1,7 @@
-"""`make licences`: writes into `docs/licences.md` under which licence each package is that the app needs to run.
+"""`make licences`: writes into `docs/licences.md` the licence of each package that the app needs to run.
 
-They are the packages of `requirements/postgresql.txt` as they are installed here; what each says of itself is asked, no
-index.
+They are the packages of `requirements/postgresql.txt` as they are installed here. The source is each package's own
+metadata, not an index.
 """
 
 import re
@@ -24,11 +24,11 @@ What the app needs to run, with psycopg for records on PostgreSQL, made by `make
 |---|---|---|---|
 """
 SAID_IN_A_FILE = {"resvg-py": "MIT"}
-"""The licences of packages that state them in a file only, not in their metadata."""
+"""The licences of packages that only state them in a file, not in their metadata."""
 LONGEST = 40
-"""Characters of the name of a licence; a longer text is the licence itself."""
+"""The most characters of the name of a licence; a longer text is the licence itself."""
 FROM = ("homepage", "home-page", "repository", "source", "source code", "documentation")
-"""The labels of the addresses that packages give, the best first."""
+"""The labels of the addresses that packages give, best first."""
 
 
 def main() -> None:
@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def written() -> str:
-    """The whole file, for the packages that are installed here, and those of the file that other Pythons need."""
+    """The whole file, for the packages that are installed here, and those in the file that other Pythons need."""
     needed = locked(LOCK)
     rows = {name: row_of(name) for name, here in needed.items() if here}
     rows |= {name: row for name, row in listed().items() if needed.get(name) is False}
@@ -58,13 +58,13 @@ def listed() -> dict[str, str]:
 
 
 def row_of(name: str) -> str:
-    """What an installed package says of itself. Raises ``PackageNotFoundError`` if it is not installed."""
+    """The row of an installed package. Raises ``PackageNotFoundError`` if it isn't installed."""
     said = distribution(name).metadata
     return f"| {said['Name']} | {said['Version']} | {licence_in(said)} | {address_in(said)} |"
 
 
 def licence_in(said: PackageMetadata) -> str:
-    """The licence of a package by its metadata. Raises ``KeyError`` if nothing says what it is."""
+    """The licence of a package by its metadata. Raises ``KeyError`` if it is unknown."""
     short = said.get("License-Expression") or said.get("License") or ""
     if short and len(short) <= LONGEST and not short.startswith("Copyright"):
         return short

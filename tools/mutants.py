@@ -1,4 +1,4 @@
-"""`make mutants`: change rules, sheet, notation and record in one place at a time, and see whether a test notices.
+"""`make mutants`: change rules, sheet, notation and record in one place at a time, and check whether a test notices.
 
 mutmut makes the changes in a copy of the checkout, configured by `[tool.mutmut]` in `pyproject.toml`. Each mutant that
 survives needs a reason in `docs/mutants.md`, and each reason there a surviving mutant: otherwise the exit status is 1.
@@ -23,11 +23,11 @@ ROOT = Path(__file__).parent.parent
 REASONS = ROOT / "docs" / "mutants.md"
 COPIED = ("referee", "tests", "templates", "static", "pyproject.toml")
 MEMORY = 3 << 30
-"""Bytes that a process may take: a loop that a mutant keeps from ending may collect things all the while."""
+"""The most bytes that a process may take: a loop that a mutant makes endless may fill memory."""
 NOTICED = {"killed": "tests", "caught by type check": "types", "timeout": "time limit", "segfault": "tests"}
-"""What noticed a mutant, by the word of mutmut for it."""
+"""What noticed a mutant, by mutmut's word for it."""
 UNTESTED = 255
-"""The exit status of a process in which pytest did not find a test by its name. mutmut takes it for a time limit."""
+"""The exit status of a process in which pytest didn't find a test by its name. mutmut takes it for a time limit."""
 COLUMNS = ("mutants", "tests", "types", "time limit", "survived")
 
 
@@ -37,14 +37,14 @@ class Mutant(NamedTuple):
     file: str
     function: str
     change: tuple[str, ...]
-    """The lines as they were, each behind ``- ``, and as they became, each behind ``+ ``."""
+    """The old lines, each after ``- ``, and the new ones, each after ``+ ``."""
 
     def __str__(self) -> str:
         return "\n".join([f"## {self.file}, {self.function}", "", *(f"    {line}" for line in self.change)])
 
 
 def main() -> int:
-    """Print the figures, and mutants that lack a reason, or have one and do not survive; return 0 without any."""
+    """Print the figures, and mutants that lack a reason, or have one and don't survive; return 0 if there are none."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         for name in COPIED:
@@ -65,7 +65,7 @@ def main() -> int:
 
 
 def mutmut(folder: Path, *arguments: str) -> str:
-    """What a command of mutmut prints; where it fails, that is printed here, and everything ends."""
+    """The output of a mutmut command; if it fails, print that and exit."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"  # where mutmut finds mypy
     environment = {**os.environ, "PATH": path, "HYPOTHESIS_PROFILE": "mutants"}
     command = [sys.executable, "-m", "mutmut", *arguments]
@@ -104,7 +104,7 @@ def print_row(name: str, row: Counter[str]) -> None:
 
 
 def read(shown: str, name: str) -> Mutant:
-    """A mutant from what mutmut shows of it and calls it: ``referee.core.history.xǁHistoryǁafter__mutmut_1``."""
+    """A mutant from mutmut's output and its name for it: ``referee.core.history.xǁHistoryǁafter__mutmut_1``."""
     module, _, mangled = name.rpartition(".")
     function = re.sub(r"__mutmut_\d+$", "", mangled).replace("xǁ", "", 1).replace("ǁ", ".").removeprefix("x_")
     lines = re.findall(r"^([-+])(?!-- |\+\+ )(.*)$", shown, re.MULTILINE)

@@ -1,8 +1,8 @@
-"""`make names`: the names that other programs rely on, one a line in `tests/names.txt`, as the app has them.
+"""`make names`: the names in the app that other programs rely on, one per line in `tests/names.txt`.
 
-They are found in what the app answers over the data folder ``tests/record/version-1.0.0`` and about games of
-``tests/record/version-0.1``, in its templates, and in what the games and the command line say of themselves. The
-command only adds names: taking one away breaks other programs.
+They are found in the app's answers over the data folder ``tests/record/version-1.0.0`` and about games of
+``tests/record/version-0.1``, in its templates, and in the definitions of the games and the command line. The command
+only adds names: removing one breaks other programs.
 """
 
 import argparse
@@ -39,7 +39,7 @@ FILE = ROOT / "tests" / "names.txt"
 DATA = ROOT / "tests" / "record" / "version-1.0.0"
 OLDER = DATA.with_name("version-0.1")
 ENDED = b'[Game "Word game"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]\n1. centre G\n2. end "late"\n'
-"""A game after whose end nobody has said yet what is left."""
+"""A finished game whose leftover tiles haven't been entered yet."""
 PATHS = (
     "referee/core/rulebook.py: class Rulebook",
     "referee/translations/hu/LC_MESSAGES/messages.po: msgid",
@@ -48,7 +48,7 @@ PATHS = (
     "Makefile: VENV := .venv",
     "Makefile: $(VENV)/browser.stamp:",
 )
-"""Files that other programs look into, each with a text that it has."""
+"""Files that other programs read, each with a text that it has."""
 
 LOOKS = {"bright": "1", "marks": "1", "large": "1", "aloud": "1", "calm": "1"}
 """Settings that differ from the default ones."""
@@ -69,7 +69,7 @@ OF_A_GAME = (
     "/review?turn=2", "/share", "/sheet", "/sheet?turn=1", "/sheet?as=list", "/try/2", "/turns/2",
     "/turns/2?do=why&draft=Ro@0,0", "/turns/2/insert", "/turns/2/remove", "/unseen", ".json",
 )  # fmt: skip
-"""Pages about a game, behind its address; those of one boxed game alone are found by its routes."""
+"""Pages about a game, below its address; pages that only one boxed game has are found by its routes."""
 
 IDS = re.compile(r'\bid="([\w-]+)"')
 DATA_NAMES = re.compile(r"(?<![\w-])(data-[a-z]+(?:-[a-z]+)*)(?![\w-]|{{)")
@@ -106,7 +106,7 @@ def names(app: Flask) -> set[str]:
 
 
 def addresses(app: Flask) -> Iterator[str]:
-    """What can be asked for, and how, also in the pocket."""
+    """The addresses and methods of all routes, also in the pocket."""
     for rule in (*app.url_map.iter_rules(), *pocket_app(Path(app.instance_path)).url_map.iter_rules()):
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:
             yield f"address {method} {rule.rule}"
@@ -172,7 +172,7 @@ def numberless(name: str) -> str:
 
 
 def in_templates() -> Iterator[str]:
-    """The names that templates and views write themselves, also where no page of ``in_pages`` shows them."""
+    """The names that templates and views write themselves, even if no page of ``in_pages`` shows them."""
     for path in [*(ROOT / "templates").rglob("*.*"), *(ROOT / "referee" / "web").rglob("*.py")]:
         text = path.read_text(encoding="utf-8")
         yield from (f"id {numberless(name)}" for name in IDS.findall(text))
@@ -182,7 +182,7 @@ def in_templates() -> Iterator[str]:
 
 
 def in_scripts() -> Iterator[str]:
-    """The ids that scripts give, and the attributes that they set."""
+    """The ids and attributes that scripts set."""
     for path in (ROOT / "static" / "js").glob("*.js"):
         text = path.read_text(encoding="utf-8")
         yield from (f"id {name}" for name in re.findall(r'\.id = "([\w-]+)"', text))
@@ -191,7 +191,7 @@ def in_scripts() -> Iterator[str]:
 
 
 class Asked(dict[str, str]):
-    """Tags of which there are none; it keeps those that are asked for."""
+    """Empty tags, which remember the names that are asked for."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -243,7 +243,7 @@ def keys(data: object, above: str = "") -> Iterator[str]:
 
 
 def options() -> Iterator[str]:
-    """The commands, with what each takes, and what stands in their place."""
+    """The commands with their arguments, and the options of the program itself."""
     actions = parser_of_commands()._actions
     yield from (f"option {option}" for action in actions for option in action.option_strings)
     (commands,) = (action for action in actions if isinstance(action, argparse._SubParsersAction))
@@ -257,7 +257,7 @@ def options() -> Iterator[str]:
 
 
 def at_paths() -> Iterator[str]:
-    """The files of ``PATHS`` that are there with their text."""
+    """The files of ``PATHS`` that still have their text."""
     for line in PATHS:
         path, _, text = line.partition(": ")
         if text in (ROOT / path).read_text(encoding="utf-8"):

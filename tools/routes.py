@@ -1,4 +1,4 @@
-"""`make routes`: writes every address of the app into `docs/routes.md`, as the app itself knows them."""
+"""`make routes`: writes every address of the app into `docs/routes.md`, as registered in the app."""
 
 import inspect
 import re
@@ -43,7 +43,7 @@ What *takes long* (`web/slow.py`) has two threads of its own, one for each clien
 """
 PACKAGE = "referee."
 WITH_PAGES = re.compile(r"\.(web|pages|pocket)\.")
-"""Where the functions of a view that make its answer are."""
+"""The modules with the functions by which views make their answers."""
 
 
 def main() -> None:
@@ -53,7 +53,7 @@ def main() -> None:
 
 
 def written(app: Flask) -> str:
-    """The whole file for this app, which is that of the pocket: it has all pages of a server, and more."""
+    """The whole file for this app, which is the pocket's: it has all pages of a server, and more."""
     head = "| address | methods | module | in public | takes long | templates |\n|---|---|---|---|---|---|\n"
     return f"{HEAD}\n{head}{''.join(lines(app))}"
 
@@ -69,7 +69,7 @@ def lines(app: Flask) -> Iterator[str]:
 
 
 def methods(rule: Rule) -> str:
-    """The methods that a route takes, without those that every route takes."""
+    """The methods that a route accepts, without those that every route accepts."""
     return ", ".join(sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}))
 
 
@@ -79,7 +79,7 @@ def module_of(view: Callable[..., object]) -> str:
 
 
 def who_may(app: Flask, rule: Rule) -> str:
-    """Who may ask for a route in public."""
+    """Who may request a route in public."""
     if app.view_functions[rule.endpoint].__module__.startswith("referee.pocket."):
         return "pocket"
     blueprint = rule.endpoint.rpartition(".")[0]
@@ -116,10 +116,10 @@ def templates_of(view: Callable[..., object]) -> Iterator[str]:
 
 
 def used_by(function: Callable[..., object]) -> Iterator[object]:
-    """The values from outside that a function uses, among them what it takes from modules."""
+    """The values from outside that a function uses, including those it takes from modules."""
     if inspect.isfunction(function):
         found = inspect.getclosurevars(function).nonlocals.values()
-        yield from (getattr(each, "__self__", each) for each in found)  # of a page's own method, the page
+        yield from (getattr(each, "__self__", each) for each in found)  # for a page's own method, the page
     known: dict[str, object] = getattr(function, "__globals__", {})
     for code in codes(function.__code__ if inspect.isfunction(function) else None):
         for each in (known.get(step.argval) for step in get_instructions(code) if step.opname == "LOAD_GLOBAL"):

@@ -1,7 +1,7 @@
 """The README's pictures, taken from the running app: ``python -m tools.screenshots DIR``.
 
-With ``--all`` before the folder, all pages in all their states instead, at six sizes, dark and light; with the code of
-a language behind it in that one, on two phones.
+With ``--all`` before the folder, all pages in all their states instead, at six sizes, dark and light; with a language
+code after it, in that language on two phones.
 """
 
 import sys
@@ -17,7 +17,7 @@ from tests.browser.server import Server, running
 from tests.browser.states import STATES, Take, entering, over, refused, review_of_three, word_draft
 
 SCALE = 1.5
-"""Pixels of a picture for each of the page: sharp on a screen, and small to load."""
+"""Pixels of a picture per pixel of the page: sharp on a screen, and small to load."""
 
 
 def main(folder: str, code: str = "", every: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""`make size`: how large the whole is, folder by folder, beside what `tools/budgets.toml` allows; fails above that."""
+"""`make size`: the size of everything, folder by folder, with the limits in `tools/budgets.toml`; fails above them."""
 
 import sys
 import tomllib
@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[1]
 BUDGETS = Path(__file__).with_name("budgets.toml")
 DRAWN = {".html", ".css", ".js", ".svg"}
 BY_COMMAND = {"routes.md", "licences.md", "stress.md", "mutants.md"}
-"""Pages that commands write, or whose tables they do."""
+"""Pages that commands write, wholly or in part."""
 
 Sizes = Counter[str]
 """Sizes by folder."""
@@ -30,7 +30,7 @@ def main() -> int:
 
 
 def figures() -> Iterator[tuple[str, Sizes]]:
-    """By name, what is counted."""
+    """The counts, by name."""
     modules = files("referee", {".py"})
     web = [path for path in modules if path.parts[1] == "web"]
     yield "lines of referee", lines(modules, 2)
@@ -48,12 +48,12 @@ def figures() -> Iterator[tuple[str, Sizes]]:
 
 
 def files(top: str, suffixes: set[str]) -> list[Path]:
-    """The files in a folder with these endings, as seen from the top."""
+    """The files in a folder with these endings, relative to the root."""
     return [path.relative_to(ROOT) for path in (ROOT / top).rglob("*") if path.suffix in suffixes]
 
 
 def lines(paths: Iterable[Path], deep: int) -> Sizes:
-    """The lines of files, by folders so deep."""
+    """The lines of files, by folders of this depth."""
     sizes = Sizes()
     for path in paths:
         sizes[folder(path, deep)] += text(path).count("\n")
@@ -66,7 +66,7 @@ def folder(path: Path, deep: int) -> str:
 
 
 def text(path: Path) -> str:
-    """What is in a file."""
+    """The content of a file."""
     return (ROOT / path).read_text(encoding="utf-8")
 
 

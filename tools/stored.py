@@ -1,4 +1,4 @@
-"""`make stored`: writes the data folder of this version, and what it exports, into ``tests/record/version-<version>``.
+"""`make stored`: writes the data folder of this version, and its exports, into ``tests/record/version-<version>``.
 
 Run once per release: later versions must open the folder, and it is never written again
 (``tests/record/test_releases.py``).
@@ -28,7 +28,7 @@ LINKS, DELETED = "links.json", "deleted.txt"
 
 
 def main() -> None:
-    """Write the folder. It must not be there yet."""
+    """Write the folder, which must not exist yet."""
     if FOLDER.exists():
         sys.exit(f"{FOLDER} is there: it belongs to the release that wrote it.")
     with TemporaryDirectory() as place:

@@ -1,1 +1,1 @@
-"""The commands of the command line: one or two per module, and what they share."""
+"""The commands of the command line, one or two per module, and the code that they share."""

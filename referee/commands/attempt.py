@@ -20,9 +20,9 @@ P = ParamSpec("P")
 
 
 def the_record() -> Record:
-    """The record that holds all games: in a database, if one is set, else in the data folder.
+    """The record that holds all games: in a database, if one is set, otherwise in the data folder.
 
-    Raises ``FileNotFoundError`` if there is none in the folder, ``UnavailableError``.
+    Raises ``FileNotFoundError`` if the folder has none, ``UnavailableError``.
     """
     return Record(settings.record() or there(settings.instance() / FILE))
 
@@ -45,8 +45,8 @@ def there(file: Path) -> Path:
 
 
 def attempted(command: Callable[P, int]) -> Callable[P, int]:
-    """The command; if it fails or is interrupted, it prints why and returns that exit status. Until it is done, it must
-    not have changed anything.
+    """The command; if it fails or is interrupted, it prints why and returns that exit status. It mustn't change
+    anything until it is done.
     """
 
     @wraps(command)
@@ -70,7 +70,7 @@ def attempted(command: Callable[P, int]) -> Callable[P, int]:
 
 
 def why(defect: Defect, shelf: Shelf) -> str:
-    """Why a game cannot be read to its end, as a sentence."""
+    """Why a game can't be read to its end, as a sentence."""
     if defect.unknown is not None:
         return unreadable(defect.unknown)
     if defect.rulebook is None or defect.damage is None:

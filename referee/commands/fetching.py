@@ -1,4 +1,4 @@
-"""Files of others, downloaded and checked by their hashes: the command ``fetch-assets``."""
+"""Third-party files, downloaded and checked by their hashes: the command ``fetch-assets``."""
 
 from http.client import HTTPException
 from pathlib import Path
@@ -16,15 +16,15 @@ from referee.wording.language import gettext
 PATIENCE = 20
 """The timeout, in seconds without data."""
 MOST_BYTES = 16 * 1024 * 1024
-"""The limit for a file; the largest one that is expected has ten million bytes."""
+"""The size limit of a file; the largest expected one has ten million bytes."""
 
 
 class DownloadError(Exception):
-    """A file cannot be downloaded, or is another one, as a sentence."""
+    """A file can't be downloaded, or isn't the expected one, as a sentence."""
 
 
 def downloaded(script: Script, source: str = CDN) -> bytes:
-    """The content of a file of others. Raises ``DownloadError``."""
+    """The content of a third-party file. Raises ``DownloadError``."""
     address = f"{source}/{script.place}"
     try:
         with urlopen(address, timeout=PATIENCE) as answer:

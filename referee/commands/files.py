@@ -1,4 +1,4 @@
-"""The commands ``json_export`` and ``import``: games to files and back."""
+"""The commands ``export`` and ``import``: games to files and back."""
 
 import json
 import re
@@ -37,14 +37,14 @@ MOST_PACKED = 64 * 1024 * 1024
 """The most bytes of a zip file."""
 
 _ID = re.compile("[a-z0-9]{10}")
-"""What looks like a game's id. A folder with such a name needs a slash."""
+"""A word that looks like a game's id. A folder with such a name needs a slash."""
 
 
 @attempted
 def export_games(shelf: Shelf, format_: str, everything: bool, words: list[str]) -> int:
     """Write the named games, or all that are not deleted, as files into a folder and return the exit status.
 
-    The folder is the last word if that is no game's id, else the current one.
+    The folder is the last word if that isn't a game's id, otherwise the current one.
     """
     folder = Path(words.pop() if words and not _ID.fullmatch(words[-1]) else ".")
     if bool(words) == everything:
@@ -78,9 +78,9 @@ def export_games(shelf: Shelf, format_: str, everything: bool, words: list[str])
 
 @attempted
 def import_games(shelf: Shelf, files: list[str], names: list[tuple[int, str]], dry_run: bool, skip_faulty: bool) -> int:
-    """Bring in the games of files and return the exit status. With ``names`` of seats there must be only one game.
+    """Import the games of files and return the exit status. With ``names`` by seat there must be only one game.
 
-    If a file has faults nothing is brought in, except with ``skip_faulty``.
+    If a file has errors nothing is imported, except with ``skip_faulty``.
     """
     settings.instance().mkdir(PRIVATE, parents=True, exist_ok=True)
     referee = Referee(Record(settings.record() or settings.instance() / FILE), shelf)
@@ -106,7 +106,7 @@ def import_games(shelf: Shelf, files: list[str], names: list[tuple[int, str]], d
 
 
 def _content(sheet: Sheet, format_: str, shelf: Shelf) -> str:
-    """What a file with a game contains."""
+    """The content of a file with a game."""
     match format_:
         case "json":
             return json.dumps(game_data(sheet.game, sheet.names, sheet.tags), ensure_ascii=False, indent=2) + "\n"
@@ -117,7 +117,7 @@ def _content(sheet: Sheet, format_: str, shelf: Shelf) -> str:
 
 
 def _files(name: str) -> Iterator[GameFile | Faulty]:
-    """The games in a file (``-`` is standard input), which may be a zip. Raises ``OSError``."""
+    """The games in a file (``-`` is standard input), which may be a zip file. Raises ``OSError``."""
     with opened(name) as stream:
         content = stream.read(MOST_BYTES + 1)
         if is_packed(content):
@@ -133,7 +133,7 @@ def _files(name: str) -> Iterator[GameFile | Faulty]:
 
 
 def _faults(found: Faulty, shelf: Shelf) -> Iterator[str]:
-    """All that is wrong with a file: sentences, with the line and a mark below the place."""
+    """All errors of a file: sentences, with the line and a mark below the place."""
     if found.unfit:
         yield f"{found.file}: {unfit(found.unfit.reason, found.unfit.details)}"
     for each in found.mistakes:

@@ -31,7 +31,7 @@ def moves(shelf: Shelf) -> int:
 
 
 def _stream(shelf: Shelf, answer: Answer) -> int:
-    """Answer each line of standard input. A line that cannot be read gets an error, and the stream goes on."""
+    """Answer each line of standard input. A line that can't be read gets an error, and the stream goes on."""
     status = 0
     for line in terminal.lines():
         rulebook = shelf.open({})  # until the game of the question is known
@@ -65,7 +65,7 @@ def _question(shelf: Shelf, line: bytes | InputTooLongError) -> dict[str, Any]:
 
 
 def _installed() -> Lookup | None:
-    """A lookup in the word list of the data folder; None if there is none."""
+    """A lookup in the word list of the data folder; None if there isn't one."""
     from referee.wordlist import WordListFile, installed  # slow to load
 
     return WordListFile(installed(settings.instance())).look_up
@@ -74,8 +74,8 @@ def _installed() -> Lookup | None:
 def _judged(
     installed: Callable[[], Lookup | None], _: Shelf, rulebook: Rulebook[Any], question: dict[str, Any]
 ) -> dict[str, Any]:
-    """The verdict on a play. ``hand`` is how many tiles are held, by default all; ``words`` is the word list. Where a
-    list decides, it is else the installed one, and ``word_list`` says whether there was any.
+    """The verdict on a play. ``hand`` is the number of tiles held, by default a full hand; ``words`` is the word list.
+    If a word list decides, the installed one is the default, and ``word_list`` is whether there was any.
     """
     board = rulebook.notation.read_board(text_of(question, "board"))
     play = rulebook.notation.read_play(text_of(question, "play"))

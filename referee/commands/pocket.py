@@ -16,7 +16,7 @@ from referee.wording.language import decimal, gettext
 
 @attempted
 def pocket(_: Shelf, folder: Path, source: Path | None) -> int:
-    """Write the static folder, with files of others from the folder ``source`` or from their CDN, and return the exit
+    """Write the static folder, with third-party files from the folder ``source`` or from their CDN, and return the exit
     status.
     """
     try:
@@ -41,7 +41,7 @@ def pocket(_: Shelf, folder: Path, source: Path | None) -> int:
 
 
 def _found(source: Path, script: Script) -> bytes:
-    """A file of others, found by its name and its hash, anywhere below a folder. Raises ``DownloadError``."""
+    """A third-party file, found by name and hash anywhere below a folder. Raises ``DownloadError``."""
     name = script.place.rpartition("/")[2]
     contents = (path.read_bytes() for path in sorted(source.rglob(name)) if path.is_file())
     for content in contents:

@@ -16,7 +16,7 @@ from referee.wording.words import Words, words_on
 
 
 def review(shelf: Shelf, files: Sequence[str], names: list[tuple[int, str]], as_data: bool) -> int:
-    """Review the game of each file, and return the exit status. An error in one file does not stop the next."""
+    """Review the game of each file, and return the exit status. An error in one file doesn't stop the next."""
     if names and len(files) > 1:
         return fail(gettext("Use --name with one game at a time."))
     with counted(files, gettext("Reviewing")) as each:

@@ -19,11 +19,11 @@ from referee.wording.words import Words, words_on
 
 
 class UnreadableFileError(Exception):
-    """A file has no game that can be read. The message is a sentence for people."""
+    """A file has no readable game. The message is a sentence for people."""
 
 
 def name_option(seat: int, name: str) -> str:
-    """The sentence that a player can be given this name."""
+    """The sentence that suggests another name for a player."""
     option = f"--name {quote(f'{seat}={name}')}"
     return gettext("To give player %(number)d another name: %(option)s", number=seat, option=option)
 
@@ -57,7 +57,7 @@ def read(file: str, shelf: Shelf, names: Mapping[int, str]) -> tuple[Transcript[
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The lines of a table: a number, a name, figures and a text without end."""
+    """The lines of a table: a number, a name, figures and a text of any length."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for number, name, *figures, text in rows:
         cells = [figure.rjust(width) for figure, width in zip(figures, widths[2:-1], strict=True)]
@@ -82,13 +82,13 @@ def score(shelf: Shelf, file: str, names: list[tuple[int, str]], as_data: bool) 
 
 
 def _scoresheet(game: Game[Any], names: tuple[str, ...], words: Words[Any]) -> Iterator[str]:
-    """A line for each step and each award beside it in aligned columns, then what the game tells of its end, and a line
-    for each player with the total, winners marked.
+    """A line for each step and each separate award in aligned columns, then the highlights of a finished game, and a
+    line for each player with the total, winners marked.
     """
     names = tuple(map(visible, names))
 
     def cells(row: Row[Any]) -> Iterator[list[str]]:
-        """The step, and what was awarded beside it."""
+        """The step, and its separate awards."""
         seat, beside = row.step.seat, [award for award in row.awards if not award.with_turn]
         totals = [*row.totals]
         for award in beside:

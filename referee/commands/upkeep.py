@@ -45,7 +45,7 @@ def backup(shelf: Shelf, file: Path) -> int:
 
 @attempted
 def restore(shelf: Shelf, file: Path) -> int:
-    """Replace all games by a copy, if every game in it can be replayed, and return the exit status.
+    """Replace all games with a copy, if every game in it can be replayed, and return the exit status.
 
     The games that were there are kept in a file in the data folder.
     """
@@ -74,7 +74,7 @@ def restore(shelf: Shelf, file: Path) -> int:
 
 
 def doctor(shelf: Shelf) -> int:
-    """Replay every game, look through the word list, print what is wrong, and return the exit status."""
+    """Replay every game, check the word list, print all problems, and return the exit status."""
     return _doctor(shelf) | examine()
 
 
@@ -93,8 +93,8 @@ def _doctor(shelf: Shelf) -> int:
 
 @attempted
 def links(shelf: Shelf, games: list[str]) -> int:
-    """Print two links for each game, below the address of the server: the scorekeeper's and the follower's. Without
-    ``games`` those of all, each with its players.
+    """Print two links for each game, relative to the address of the server: the scorekeeper's and the follower's.
+    Without ``games`` those of all, each with its players.
     """
     referee = Referee(the_record(), shelf)
     for game_id in games or referee.record.games.ids():
@@ -112,7 +112,7 @@ def links(shelf: Shelf, games: list[str]) -> int:
 
 @attempted
 def transfer(shelf: Shelf, origin: str, goal: str) -> int:
-    """Carry everything from one file or database to another, replay every game from both, and return the exit status.
+    """Copy everything from one file or database to another, replay every game from both, and return the exit status.
 
     ``origin`` is not changed.
     """
@@ -136,7 +136,7 @@ def transfer(shelf: Shelf, origin: str, goal: str) -> int:
 
 
 def _bring_up_to_date(copied: Record) -> None:
-    """Update a copy that an older version wrote. Any other is only read, so that no trigger of others runs. Raises
+    """Update a copy that an older version wrote. Any other is only read, so that no foreign trigger runs. Raises
     ``UnavailableError``, also if the secret of its links can be guessed.
     """
     try:
@@ -148,7 +148,7 @@ def _bring_up_to_date(copied: Record) -> None:
 
 
 def _replace(place: Path, new: Path, kept: Path) -> bool:
-    """Put a new file in the place of the one with all games, and return whether there was one, which is kept."""
+    """Replace the file with all games with a new one, and return whether there was one, which is kept."""
     there_before = place.exists()
     if there_before:
         for end in "", "-wal", "-shm":
@@ -161,7 +161,7 @@ def _replace(place: Path, new: Path, kept: Path) -> bool:
 
 @contextmanager
 def _aside(file: Path) -> Iterator[tuple[Path, Record]]:
-    """The path of a copy of a record, and the record in it: the file is not written to."""
+    """The path of a copy of a record, and the record in it. The original file is not written to."""
     with TemporaryDirectory() as folder:
         aside = Path(folder) / FILE
         copy(file, aside)
@@ -174,7 +174,7 @@ _STAYING_BEHIND = {FlawKind.MISSING, FlawKind.CHANGED, FlawKind.FOREIGN}
 
 
 def _report(found: Checkup, shelf: Shelf) -> int:
-    """Print what is wrong with the games, and return the exit status."""
+    """Print all problems of the games, and return the exit status."""
     for sentence in flaws(found.flaws):
         fail(sentence)
     if {flaw.kind for flaw in found.flaws} & _STAYING_BEHIND:
@@ -191,5 +191,5 @@ def _counted(games: int) -> str:
 
 
 def _place(text: str) -> Place:
-    """The place that a person has typed: an address has ``://`` in it."""
+    """The place that somebody typed: an address has ``://`` in it."""
     return text if "://" in text else Path(text)

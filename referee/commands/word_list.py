@@ -1,4 +1,4 @@
-"""The word list of the house: the command ``words``, and the part of ``doctor`` that checks the list."""
+"""The word list on this server: the command ``words``, and the part of ``doctor`` that checks the list."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -40,7 +40,7 @@ _WHY: Mapping[NoWordListReason, str] = {
 
 
 def words(_: Shelf, file: Path) -> int:
-    """Make the word list of the house from a file with one word per line, and return the exit status."""
+    """Build the word list on this server from a file with one word per line, and return the exit status."""
     instance = settings.instance()
     try:
         with bar(gettext("Reading")) as tell:
@@ -57,7 +57,7 @@ def words(_: Shelf, file: Path) -> int:
 
 
 def examine() -> int:
-    """Read the whole word list, if there is one, print what it has or what is wrong, and return the exit status."""
+    """Read the whole word list, if there is one, print its contents or its errors, and return the exit status."""
     place = installed(settings.instance())
     try:
         lexicon = Lexicon(place)

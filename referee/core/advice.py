@@ -1,4 +1,4 @@
-"""What a rulebook that knows all legal plays can say: plays, near misses, and what a finished game might have been."""
+"""What a rulebook that knows all legal plays can offer: plays, near misses, and the review of a game."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,19 +17,19 @@ class NearMiss(Generic[T]):
     cell: Cell
     """Where the tile was placed."""
     to: Cell | None
-    """The cell where it may lie instead; None if the play is legal without it."""
+    """The cell where it could go instead; None if the play is legal without it."""
     points: int
-    """What the changed play scores."""
+    """The score of the changed play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Instead(Generic[T]):
-    """The tiles that would be legal in place of the last one of an illegal play, those that score most."""
+    """The highest-scoring tiles that would be legal in place of the last one of an illegal play."""
 
     cell: Cell
     tiles: tuple[T, ...]
     points: int
-    """What the play scores with any of them."""
+    """The score of the play with any of them."""
 
 
 class Move(NamedTuple, Generic[T]):
@@ -53,16 +53,16 @@ class Adviser(Protocol[T]):
 
 
 class Reviewer(Protocol[T]):
-    """The capability of a rulebook to review a game. It is asked only about boards that show all tiles."""
+    """The capability of a rulebook to review a game. It is only asked about boards that show all tiles."""
 
     def best(self, position: Position[T], play: Play[T]) -> Move[T] | None:
-        """The best play that lays exactly these tiles; None if there is none, or if it is unknown."""
+        """The best play of exactly these tiles; None if there isn't one, or if it is unknown."""
 
     def most(self, position: Position[T], hand: Iterable[T]) -> int:
         """The most points that the seat to move can score with some of these tiles."""
 
     def spots(self, position: Position[T]) -> Mapping[Cell, tuple[T, ...]]:
-        """The free cells where one tile would score a special, with those kinds, whether or not one is left."""
+        """The free cells where one tile would score a special, with the kinds that would, even if none is left."""
 
     def chances(self, position: Position[T]) -> tuple[float, ...] | None:
-        """By seat the chance to win between equal players while the game goes on; None if unknown."""
+        """By seat, the chance to win between equal players while the game goes on; None if unknown."""

@@ -1,4 +1,4 @@
-"""What mending an earlier step would do to the steps after it, before anybody decides."""
+"""What fixing an earlier step would do to the steps after it, before anybody decides."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,39 +14,39 @@ from referee.core.verdict import SheetCode, Violation
 
 @dataclass(frozen=True, slots=True)
 class ChangedStep(Generic[T]):
-    """A later step that would count otherwise than before."""
+    """A later step that would count differently."""
 
     before: Row[T]
     after: Row[T]
 
     @property
     def newly_illegal(self) -> tuple[Violation[T], ...]:
-        """What the referee would say against it, and did not before."""
+        """The violations that it would have, and didn't have before."""
         known = {violation.code for violation in self.before.overruled}
         return tuple(violation for violation in self.after.overruled if violation.code not in known)
 
 
 @dataclass(frozen=True, slots=True)
 class Consequences(Generic[T]):
-    """The game as it would stand, and what differs."""
+    """The game as it would be, and what differs."""
 
     mending: Mending[T]
     game: Game[T]
-    """The game with the change; up to ``damage`` where a later step can then not have been taken at all."""
+    """The game with the change; only up to ``damage`` if that makes a later step impossible."""
     changes: tuple[ChangedStep[T], ...]
-    """The later steps that would score otherwise, or break a rule; those are kept as rulings of the table."""
+    """The later steps that would score differently or break a rule; the latter are kept as rulings of the players."""
     ruled: tuple[int, ...]
-    """The numbers (after the change) of the later steps that are kept as rulings of the table. For ``Reseat`` this may
-    include the turn itself.
+    """The numbers (after the change) of the later steps that are kept as rulings of the players. For ``Reseat`` this
+    may include the turn itself.
     """
     damage: Damage[T] | None
     reread: tuple[Correct[T], ...] = ()
-    """The later steps that are read again, as what lies on the table is another tile now."""
+    """The later steps that are read again, because a tile on the board is another one now."""
 
     @property
     def events(self) -> tuple[Event[T], ...]:
-        """All that is to be written. Where a turn is corrected the rulings come first, so that the sheet holds after
-        every line.
+        """All events to write. If a turn is corrected the rulings come first, so that the sheet is valid after every
+        line.
         """
         reason = cause(self.mending)
         if isinstance(self.mending, Correct):
@@ -55,7 +55,7 @@ class Consequences(Generic[T]):
 
 
 def cause(mending: Mending[T]) -> str:
-    """Why later steps stand that break a rule after this, as the record says it: ``correct 3``."""
+    """Why later steps that break a rule after this are allowed, as written on the record: ``correct 3``."""
     return f"{_VERBS[type(mending)]} {mending.number}"
 
 
@@ -63,13 +63,13 @@ _VERBS: Mapping[type, str] = {Correct: "correct", Insert: "insert", Remove: "rem
 
 
 def consequences(game: Game[T], history: History[T], mending: Mending[T], entered: bool) -> Consequences[T]:
-    """Return what follows for a game with this history if it is mended.
+    """Return the consequences of this fix for a game with this history.
 
-    Later steps are kept; where a play names tiles that lie, it is read again with those that lie there then. Where one
-    then breaks a rule that a table may overrule, it stands as the table's ruling; where one becomes impossible (its
-    cell is taken, no copy of its tile is left), ``damage`` says so. Where the mending is ``entered`` a list of words is
-    asked of its own step, and of no other. A turn that is given to another player is then out of turn, and stands as a
-    ruling too; ``changes`` does not list later steps that are only out of turn.
+    Later steps are kept; a play that names tiles already on the board is read again with those that are then there. If
+    a step then breaks a rule that players may overrule, it is kept as their ruling; if it becomes impossible (its cell
+    is taken, no copy of its tile is left), that is ``damage``. If the fix is ``entered`` now, the word list is asked
+    about its own step, and no other. A turn that is given to another player is then out of turn, and kept as a ruling
+    too; ``changes`` doesn't list later steps that are only out of turn.
     """
     steps = history.after(mending).steps
     start = Game.start(game.rulebook, len(game.hands), history.start)

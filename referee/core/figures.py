@@ -1,4 +1,4 @@
-"""What each turn counts in figures, and the rounds of a game: how far each seat was ahead. All code that sums or
+"""What each turn counts in statistics, and the rounds of a game: how far each seat was ahead. All code that sums or
 compares turns uses this module, so that figures agree.
 """
 
@@ -15,7 +15,7 @@ from referee.core.verdict import Verdict
 
 
 def taken_off(game: Game[Any]) -> frozenset[int]:
-    """The numbers of the turns that a later step took off the table."""
+    """The numbers of the turns that a later step removed from the board."""
     found, last = set(), 0
     for row in game.rows:
         if row.takes_off:
@@ -26,8 +26,8 @@ def taken_off(game: Game[Any]) -> frozenset[int]:
 
 
 def counted(game: Game[T]) -> tuple[Row[T], ...]:
-    """The rows of a game as figures count them. A turn that was taken off is still a turn, but scores 0, and its points
-    are left out of all totals.
+    """The rows of a game as statistics count them. A turn that was removed from the board is still a turn, but scores
+    0, and its points are left out of all totals.
     """
     off = taken_off(game)
     if not off:
@@ -50,27 +50,27 @@ def counted(game: Game[T]) -> tuple[Row[T], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The k-th turn of every seat, or what there is of it."""
+    """The k-th turn of every seat, as far as there is one."""
 
     number: int
     """From 1."""
     turns: tuple[int, ...]
-    """By seat the number of its k-th turn; in the unfinished round, or if the player has left, of its last one; 0 for a
-    seat without a turn.
+    """By seat, the number of its k-th turn; in the unfinished round, or if the player has left, that of its last one; 0
+    for a seat without a turn.
     """
     ahead: tuple[float, ...]
-    """By seat the points ahead of the average: of what each had after its own k-th turn, or, in the unfinished round,
+    """By seat, the points ahead of the average: of what each had after its own k-th turn, or, in the unfinished round,
     of what each has now.
     """
     totals: tuple[int, ...]
-    """By seat the points at its end."""
+    """By seat, the points at its end."""
     whole: bool = True
-    """Whether each seat had its turn. If not, it is the last round, and shows how the game stands."""
+    """Whether each seat had its turn. If not, it is the last round, and shows the current state of the game."""
 
 
 def rounds(game: Game[Any]) -> tuple[Round, ...]:
-    """The rounds of a game, and one more for what came after the last whole round. A turn left out counts as a turn. So
-    does one that was taken off, with 0 points.
+    """The rounds of a game, and one more for what came after the last whole round. A skipped turn counts as a turn. So
+    does one that was removed from the board, with 0 points.
     """
     seats = range(len(game.totals))
     taken: list[list[tuple[int, int]]] = [[] for _ in seats]
@@ -93,8 +93,8 @@ def rounds(game: Game[Any]) -> tuple[Round, ...]:
 
 
 def lead_changes(rounds: Sequence[Round]) -> int:
-    """The number of whole rounds after which another seat is alone in the lead than before. A round that ends with
-    several in the lead changes nothing.
+    """The number of whole rounds that put another seat alone in the lead. A round that ends with several in the lead
+    changes nothing.
     """
     leading = [
         each.totals.index(max(each.totals))
@@ -105,7 +105,7 @@ def lead_changes(rounds: Sequence[Round]) -> int:
 
 
 def _tells_all(last: Round, game: Game[Any]) -> bool:
-    """Whether nothing came after a round, neither a turn nor points, and none of its seats lost some meanwhile."""
+    """Whether nothing came after a round, neither a turn nor points, and none of its seats lost points during it."""
     return game.totals == last.totals and _ahead(game.totals) == last.ahead and max(last.turns) == game.turns[-1].number
 
 

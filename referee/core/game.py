@@ -1,4 +1,4 @@
-"""Folding the steps of a game into its state."""
+"""The state of a game, made by applying its steps one by one."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ class Game(Generic[T]):
 
     @classmethod
     def start(cls, rulebook: Rulebook[T], players: int, start: Start | None = None) -> "Game[T]":
-        """The game before its first turn. Raises ``ValueError`` for players, or a start, that cannot be."""
+        """The game before its first turn. Raises ``ValueError`` for an impossible number of players or start."""
         if players not in rulebook.seats:
             raise ValueError(f"{rulebook.name} is not for {players} players")
         if start is not None and not 1 <= start.seat <= players:
@@ -35,7 +35,7 @@ class Game(Generic[T]):
 
     @property
     def board(self) -> Board[T]:
-        """What lies on the table."""
+        """The tiles on the board."""
         return self.position.board
 
     @property
@@ -45,7 +45,7 @@ class Game(Generic[T]):
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """How many tiles each seat holds."""
+        """The number of tiles that each seat holds."""
         return self.position.hands
 
     @property
@@ -62,7 +62,7 @@ class Game(Generic[T]):
         return self.position.over
 
     def cannot_be(self, verdict: Verdict[T]) -> bool:
-        """Whether something in this verdict cannot stand, whatever the table agrees on."""
+        """Whether something in this verdict can't be allowed, even if the players agree."""
         return any(map(final_in(self.rulebook), verdict.violations))
 
     @cached_property
@@ -70,13 +70,13 @@ class Game(Generic[T]):
         return tuple([row for row in self.rows if isinstance(row.step, TURNS)])
 
     def turn_number(self, number: int) -> int:
-        """The number of a step as people count, who count turns only. A step that is not written yet counts as one."""
+        """The number of a step as people count, who only count turns. A step that is not written yet counts as one."""
         known = min(number, len(self.rows))
         return self._turns_until[known] + number - known
 
     @cached_property
     def _turns_until(self) -> tuple[int, ...]:
-        """By number of a step, from 0, how many turns there are up to it."""
+        """By number of a step, from 0, the number of turns up to it."""
         return tuple(accumulate((isinstance(row.step, TURNS) for row in self.rows), initial=0))
 
     @cached_property
@@ -92,27 +92,27 @@ class Game(Generic[T]):
 
     @property
     def incomplete(self) -> bool:
-        """Whether tiles lie on the table that the board does not show."""
+        """Whether there are tiles on the table that the board does not show."""
         return self.position.incomplete
 
     @cached_property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won; none before the game is over."""
+        """The seats that have won; empty before the game is over."""
         return self.rulebook.winners(self.position)
 
     def play_of(self, draft: Draft[T]) -> Play[T]:
         return self.rulebook.drafting.play_of(self.position, draft)
 
     def judge(self, step: Step[T]) -> Verdict[T]:
-        """The verdict on a step taken now; where the table lets it stand, only what cannot be is held against it."""
+        """The verdict on a step taken now; if the players allow the step, only what they can't overrule counts."""
         return self.judged(step).verdict
 
     def judged(self, step: Step[T]) -> Judged[T]:
         return judged_step(self.rulebook, self.position, step)
 
     def taken(self, judged: Judged[T]) -> "Game[T]":
-        """The game after a step that was judged in it; the same game if the step cannot be taken. The list of words has
-        its say in ``judged.asked`` alone: replaying gives the same game without one.
+        """The game after a step that was judged in it; the same game if the step can't be taken. The word list only
+        counts in ``judged.asked``: replaying gives the same game without one.
         """
         if not judged.verdict.legal:
             return self
@@ -120,28 +120,28 @@ class Game(Generic[T]):
         return replace(self, position=position, rows=(*self.rows, row))
 
     def after(self, step: Step[T]) -> "Game[T]":
-        """The game once this step is taken. Raises ``ValueError`` where it cannot be."""
+        """The game once this step is taken. Raises ``ValueError`` if it can't be."""
         judged = self.judged(step)
         if not judged.verdict.legal:
             raise ValueError(f"step {len(self.rows) + 1} breaks {', '.join(judged.verdict.codes)}")
         return self.taken(judged)
 
     def passed(self, start: Start | None) -> Iterator[Position[T]]:
-        """The positions that the game passed, the one before its first step and the one after each, if it began with
-        ``start``; nothing is judged again.
+        """The positions of the game if it began with ``start``: before its first step, and after each one. Nothing is
+        judged again.
         """
         begun = Game.start(self.rulebook, len(self.hands), start).position
         return positions(self.rulebook, begun, self.rows)
 
     def retraced(self, rows: Iterable[Row[T]]) -> "Game[T]":
-        """The game after these rows, which stand with their verdicts: nothing is judged again."""
+        """The game after these rows, which keep their verdicts: nothing is judged again."""
         rows = tuple(rows)
         *_, position = positions(self.rulebook, self.position, rows)
         return replace(self, position=position, rows=(*self.rows, *rows))
 
     def replayed(self, steps: Iterable[Step[T]], entered: bool = False) -> "tuple[Game[T], Damage[T] | None]":
         """The game after these steps, and None. If a step is impossible: the game before it, and the damage. If they
-        are ``entered`` only now a list of words is asked as well.
+        are being ``entered`` now, the word list is asked as well.
         """
         position, rows = self.position, list(self.rows)
         for step in steps:

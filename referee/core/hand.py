@@ -1,4 +1,4 @@
-"""A remembered hand: what it could have laid, and how lucky it was."""
+"""A remembered hand: what it could have played, and how lucky it was."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -25,9 +25,9 @@ class Hand(Generic[T]):
     plays: tuple[Move[T], ...]
     """Its best plays, the one with most points first."""
     best: int
-    """The points of the best of them; 0 if nothing can be laid."""
+    """The points of the best of them; 0 if nothing can be played."""
     luck: float
-    """How much more that is than what fresh hands of as many tiles score at best, in the mean."""
+    """How much more that is than the average best score of random hands of the same size."""
 
 
 def hand(rulebook: Rulebook[T], position: Position[T], tiles: Sequence[T], draw: Draw[T], plays: int) -> Hand[T] | None:

@@ -1,6 +1,6 @@
-"""What is written on the record, and which steps stand after all of it.
+"""The events that are written on the record, and the steps that remain after all of them.
 
-Steps are never deleted: taking back, correcting and ruling are events like playing; the sheet is what they leave.
+Steps are never deleted: undoing, fixing and ruling are events like playing; the sheet is what they leave.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,7 +13,7 @@ from referee.core.steps import TURNS, Leave, Next, OwnStep, Ruling, Step, unanno
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Who starts. ``stated`` is what the table stated with it, a word and a number that only the rulebook knows."""
+    """Who starts. ``stated`` is what the players stated with it: a word and a number that only the rulebook knows."""
 
     seat: int
     stated: tuple[str, int] | None = None
@@ -21,29 +21,29 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """The last thing done is undone, or every step from number ``first`` on is taken back."""
+    """The last thing done is undone, or every step from number ``first`` on."""
 
     first: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """What was taken back last, stands again."""
+    """What was undone last is restored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Correct(Generic[T]):
-    """Step ``number`` was in truth another one."""
+    """Step ``number`` was really another one."""
 
     number: int
     step: Step[T]
     filled: int | None = None
-    """If it is one of several points-only turns that are filled in together: the number of the first of them."""
+    """If it is one of several points-only turns that are filled in together: the number of the first one."""
 
 
 @dataclass(frozen=True, slots=True)
 class LetStand:
-    """The table lets step ``number`` stand, whatever the referee says."""
+    """The players allow step ``number``, even if it breaks a rule."""
 
     number: int
     ruling: Ruling
@@ -51,10 +51,10 @@ class LetStand:
 
 @dataclass(frozen=True, slots=True)
 class Insert(Generic[T]):
-    """A forgotten ``step`` is put in as number ``number``.
+    """A forgotten ``step`` is inserted as number ``number``.
 
-    With ``shift`` the later turns move on by one player. Those whose numbers (as they are then) stand in ``ruled``
-    break a rule there, and stand as rulings of the table, for this ``reason``.
+    With ``shift`` the later turns move on by one player. Those whose numbers (as they are then) are in ``ruled`` break
+    a rule there, and are kept as rulings of the players, for this ``reason``.
     """
 
     number: int
@@ -66,7 +66,7 @@ class Insert(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """Step ``number`` was written twice and is taken out. With ``shift`` the later turns move back by one player."""
+    """Step ``number`` was entered twice and is removed. With ``shift`` the later turns move back by one player."""
 
     number: int
     shift: bool = False
@@ -78,8 +78,8 @@ class Remove:
 class Reseat:
     """Turn ``number`` belongs to the player on another ``seat``; the later turns stay with their players.
 
-    The turns in ``ruled``, which may include this one, are then out of turn. They stand as rulings of the table, with
-    this ``reason``.
+    The turns in ``ruled``, which may include this one, are then out of turn. They are kept as rulings of the players,
+    with this ``reason``.
     """
 
     number: int
@@ -92,7 +92,7 @@ Mending = Correct[T] | Insert[T] | Remove | Reseat
 """What changes an earlier step."""
 
 UNTAKEN = (Start, TakeBack, Redo, LetStand, Correct, Insert, Remove, Reseat)
-"""The events that are no step of the game itself."""
+"""The events that aren't steps of the game itself."""
 
 Event = Step[T] | Start | TakeBack | Redo | LetStand | Mending[T]
 """Everything that can be written on the record after the names of the players."""
@@ -100,24 +100,23 @@ Event = Step[T] | Start | TakeBack | Redo | LetStand | Mending[T]
 
 @dataclass(frozen=True, slots=True)
 class History(Generic[T]):
-    """What stands after some events, in a game of ``seats`` players. A value: an event gives another history."""
+    """What remains after some events, in a game of ``seats`` players. A value: an event gives another history."""
 
     seats: int
     steps: tuple[Step[T], ...] = ()
     start: Start | None = None
     undone: "History[T] | None" = None
-    """What stood before something was taken back, and can stand again."""
+    """The history before something was undone, which can be restored."""
     mended: "History[T] | None" = None
     """The history before a step was inserted, removed or given to another player, or before turns were filled in; None
     after any later event.
     """
     before: Mapping[int, tuple[Step[T], ...]] = field(default_factory=dict)
-    """By number of a corrected or ruled step, what stood there before, the oldest first: nothing, where the step was
-    put in.
+    """By number of a corrected or ruled step, what was there before, the oldest first; empty if the step was inserted.
     """
 
     def after(self, event: Event[T]) -> "History[T]":
-        """The history once this event is written. An event about a step that does not stand changes nothing."""
+        """The history once this event is written. An event about a step that isn't there changes nothing."""
         match event:
             case Start():
                 return replace(self, start=event, undone=None, mended=None)
@@ -142,8 +141,8 @@ class History(Generic[T]):
                 return self._going_on((event,))
 
     def after_all(self, events: Iterable[Event[T]]) -> "History[T]":
-        """The history once all these events are written. Steps in a row are taken together: each alone would copy all
-        before it.
+        """The history once all these events are written. Steps in a row are added together: one by one, each would copy
+        all before it.
         """
         history, row = self, list[Step[T]]()
         for event in events:
@@ -166,7 +165,7 @@ class History(Generic[T]):
         return replace(self, steps=self.steps[:kept], undone=self, mended=None, before=before)
 
     def _replaced(self, number: int, step: Step[T]) -> "History[T]":
-        """Another step in this place. Scores announced for later turns witness nothing any more."""
+        """Another step in this place. Scores announced for later turns no longer prove anything."""
         if not 1 <= number <= len(self.steps):
             return self
         return replace(
@@ -205,7 +204,7 @@ class History(Generic[T]):
     def _mended(
         self, event: Insert[T] | Remove | Reseat, steps: tuple[Step[T], ...], before: Mapping[int, tuple[Step[T], ...]]
     ) -> "History[T]":
-        """The history with these steps, of which the turns in ``ruled`` stand as rulings of the table."""
+        """The history with these steps, of which the turns in ``ruled`` are kept as rulings of the players."""
         stand = [
             replace(step, ruling=Ruling(event.reason)) if number in event.ruled and isinstance(step, TURNS) else step
             for number, step in enumerate(steps, 1)
@@ -213,8 +212,8 @@ class History(Generic[T]):
         return replace(self, steps=tuple(stand), undone=None, mended=self, before=before)
 
     def _moved(self, first: int, by: int) -> tuple[Step[T], ...]:
-        """The steps behind the ``first`` ones without announced scores, the turns moved on by one player who still
-        plays, or back.
+        """The steps after the ``first`` ones, without announced scores. With ``by``, their turns move on (or back) by
+        one player who still plays.
         """
         playing = [*range(1, self.seats + 1)]
         found = list[Step[T]]()

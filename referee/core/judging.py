@@ -1,4 +1,4 @@
-"""Judging one step on the sheet: rulings, adjustments and whose turn it is here, the rest by the rulebook."""
+"""Judging one step on the sheet: rulings, adjustments and turn order here, the rest by the rulebook."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -13,12 +13,12 @@ from referee.core.steps import TURNS, Adjust, End, Leave, Next, OwnStep, Place, 
 from referee.core.verdict import Part, PartCode, SheetCode, Verdict, Violation, refused
 
 IMPOSSIBLE = frozenset({SheetCode.NO_SUCH_SEAT, SheetCode.GAME_OVER})
-"""What no table can let stand, whatever is played."""
+"""The codes that players can't overrule, in any game."""
 
 
 @dataclass(frozen=True)
 class Row(Generic[T]):
-    """A step as it stands on the sheet, with the state after it. What follows from it is worked out once, since a sheet
+    """A step as it is on the sheet, with the state after it. What follows from it is worked out once, since a sheet
     keeps its rows from one request to the next.
     """
 
@@ -26,24 +26,24 @@ class Row(Generic[T]):
     step: Step[T]
     verdict: Verdict[T]
     awards: tuple[Award, ...]
-    """What it brought beside its own points."""
+    """Points awarded in addition to its own."""
     totals: tuple[int, ...]
     bag: int
     hands: tuple[int, ...]
     overruled: tuple[Violation[T], ...] = ()
-    """What the referee says against it, where the table lets it stand."""
+    """The violations that the players overruled."""
     passed_over: tuple[int, ...] = ()
-    """The seats whose turn was left out after it."""
+    """The seats whose turn was skipped after it."""
 
     @cached_property
     def step_with_points(self) -> Step[T]:
-        """The step as it is written into files: a placing turn with the points that it made."""
+        """The step as it is written into files: a turn with tiles has its points."""
         return replace(self.step, announced=self.points) if isinstance(self.step, Place) else self.step
 
     @cached_property
     def ruling(self) -> Ruling | None:
-        """The ruling by which the players let it stand. None also if mending another turn left one that overrules
-        nothing any more.
+        """The ruling by which the players allow it. None also if fixing another turn left one that no longer overrules
+        anything.
         """
         ruling = self.step.ruling if isinstance(self.step, TURNS) else None
         own = (f"correct {self.number}", f"insert {self.number}")  # the players allowed what they entered there
@@ -52,34 +52,34 @@ class Row(Generic[T]):
 
     @cached_property
     def takes_off(self) -> bool:
-        """Whether it takes the last turn off the table."""
+        """Whether it removes the last turn from the board."""
         return isinstance(self.step, OwnStep) and self.step.takes_off
 
     @cached_property
     def has_points(self) -> bool:
-        """Whether it is of a kind that makes points, even if it made none."""
+        """Whether it is of a kind that scores points, even if it scored none."""
         return not (self.takes_off or isinstance(self.step, Skip | Leave | Next | Rename))
 
     @cached_property
     def points(self) -> int:
-        """All points of the step, as the table writes them down."""
+        """All points of the step, as players write them down."""
         return self.verdict.points + sum([award.points for award in self.awards if award.with_turn])
 
 
 class Cause(StrEnum):
-    """Why a step cannot be replayed."""
+    """Why a step can't be replayed."""
 
     UNREADABLE = "unreadable"
     ILLEGAL = "illegal"
     ANNOUNCED = "announced"
-    """It was announced with other points than it makes."""
+    """It was announced with other points than it scores."""
     CHANGED = "changed"
-    """It is not what was written then."""
+    """It isn't what was written at the time: the hash differs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Damage(Generic[T]):
-    """Why a list of steps cannot be replayed further than to the one before ``number``."""
+    """Why replaying stops before step ``number``."""
 
     number: int
     cause: Cause
@@ -105,20 +105,20 @@ def witnessed(
 
 @dataclass(frozen=True)
 class Judged(Generic[T]):
-    """What is said of a step."""
+    """The judgement on a step."""
 
     rulebook: Rulebook[T]
     step: Step[T]
     found: Verdict[T]
-    """What it breaks and makes before the table has its say."""
+    """Its violations and score before any ruling."""
     verdict: Verdict[T]
-    """What replaying says, which never asks a list of words."""
+    """The verdict when replaying, which never asks the word list."""
     overruled: tuple[Violation[T], ...] = ()
-    """The violations that the table overrules."""
+    """The violations that the players overrule."""
 
     @cached_property
     def asked(self) -> Verdict[T]:
-        """The verdict once the list of words was asked as well; the same without one."""
+        """The verdict after the word list and the ruling, if there is one."""
         look_up = self.rulebook.find_list()
         if look_up is None or not isinstance(self.step, TURNS):
             return self.verdict
@@ -126,12 +126,12 @@ class Judged(Generic[T]):
 
     @property
     def as_it_lies(self) -> int:
-        """The points that a refused turn makes if the table lets it stand; 0 if it cannot stand."""
+        """The points that a refused turn scores if the players allow it; 0 if they can't."""
         return 0 if any(map(final_in(self.rulebook), self.found.violations)) else self.found.points
 
 
 def judged_step(rulebook: Rulebook[T], position: Position[T], step: Step[T]) -> Judged[T]:
-    """All that is said of a step."""
+    """Judge a step."""
     seated = 1 <= step.seat <= len(position.hands)
     if isinstance(step, TURNS) and seated and not position.over:
         if not isinstance(step, Skip):
@@ -148,7 +148,7 @@ def judged_step(rulebook: Rulebook[T], position: Position[T], step: Step[T]) -> 
 
 
 def _beside(rulebook: Rulebook[T], position: Position[T], step: Step[T], seated: bool) -> Verdict[T]:
-    """The verdict on a step that is no turn, or on a turn that cannot be taken now."""
+    """The verdict on a step that isn't a turn, or on a turn that can't be taken now."""
     if isinstance(step, OwnStep) and (seated or not step.seat):
         return rulebook.judge(position, step)
     if isinstance(step, Adjust) and seated:
@@ -168,7 +168,7 @@ def _beside(rulebook: Rulebook[T], position: Position[T], step: Step[T], seated:
 
 
 def _ruled(rulebook: Rulebook[T], step: Turn[T], verdict: Verdict[T]) -> tuple[Verdict[T], tuple[Violation[T], ...]]:
-    """The verdict on a turn where the table has its say, and what it overrules."""
+    """The verdict on a turn after its ruling, and the violations that the ruling overrules."""
     if step.ruling is None:
         return (verdict if verdict.legal else Verdict(verdict.violations)), ()
     impossible = tuple(filter(final_in(rulebook), verdict.violations))
@@ -180,13 +180,13 @@ def _ruled(rulebook: Rulebook[T], step: Turn[T], verdict: Verdict[T]) -> tuple[V
 
 
 def final_in(rulebook: Rulebook[T]) -> Callable[[Violation[T]], bool]:
-    """Asks of a violation whether no table can overrule it."""
+    """A test for violations that no ruling can overrule."""
     impossible = rulebook.impossible | IMPOSSIBLE
     return lambda violation: violation.final or violation.code in impossible
 
 
 def positions(rulebook: Rulebook[T], position: Position[T], rows: Iterable[Row[T]]) -> Iterator[Position[T]]:
-    """The position given, and the one after each of these rows, which stand: nothing is judged again."""
+    """The position given, and the one after each of these rows. Nothing is judged again."""
     yield position
     for row in rows:
         position = _following(rulebook, position, row.step, row.verdict).position
@@ -194,7 +194,7 @@ def positions(rulebook: Rulebook[T], position: Position[T], rows: Iterable[Row[T
 
 
 def _following(rulebook: Rulebook[T], position: Position[T], step: Step[T], verdict: Verdict[T]) -> After[T]:
-    """What follows from a step that stands with this verdict."""
+    """The result of a step with this verdict."""
     if isinstance(step, Adjust | Rename):
         return After(position.scored(step.seat, verdict.points))
     return rulebook.after(position, step, verdict)

@@ -4,29 +4,29 @@
 
     S1 place ... = 2                       tiles and cells as the rulebook writes them; the announced score is optional
     S2 swap 3
-    S1 points 9 tiles 2                    with `word GRA` or `word 3` behind it, if the rulebook knows words
+    S1 points 9 tiles 2                    followed by `word GRA` or `word 3`, if the rulebook knows words
     S2 pass
     S2 skip
-    S1 place ... = 6 by table "agreed"     any turn may be ruled by the table, `by table for 4` with points typed
+    S1 place ... = 6 by table "agreed"     any turn may be ruled by the players, `by table for 4` if they set its points
     S2 adjust -5 "peeked into the bag"
-    S3 leaves tiles back                   a player stops playing; `tiles out` if they go out of the game
+    S3 leaves tiles back                   a player stops playing; `tiles out` if the tiles leave the game too
     next S2                                it is this player's turn
     rename S2 "Anna"                       a name was misspelt
     end "the tram leaves"
 
-and whatever steps of its own a rulebook writes; on the record only::
+and any steps of the rulebook's own; on the record only::
 
-    start S3                               with `word 4` behind it what the table stated, if the rulebook knows the word
+    start S3                               followed by what the players stated, `word 4`, if the rulebook knows the word
     take-back                              the last thing done, or `take-back 4`: everything from step 4 on
     redo
-    correct 3: S1 place ... = 1            with `filled 2` behind it one of several points-only turns, the first of them
-                                           turn 2, that are filled in together: one `take-back` undoes all of them
+    correct 3: S1 place ... = 1            followed by `filled 2` if it is one of several points-only turns that are
+                                           filled in together, from turn 2 on: one `take-back` undoes all of them
     rule 3 "noticed too late"              or `rule 3 for 4 "..."`
     insert 3: S2 place ... = 1 shift       a forgotten step; with `shift` the later turns are those of the next players
-    remove 4                               a step written twice; also with `shift`
+    remove 4                               a step entered twice; also with `shift`
     reseat 3 S2                            a turn that belongs to another player; the later ones stay as they are
 
-The last three may end with `ruled 5 7 "..."`: the later turns that then stand as rulings of the table.
+The last three may end with `ruled 5 7 "..."`: the later turns that are then kept as rulings of the players.
 """
 
 import re
@@ -81,17 +81,17 @@ LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 def quote(text: str) -> str:
-    """A text in quotation marks, as ``unquote`` reads it back; a line feed in it becomes a blank."""
+    """A text in quotation marks, as ``unquote`` reads it back; a line feed in it becomes a space."""
     return '"' + LINE_END.sub(" ", text).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def unquote(text: str) -> str:
-    """What stands between quotation marks."""
+    """The text between quotation marks, unescaped."""
     return re.sub(r"\\(.)", r"\1", text)
 
 
 def read_event(line: str, rulebook: Rulebook[T]) -> Event[T]:
-    """What a line of the record says. Raises ``UnreadableError``."""
+    """The event on a line of the record. Raises ``UnreadableError``."""
     if line == "redo":
         return Redo()
     if match := _TAKE_BACK.fullmatch(line):
@@ -192,7 +192,7 @@ def _read_turn(line: str, rulebook: Rulebook[T]) -> Turn[T]:
     ruling = None if reason is None else Ruling(unquote(reason), _number(match["ruled"]))
     if match["play"] is not None:
         play = rulebook.notation.read_play(match["play"])
-        if not play:  # nothing but blanks that the pattern does not know as such
+        if not play:  # nothing but spaces that the pattern doesn't recognise
             raise UnreadableError(Expected.TURN, line)
         return Place(seat, play, _number(match["announced"]), ruling)
     if match["count"] is not None:
@@ -204,7 +204,7 @@ def _read_turn(line: str, rulebook: Rulebook[T]) -> Turn[T]:
 
 
 def _read_ruled(match: re.Match[str]) -> tuple[tuple[int, ...], str]:
-    """The turns that stand as rulings of the table after a mending, and the reason."""
+    """The turns that are kept as rulings of the players after a fix, and the reason."""
     return tuple(map(int, (match["ruled"] or "").split())), unquote(match["reason"] or "")
 
 

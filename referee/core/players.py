@@ -1,4 +1,4 @@
-"""How people have fared in many games of one box: their figures, who was ahead of whom, and the course of a figure."""
+"""How people have done in many games of one box: their figures, who was ahead of whom, and the course of a figure."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -8,12 +8,12 @@ from typing import NamedTuple
 from referee.core.spelling import Spellings, key_of
 
 MEAN_OF = 5
-"""Of how many games a mean is taken that shows where a figure goes."""
+"""The number of games in a moving average."""
 
 
 class Tally(NamedTuple):
-    """How a name has fared in one finished game or in several, as they stand on the sheets. Each seat counts for
-    itself, also where two of a game bear one name.
+    """How a name has done in one or more finished games. Each seat counts separately, even if two seats of a game have
+    the same name.
     """
 
     games: int
@@ -24,17 +24,17 @@ class Tally(NamedTuple):
     best_game: int
     """The most points at the end of a game."""
     best_turn: int | None
-    """The most points of one turn; nothing without a turn."""
+    """The most points of one turn; None without a turn."""
     specials: int
     """The number of specials."""
     known: float
-    """In how many games they are known: of each game the part of its turns that are not points only."""
+    """The number of games in which they are known: each counts by the share of its turns that aren't points-only."""
     missed: int
-    """How many points the very tiles laid would have scored more elsewhere, as far as that was looked for."""
+    """How many more points the same tiles could have scored elsewhere, as far as that was searched for."""
     judged: int
-    """In how many turns it was."""
+    """The number of turns in which it was."""
     reviewed: int
-    """How many games were searched for that."""
+    """The number of games in which it was."""
     first: str
     last: str
     """When the first and the last of these games ended, in UTC as ISO 8601."""
@@ -58,12 +58,12 @@ class Tally(NamedTuple):
 
     @property
     def average(self) -> float | None:
-        """Points a turn; nothing without a turn."""
+        """Points per turn; None without a turn."""
         return self.points / self.turns if self.turns else None
 
     @property
     def specials_a_game(self) -> float | None:
-        """Specials per game; None if all turns were points only."""
+        """Specials per game; None if all turns were points-only."""
         return self.specials / self.known if self.known else None
 
     @property
@@ -74,20 +74,20 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person, by whatever names they are written down."""
+    """A person, under all spellings of their name."""
 
     key: str
-    """That of the name by which they are known."""
+    """The key of the name by which they are known."""
     name: str
     """That name as it was written in most games, or else last."""
     names: tuple[str, ...]
-    """All spellings that stand on sheets, the last used first."""
+    """All spellings on sheets, the last used first."""
     tally: Tally
 
 
 def players(tallies: Mapping[str, Tally], spellings: Spellings) -> dict[str, Player]:
-    """By key, the people who bear these names: who won most first, of equals who needed fewer games. Of names written
-    at the same time the first of ``tallies`` counts as the later.
+    """By key, the people with these names: those who won most first, and if equal, those who needed fewer games. Of
+    names written at the same time, the first of ``tallies`` counts as the later.
     """
     spelled: defaultdict[str, list[str]] = defaultdict(list)
     for name in sorted(tallies, key=lambda name: tallies[name].last, reverse=True):
@@ -106,16 +106,16 @@ def _player(key: str, names: Sequence[str], tallies: Mapping[str, Tally]) -> Pla
 
 
 class Score(NamedTuple):
-    """How one stands against another after all games that both played."""
+    """The record of one player against another in all games that both played."""
 
     ahead: int = 0
-    """In how many games the one came out ahead."""
+    """The number of games in which the one came out ahead."""
     behind: int = 0
     level: int = 0
 
     @property
     def games(self) -> int:
-        """How many both played."""
+        """The number of games that both played."""
         return self.ahead + self.behind + self.level
 
     def plus(self, other: "Score") -> "Score":
@@ -123,7 +123,7 @@ class Score(NamedTuple):
 
 
 def rivals(person: str, scores: Mapping[str, Score], spellings: Spellings) -> dict[str, Score]:
-    """By key, how a person stands against each other one, of scores by name: those first whom they met most often."""
+    """By key, a person's record against each other one, from scores by name; those they met most often first."""
     found: dict[str, Score] = {}
     for name, score in scores.items():
         other = spellings.person(name)
@@ -133,6 +133,6 @@ def rivals(person: str, scores: Mapping[str, Score], spellings: Spellings) -> di
 
 
 def means(figures: Sequence[float]) -> tuple[float, ...]:
-    """At each place the mean of the last ``MEAN_OF`` figures up to it, or of all as long as there are fewer."""
+    """For each place, the mean of the last ``MEAN_OF`` figures up to it, or of all if there are fewer."""
     windows = (figures[max(0, end - MEAN_OF) : end] for end in range(1, len(figures) + 1))
     return tuple(sum(window) / len(window) for window in windows)

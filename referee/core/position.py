@@ -1,4 +1,4 @@
-"""The state of a game as every player can see it, and what a step makes of it."""
+"""The state of a game as every player can see it, and how a step changes it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from referee.core.steps import Leave, Next, Pass, Place, PointsOnly, Skip, Turn
 
 @dataclass(frozen=True, slots=True)
 class Position(Generic[T]):
-    """What a step is judged on. A value: a step gives another position."""
+    """The state on which a step is judged. A value: a step gives another position."""
 
     board: Board[T]
     bag: int
@@ -21,9 +21,9 @@ class Position(Generic[T]):
     to_move: int = 1
     over: bool = False
     incomplete: bool = False
-    """Whether tiles lie on the table that the board does not show: those of points-only turns."""
+    """Whether there are tiles on the table that the board does not show: those of points-only turns."""
     passes: int = 0
-    """How many turns in a row were passes."""
+    """The number of passes in a row up to now."""
     own: object = None
     """The state that only the rulebook knows."""
 
@@ -33,7 +33,7 @@ class Position(Generic[T]):
         return not self.bag and self.passes >= sum([held > 0 for held in self.hands])
 
     def seat_after(self, seat: int) -> int:
-        """The next seat that holds tiles; the next one of all if none does."""
+        """The next seat that holds tiles; the next seat if none does."""
         seats = len(self.hands)
         following = (at % seats + 1 for at in range(seat, seat + seats))
         return next((each for each in following if self.hands[each - 1]), seat % seats + 1)
@@ -49,9 +49,9 @@ class Position(Generic[T]):
         return position
 
     def after_turn(self, step: Turn[T], points: int, own: object = None, used: int | None = None) -> "Position[T]":
-        """The position after a turn by the usual course: its tiles are laid, the hand is refilled from the bag as far
-        as it lasts, and the next seat moves. ``own`` replaces the state that only the rulebook knows, if it is given;
-        ``used`` are the tiles that came from the hand, if others were laid before.
+        """The position after an ordinary turn: its tiles are placed, the hand is refilled from the bag as far as it
+        lasts, and the next seat moves. ``own``, if given, replaces the state that only the rulebook knows; ``used`` is
+        the number of tiles from the hand, if others were placed before.
         """
         if used is None:
             used = len(step.play) if isinstance(step, Place) else step.tiles if isinstance(step, PointsOnly) else 0
@@ -69,8 +69,8 @@ class Position(Generic[T]):
         )
 
     def without_turn(self, step: Skip | Leave | Next) -> "Position[T]":
-        """The position after the turn goes to another player without a move. A player who left has no tiles, so no
-        turns. Earlier passes no longer count, since it is not known whose they were.
+        """The position after the turn goes to another player without a move. A player who left has no tiles, and so no
+        turns. Earlier passes no longer count, since it isn't known whose they were.
         """
         seat, held = step.seat, self.hands[step.seat - 1]
         if isinstance(step, Leave):
@@ -91,13 +91,13 @@ def went_out(before: Position[T], after: Position[T], seat: int) -> bool:
 
 
 class Award(NamedTuple):
-    """Points that a step brings beside its own score: for the last tile, for tiles still held at the end."""
+    """Points for a step in addition to its own score: for the last tile, for tiles still held at the end."""
 
     code: str
     seat: int
     points: int
     with_turn: bool = True
-    """Whether the table writes them down as points of that turn."""
+    """Whether players write them down as points of that turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class After(Generic[T]):
     awards: tuple[Award, ...] = ()
     """The awards of the step; the totals of the position include them."""
     passed_over: tuple[int, ...] = ()
-    """The seats whose turn is skipped before the one that is to move."""
+    """The seats whose turn is skipped before the seat to move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +117,9 @@ class Options:
 
     place: bool = False
     swap: range = range(0)
-    """How many tiles may be exchanged."""
+    """How many tiles may be swapped."""
     pass_: bool = False
     tiles: range = range(0)
-    """How many tiles a points-only turn may lay."""
+    """How many tiles a points-only turn may have."""
     points: range = range(0)
     """How many points it may score."""

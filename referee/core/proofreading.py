@@ -1,8 +1,8 @@
 """A written game read to its end, with everything that is wrong in it, line by line.
 
-``transcript.read`` stops at the first fault, as replaying does. To mend a file, people need all of them at once: so
-a line that cannot be read is passed over, wrongly announced points are dropped, and a turn that breaks a rule stands as
-if the table allowed it, as long as what follows still means something.
+``transcript.read`` stops at the first mistake, as replaying does. To fix a file, people need all of them together: so
+a line that can't be read is skipped, wrongly announced points are dropped, and a turn that breaks a rule is kept as if
+the players allowed it, as long as what follows still makes sense.
 """
 
 import re
@@ -34,45 +34,45 @@ from referee.core.verdict import SheetCode
 _NUMBER = re.compile(r"\d{1,6}\.\s*", re.ASCII)
 _SEAT = re.compile(r"S\d{1,2}", re.ASCII)
 _PLAY = re.compile(r"\bplace\s++((?:(?:(?!by table)[^\s=\"]++)(?:\s++(?!by table|[=\"]|$))?+)*+)", re.ASCII)
-"""Possessive quantifiers prevent excessive backtracking on lines with many blanks."""
+"""Possessive quantifiers prevent excessive backtracking on lines with many spaces."""
 _ANNOUNCED = re.compile(r"=\s*(\d+)", re.ASCII)
 
 _LONGEST = {"Seat": LONGEST_NAME, "Place": LONGEST_NOTE, "Note": LONGEST_NOTE}
-"""By tag, how many letters people may write in it."""
+"""By tag, the most characters that people may write in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake(Generic[T]):
-    """What is wrong with a written game: a text that cannot be read, or a step that cannot have been taken."""
+    """A mistake in a written game: a text that can't be read, or a step that can't have been taken."""
 
     cause: UnreadableError | Damage[T]
     line: TextLine | None = None
     """Its line; None if something is missing."""
     place: range = range(0)
-    """The signs of the line that are at fault."""
+    """The characters of the line that are at fault."""
 
     @property
     def parts(self) -> tuple[str, str, str]:
-        """The line before what is at fault, that itself, and what follows."""
+        """The line before the part at fault, that part, and what follows."""
         text = self.line.text if self.line else ""
         return text[: self.place.start], text[self.place.start : self.place.stop], text[self.place.stop :]
 
 
 @dataclass(frozen=True, slots=True)
 class Proof(Generic[T]):
-    """A written game, and all that was found wrong with it."""
+    """A written game, and all its mistakes."""
 
     rulebook: Rulebook[T] | None
-    """None if the tags do not say enough."""
+    """None if the tags are not enough to find it."""
     transcript: Transcript[T] | None
-    """The game as it was written; None after any mistake."""
+    """The game as it was written; None if there is a mistake."""
     game: Game[T] | None
-    """The game after its last step; None after any mistake."""
+    """The game after its last step; None if there is a mistake."""
     mistakes: tuple[Mistake[T], ...] = ()
 
 
 def proofread(text: str, opener: Opener) -> Proof[Any]:
-    """A game of a text that may be wrong in any place."""
+    """Read a game from a text that may be wrong anywhere."""
     lines, numbered, late = parted(text)
     tags, mistakes = _read_tags(lines)
     mistakes += [unread(error, tag_line(error.params["tag"], lines)) for error in wrong_names(tags)]
@@ -93,7 +93,7 @@ def proofread(text: str, opener: Opener) -> Proof[Any]:
 
 
 def unread(error: UnreadableError, line: TextLine | None) -> Mistake[Any]:
-    """That a line, or something in it, cannot be read."""
+    """The mistake that a line, or something in it, can't be read."""
     if line is None:
         return Mistake(error)
     number = _NUMBER.match(line.text)
@@ -105,7 +105,7 @@ def unread(error: UnreadableError, line: TextLine | None) -> Mistake[Any]:
 
 
 def _names(line: TextLine, error: UnreadableError) -> bool:
-    """Whether it is this tag that cannot be understood. Names that are missing stand in none."""
+    """Whether it is this tag that can't be understood. Missing names are in no tag."""
     if error.code in (Expected.SEAT, Expected.PLAYERS):
         return False
     tag = error.params.get("tag")
@@ -130,8 +130,8 @@ def _read_tags(lines: Iterable[TextLine]) -> tuple[Mapping[str, str], list[Mista
 def _read_steps(
     lines: Iterable[TextLine], rulebook: Rulebook[Any], names: tuple[str, ...]
 ) -> tuple[list[tuple[TextLine, Step[Any]]], list[Mistake[Any]]]:
-    """The steps before the first that cannot be read, and all that cannot be. A number out of order is said once: those
-    after it count on from there.
+    """The steps before the first unreadable one, and all lines that can't be read. A number out of order is reported
+    once: those after it count on from there.
     """
     steps: list[tuple[TextLine, Step[Any]]] = []
     mistakes: list[Mistake[Any]] = []
@@ -155,7 +155,7 @@ def _read_steps(
 
 
 def _note(step: Step[Any]) -> str:
-    """What people wrote beside a step."""
+    """The note that people wrote with a step."""
     if isinstance(step, (Adjust, End)):
         return step.note
     return step.ruling.reason if isinstance(step, TURNS) and step.ruling else ""
@@ -167,8 +167,8 @@ def _short_enough(text: str, most: int) -> None:
 
 
 def _replayed(game: Game[T], steps: Iterable[tuple[TextLine, Step[T]]]) -> tuple[Game[T], list[Mistake[T]]]:
-    """The game after these steps, and those that cannot have been taken as they stand there. With one that cannot be at
-    all, reading ends: the board of the later ones is unknown.
+    """The game after these steps, and those that can't have been taken as written. Reading ends at an impossible one,
+    since the board after it is unknown.
     """
     mistakes: list[Mistake[T]] = []
     position, rows = game.position, list(game.rows)

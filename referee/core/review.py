@@ -1,5 +1,5 @@
-"""What the record shows of a game beyond its sheet. Hands are hidden and the bag is random, so no turn
-is called a mistake.
+"""What the record shows about a game beyond its sheet. Hands are hidden and the bag is random, so no turn is called a
+mistake.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,23 +19,23 @@ from referee.core.steps import PLAYED, Place, Play
 TURNING_POINTS = 3
 """The number of turning points."""
 SURE = 0.9
-"""A chance to win from which on a game is decided, where it stays there."""
+"""The chance to win at which a game is decided, if it stays there."""
 Chances = tuple[float, ...]
-"""By seat the chance to win, from 0 to 1."""
+"""By seat, the chance to win, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot(Generic[T]):
-    """A free cell where one tile would make something that the table cheers."""
+    """A free cell where one more tile would make a special line, such as a Qwirkle."""
 
     cell: Cell
     tiles: tuple[T, ...]
-    """The kinds that would, if a copy is unseen."""
+    """The kinds that would do so, of those with an unseen copy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """A cell that was such a spot, and is no more."""
+    """A cell that is no longer a spot."""
 
     cell: Cell
     opened_by: int
@@ -50,18 +50,18 @@ class ReviewedTurn(Generic[T]):
     """The step's number on the sheet."""
     seat: int
     points: int
-    """As the table wrote them down, including awards; 0 for a turn that was taken off the table."""
+    """As entered, including awards; 0 for a turn that was removed from the board."""
     specials: int
     best: int | None = None
     """The most that exactly its tiles could have scored, without awards; None if unknown."""
     missed: int | None = None
     """How much more that is than they scored: 0 or more; None with ``best``."""
     better: Play[T] = ()
-    """How the tiles would have lain for ``best``, where that is more."""
+    """The placement of the tiles for ``best``, if that is more."""
     opened: tuple[Spot[T], ...] = ()
-    """The spots that there are since."""
+    """The spots that the turn opened."""
     closed: tuple[Closed, ...] = ()
-    """Those that there are no more."""
+    """The spots that it used or closed."""
     chance: float | None = None
     """How likely it was that the next hand held a tile for a spot just opened; None if there is no such spot."""
     win: Chances | None = None
@@ -87,7 +87,7 @@ class ReviewedSeat:
 
     @property
     def average(self) -> float:
-        """Points a turn; 0 before the first."""
+        """Points per turn; 0 before the first."""
         return self.points / self.turns if self.turns else 0.0
 
     @property
@@ -109,11 +109,11 @@ class Review(Generic[T]):
     turning_points: tuple[ReviewedTurn[T], ...] = ()
     """The turns that changed their player's chance most, the largest change first; three at most."""
     decided: int | None = None
-    """The number of the first turn from which on the winner's chance stayed at 90 % or more."""
+    """The number of the first turn after which the winner's chance stayed at 90 % or more."""
 
 
 def review(beginning: Game[T], game: Game[T]) -> Review[T]:
-    """The review of a game that began so."""
+    """Review a game that began like this."""
     passed = tuple(positions(game.rulebook, beginning.position, game.rows))
     chances = _chances(game, passed)
     turns = tuple(_turns(game, passed, chances))
@@ -136,7 +136,7 @@ def chance_to_hold(copies: int, unseen: int, hand: int) -> float:
 
 
 def _chances(game: Game[T], passed: Sequence[Position[T]]) -> list[Chances | None]:
-    """The chances in each position: none at all where those at the beginning are not known, or tiles are not shown."""
+    """The chances in each position; all None if those at the beginning are unknown, or if some tiles aren't shown."""
     reviewer = game.rulebook.reviewer
     if reviewer is None or game.incomplete or reviewer.chances(passed[0]) is None:
         return [None] * len(passed)
@@ -144,7 +144,7 @@ def _chances(game: Game[T], passed: Sequence[Position[T]]) -> list[Chances | Non
 
 
 def _shared(rulebook: Rulebook[T], position: Position[T]) -> Chances | None:
-    """Who has won, each an equal part."""
+    """The chances once the game is over: an equal share for each winner."""
     winners = rulebook.winners(position)
     return tuple((seat in winners) / len(winners) for seat, _ in enumerate(position.hands, 1)) if winners else None
 
@@ -193,8 +193,8 @@ def _next_holds(rulebook: Rulebook[T], after: Position[T], opened: Iterable[Spot
 
 
 def _spots(game: Game[T], passed: Sequence[Position[T]]) -> Iterator[tuple[tuple[Spot[T], ...], tuple[Closed, ...]]]:
-    """By step, what it opened, as far as tiles for it are unseen, and what it closed. A cell is open by the lie of the
-    tiles, whatever is left of the kinds.
+    """By step, the spots that it opened, if tiles for them are unseen, and those that it closed. A cell is open because
+    of the tiles around it, whether or not copies of the kinds are left.
     """
     reviewer, opened_by = game.rulebook.reviewer, dict[Cell, int]()
     for row, after in zip(game.rows, passed[1:], strict=True):
@@ -228,7 +228,7 @@ def _seat(seat: int, turns: Iterable[ReviewedTurn[T]]) -> ReviewedSeat:
 
 
 def _decided(game: Game[T], turns: Sequence[ReviewedTurn[T]]) -> int | None:
-    """The first turn from which on the winner's chance stayed high."""
+    """The number of the first turn after which the winner's chance stayed high."""
     decided = None
     for turn in reversed(turns):
         if turn.win is None or max((turn.win[seat - 1] for seat in game.winners), default=0) < SURE:

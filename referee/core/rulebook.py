@@ -1,9 +1,9 @@
-"""The protocol of a rulebook: what the shared rooms ask of the rules of one boxed game.
+"""The protocol of a rulebook: what the shared packages ask of the rules of one boxed game.
 
 A rulebook owns everything that its box decides: setup, judging, what a step does to hands and bag, whose turn it is,
-and when the game ends. It is opened with the tags of a game, so it contains the house rules of that table. ``T`` is the
-type of its tiles. The required members are those without a default; what not every game has is a capability, an object
-or None.
+and when the game ends. It is opened with the tags of a game, so it contains that game's house rules. ``T`` is the type
+of its tiles. The required members are those without a default; a feature that not every game has is a capability, an
+object or None.
 """
 
 from abc import ABC, abstractmethod
@@ -25,11 +25,11 @@ from referee.core.verdict import Verdict
 
 
 class Listed(StrEnum):
-    """What a list of words says of a word."""
+    """The status of a word in a word list."""
 
     WORD = "word"
     NAME = "name"
-    """The list has it as a proper name only."""
+    """The list only has it as a proper name."""
     MISSING = "missing"
 
 
@@ -37,7 +37,7 @@ Lookup = Callable[[str], Listed]
 """Looks up a word, in upper case and in Unicode's composed form (NFC)."""
 
 Finder = Callable[[], Lookup | None]
-"""Finds the list that is there now; None without one."""
+"""Finds the current word list; None without one."""
 
 
 def among(words: Collection[str]) -> Lookup:
@@ -49,7 +49,7 @@ class OwnSteps(Protocol):
     """The capability of a rulebook to have steps of its own: their notation, and their data for other programs."""
 
     def read(self, line: str) -> OwnStep | None:
-        """Return the step of a line, or None if it is no step of this game. Raises ``UnreadableError``."""
+        """Return the step of a line, or None if it isn't a step of this game. Raises ``UnreadableError``."""
 
     def write(self, step: OwnStep) -> str:
         """Return a step as a line for ``read``."""
@@ -59,13 +59,13 @@ class OwnSteps(Protocol):
 
 
 class Vocabulary(Generic[T]):
-    """The words that turns make; this one is that of a game without words."""
+    """The words that turns make; this class is for games without words."""
 
     decides = False
-    """Whether words that a list lacks are refused; else it only advises."""
+    """Whether words that the word list lacks are refused; otherwise it only advises."""
 
     def consulted(self, verdict: Verdict[T], look_up: Lookup) -> Verdict[T]:
-        """Return the verdict with each word looked up in a list."""
+        """Return the verdict with each word looked up."""
         return verdict
 
     def read(self, text: str) -> str:
@@ -81,12 +81,12 @@ class Vocabulary(Generic[T]):
         return word
 
     def reread(self, position: Position[T], play: Play[T]) -> Play[T]:
-        """Return a later play after an earlier turn was corrected, with the tiles that its words name now."""
+        """Return a later play after an earlier turn was corrected, with the tiles that its words now contain."""
         return play
 
 
 class Rulebook(ABC, Generic[T]):
-    """The rules of one boxed game as one table plays them."""
+    """The rules of one boxed game, with the house rules of one game."""
 
     # Required: the box
 
@@ -95,15 +95,15 @@ class Rulebook(ABC, Generic[T]):
     slug: str
     """The name of its folders."""
     seats: range
-    """How many may play."""
+    """The possible numbers of players."""
     printed_seats: range
-    """How many may play by the printed rules."""
+    """The same by the printed rules."""
     box: int
     """The number of tiles in the box."""
     hand: int
     """The number of tiles in a full hand."""
     kinds: Mapping[T, int | None]
-    """The kinds of tile in the box, each with its number, or None if the table does not know it."""
+    """The kinds of tile in the box, each with its number, or None if the players don't know it."""
     notation: Notation[T]
     drafting: Drafting[T]
     """How a turn is entered tap by tap."""
@@ -111,15 +111,15 @@ class Rulebook(ABC, Generic[T]):
     # Defaults: the box
 
     impossible: frozenset[str] = frozenset()
-    """The codes that no table can overrule."""
+    """The codes that players can't overrule."""
     unfinished: frozenset[str] = frozenset()
-    """The codes that laying more tiles may still mend."""
+    """The codes that placing more tiles may still fix."""
     stated: Mapping[str, range] = MappingProxyType({})
-    """What a table may state with who starts: by word, the numbers it can be."""
+    """What players may state along with who starts: by word, the possible numbers."""
     most_points = 999
     """The most points of a points-only turn."""
     minutes: int | None = None
-    """How long the table wants to play; the table itself ends the game."""
+    """How many minutes the players want to play; they end the game themselves."""
 
     # Capabilities
 
@@ -130,7 +130,7 @@ class Rulebook(ABC, Generic[T]):
     own_steps: OwnSteps | None = None
     vocabulary: Vocabulary[T] = Vocabulary()
     find_list: Finder = staticmethod(lambda: None)
-    """Finds the list of words of the house. It is asked of what is entered, and never when a step is replayed."""
+    """Finds the word list on this server. It is asked when a turn is entered, and never when a step is replayed."""
 
     @classmethod
     def open(cls, tags: Mapping[str, str]) -> Self:
@@ -152,14 +152,14 @@ class Rulebook(ABC, Generic[T]):
 
     @abstractmethod
     def judge(self, position: Position[T], step: Played[T] | OwnStep) -> Verdict[T]:
-        """Return the verdict on a step of a seat that exists: every broken rule, and the score as it lies.
+        """Return the verdict on a step of a seat that exists: every broken rule, and the score as placed.
 
-        Neither rulings nor whose turn it is matter here.
+        Rulings and turn order don't matter here.
         """
 
     def begin(self, seats: int, start: Start | None = None) -> Position[T]:
-        """Return the position before the first turn, each player with a full hand. Raises ``ValueError`` if the table
-        states something with the start that this game does not know.
+        """Return the position before the first turn, each player with a full hand. Raises ``ValueError`` if something
+        was stated with the start that this game doesn't know.
         """
         if start is not None and start.stated is not None:
             word, number = start.stated
@@ -174,7 +174,7 @@ class Rulebook(ABC, Generic[T]):
         )
 
     def after(self, position: Position[T], step: Effective[T], verdict: Verdict[T]) -> After[T]:
-        """Return what follows from a step that stands with this verdict.
+        """Return the result of a step with this verdict.
 
         By default a step of the game's own only scores, and the game ends with an empty hand or, once the
         bag is empty, a round of passes.
@@ -193,11 +193,11 @@ class Rulebook(ABC, Generic[T]):
         return After(replace(following.awarded(awards), over=True), awards)
 
     def awards(self, seat: int) -> tuple[Award, ...]:
-        """Return what the seat gets that ends the game with an empty hand."""
+        """Return the awards of the seat that ends the game with an empty hand."""
         return ()
 
     def options(self, position: Position[T]) -> Options:
-        """Return what may be done now. By default a player passes only when the bag is empty."""
+        """Return what may be done now. By default players may only pass once the bag is empty."""
         if position.over:
             return Options()
         held = position.hands[position.to_move - 1]
@@ -210,12 +210,12 @@ class Rulebook(ABC, Generic[T]):
         )
 
     def winners(self, position: Position[T]) -> tuple[int, ...]:
-        """Return the seats with most points once the game is over; none before."""
+        """Return the seats with most points once the game is over; empty before."""
         most = max(position.totals)
         return tuple(seat for seat, total in enumerate(position.totals, 1) if total == most) if position.over else ()
 
     def specials(self, verdict: Verdict[T]) -> int:
-        """Return the number of specials in a turn: what the table cheers."""
+        """Return the number of specials in a turn, such as Qwirkles."""
         return 0
 
     # Tiles that are hidden
@@ -225,14 +225,14 @@ class Rulebook(ABC, Generic[T]):
         return tile
 
     def unseen(self, board: Board[T]) -> dict[T, int | None]:
-        """Return by kind the number of tiles that are not on this board, or None if unknown."""
+        """Return, by kind, the number of tiles that are not on this board, or None if unknown."""
         lying = board.counts
         return {kind: None if count is None else max(0, count - lying[kind]) for kind, count in self.kinds.items()}
 
     # Data for other programs
 
     def seat_data(self, position: Position[T], seat: int) -> dict[str, Any]:
-        """Return what only this game knows of a seat, as data."""
+        """Return what only this game knows about a seat, as data."""
         return {}
 
     def score_data(self, verdict: Verdict[T]) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""How names are spelled: which spellings are one name, and which names a house said are one person."""
+"""How names are spelled: which spellings are one name, and which names were declared to be one person."""
 
 import unicodedata
 from collections import defaultdict
@@ -10,18 +10,18 @@ from referee.core.steps import Rename
 from referee.core.unreadable import HIDDEN, Expected, UnreadableError
 
 LONGEST_NAME = 40
-"""The most letters of a player's name."""
+"""The most characters in a player's name."""
 
 
 def key_of(name: str) -> str:
-    """What all spellings of a name have in common that people read as the same: capitals, blanks around and between,
-    and how its letters are put together make no difference.
+    """The common form of all spellings of a name that people read as the same: capitals, extra spaces, and how letters
+    are composed make no difference.
     """
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def another(name: str, taken: Iterable[str]) -> str:
-    """A name like this one that is free: *Ann 2*. The name itself if it is free."""
+    """A similar name that is free: *Ann 2*. The name itself if it is free."""
     keys, found, number = set(map(key_of, taken)), name, 1
     while key_of(found) in keys:
         number += 1
@@ -30,7 +30,7 @@ def another(name: str, taken: Iterable[str]) -> str:
 
 
 def check_rename(names: Sequence[str], step: Rename) -> None:
-    """Raise ``UnreadableError`` if a player of those with these names can't be renamed so."""
+    """Raise ``UnreadableError`` if, among these names, a player can't be renamed like this."""
     for seat, other in enumerate(names, 1):
         if seat != step.seat and key_of(other) == key_of(step.name):
             raise UnreadableError(Expected.OTHER_NAME, step.name, {"other": other})
@@ -43,7 +43,7 @@ def check_rename(names: Sequence[str], step: Rename) -> None:
 
 
 class Merging(NamedTuple):
-    """A decision of the house: this name is a spelling of that person's name, or if both are equal, of no other."""
+    """A decision: this name is a spelling of that person's name, or if both are equal, of no other."""
 
     name: str
     person: str
@@ -51,25 +51,25 @@ class Merging(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Spellings:
-    """Which names are one person. The newest that was said of a name counts; names are compared by their keys."""
+    """Which names are one person. The newest decision about a name counts; names are compared by their keys."""
 
     said: int = 0
-    """A count."""
+    """The number of decisions."""
     merged: Mapping[str, str] = field(default_factory=dict)
-    """By name that was merged, the name that it was merged into: a person is a tree of names."""
+    """By merged name, the name that it was merged into: a person is a tree of names."""
     names: Mapping[str, str] = field(default_factory=dict)
     """By key of a name into which others were merged: that name, as it was last spelled."""
 
     @classmethod
     def of(cls, said: Iterable[Merging]) -> Self:
-        """What follows from all that was said, in order."""
+        """The result of all these decisions, in order."""
         spellings = cls()
         for merging in said:
             spellings = spellings.after(merging)
         return spellings
 
     def after(self, merging: Merging) -> Self:
-        """Once this is said as well. A person merged into a spelling of their own is only parted from it."""
+        """The spellings after this decision. Merging a person into one of their own spellings only splits it off."""
         name, person = map(key_of, merging)
         others = {each: into for each, into in self.merged.items() if each != name}
         names = {**self.names, person: merging.person}
@@ -79,7 +79,7 @@ class Spellings:
         return type(self)(self.said + 1, others | {name: person}, names)
 
     def person(self, name: str) -> str:
-        """The key of the name by which the person is known who is spelled so."""
+        """The key of the name by which the person with this spelling is known."""
         key = key_of(name)
         while key in self.merged:
             key = self.merged[key]
@@ -91,7 +91,7 @@ class Spellings:
         return name if person == key_of(name) else self.names[person]
 
     def all_called(self, names: Sequence[str]) -> tuple[str, ...]:
-        """The same for all players of one game. If two of them would get one name, all names as they are written."""
+        """The same for all players of one game. If two would get the same name, all names stay as written."""
         called = tuple(map(self.called, names))
         return called if len({*called}) == len({*names}) else tuple(names)
 

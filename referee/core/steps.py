@@ -1,4 +1,4 @@
-"""What is done in a turn, and what else stands on a sheet beside the turns. Seats count from 1."""
+"""What is done in a turn, and what else is on a sheet apart from the turns. Seats count from 1."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Generic
 from referee.core.grid import Placement, T
 
 LONGEST_NOTE = 200
-"""The most letters of a note beside a step."""
+"""The most characters in the note of a step."""
 
 Play = tuple[Placement[T], ...]
 """The tiles of one turn, each with its cell."""
@@ -15,8 +15,8 @@ Play = tuple[Placement[T], ...]
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The table lets a turn stand that the referee refuses. ``points`` are typed by the table, or else the turn counts
-    as it lies.
+    """The players allow a turn that the referee refuses. ``points`` are typed by the players; without them the turn
+    counts as placed.
     """
 
     reason: str
@@ -24,7 +24,7 @@ class Ruling:
 
     @property
     def mended(self) -> str:
-        """The number of the turn whose mending left this ruling; empty if the players made it."""
+        """The number of the turn whose fix left this ruling; empty if the players made it."""
         match self.reason.split():
             case ["correct" | "insert" | "remove" | "reseat", number] if number.isdecimal():
                 return number
@@ -33,7 +33,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Place(Generic[T]):
-    """Lay tiles. ``announced`` is what the table wrote down as points: a witness, never an input."""
+    """Play tiles. ``announced`` is the score that was written down: evidence, never an input."""
 
     seat: int
     play: Play[T]
@@ -43,7 +43,7 @@ class Place(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Exchange ``count`` tiles with the bag."""
+    """Swap ``count`` tiles with the bag."""
 
     seat: int
     count: int
@@ -60,8 +60,8 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class PointsOnly:
-    """Lay ``tiles`` tiles for ``points`` points; which tiles, and where, the scorekeeper did not see. ``word`` is the
-    word that they make, or how many letters it has, as the rulebook reads it; empty if that was not told.
+    """Play ``tiles`` tiles for ``points`` points; the scorekeeper didn't see which tiles, and where. ``word`` is the
+    word that they make, or its number of letters, as the rulebook reads it; empty if it wasn't entered.
     """
 
     seat: int
@@ -89,14 +89,14 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The player on this seat plays next, in whatever order the players sit."""
+    """The player on this seat plays next, whatever the seating order."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """The player on this seat was misspelt and has this ``name``, on the whole sheet."""
+    """The player's name was misspelt: it is ``name``, on the whole sheet."""
 
     seat: int
     name: str
@@ -104,7 +104,7 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class Adjust:
-    """Points given or taken beside the turns, with a note: a penalty, a house rule."""
+    """Points given or taken apart from the turns, with a note: a penalty, a house rule."""
 
     seat: int
     points: int
@@ -113,52 +113,52 @@ class Adjust:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The table ends the game early."""
+    """The players end the game early."""
 
     note: str = ""
     seat: ClassVar[int] = 0
-    """0: it is no player's step."""
+    """0: it isn't any player's step."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnStep:
-    """A step that only one rulebook knows. Its rulebook reads, writes and judges it and says what follows; the sheet
-    keeps, corrects and takes it back like any other. ``seat`` is 0 where it is no player's.
+    """A step that only one rulebook knows. Its rulebook reads, writes and judges it and decides its result; the sheet
+    keeps, corrects and undoes it like any other. ``seat`` is 0 if it isn't any player's.
     """
 
     takes_off: ClassVar[bool] = False
-    """Whether it takes the last turn off the table. That turn then counts 0 in all figures."""
+    """Whether it removes the last turn from the board. That turn then counts 0 in all statistics."""
 
     seat: int
 
     @property
     def with_turn(self) -> bool:
-        """Whether it was written together with the turn before it, so that one undo takes back both."""
+        """Whether it was written together with the turn before it, so that one undo covers both."""
         return False
 
 
 Played = Place[T] | Swap | Pass | PointsOnly
-"""What a player does by the rules of the game. Only these turns count in averages."""
+"""A player's move by the rules of the game. Only these turns count in averages."""
 PLAYED: Final = (Place, Swap, Pass, PointsOnly)
 Turn = Played[T] | Skip
-"""What a player does when it is that player's turn."""
+"""A player's turn."""
 TURNS: Final = (*PLAYED, Skip)
-"""The kinds of turn, to ask whether a step is one."""
+"""The kinds of turn, for ``isinstance``."""
 
 Effective = Turn[T] | OwnStep | End | Leave | Next
-"""A step that changes more than points and names: its rulebook says what follows."""
+"""A step that changes more than points and names: its rulebook decides the result."""
 
 Step = Effective[T] | Adjust | Rename
 """A line of the sheet."""
 
 
 def turn_at(steps: Sequence[Step[T]], number: int) -> int:
-    """Which turn of the game a turn is, or would be, at this number among the steps."""
+    """The number among the turns of the game of a turn that has, or would have, this number among the steps."""
     return 1 + sum([isinstance(step, TURNS) for step in steps[: number - 1]])
 
 
 def unannounced(step: Step[T]) -> Step[T]:
-    """The step without the points that it was announced with: they witness nothing once an earlier step is another."""
+    """The step without its announced points: they prove nothing once an earlier step has changed."""
     return Place(step.seat, step.play, None, step.ruling) if isinstance(step, Place) else step
 
 

@@ -1,4 +1,4 @@
-"""Whole games as text: tags as in PGN, then one numbered step a line.
+"""Whole games as text: tags as in PGN, then one numbered step per line.
 
 ::
 
@@ -11,7 +11,7 @@
     3. S1 points 9 tiles 2
     4. S2 pass
 
-``Starter`` says who started; what the table stated with it has a tag of its own, like the house rules.
+``Starter`` is the seat that started; what the players stated with it has its own tag, like the house rules.
 """
 
 import re
@@ -30,16 +30,16 @@ from referee.core.steps import Rename, Step, names_after
 from referee.core.unreadable import HIDDEN, Expected, UnreadableError
 
 Opener = Callable[[Mapping[str, str]], Rulebook[Any]]
-"""Finds and opens the rulebook of a game by its tags, and raises ``UnreadableError`` where there is none."""
+"""Finds and opens the rulebook of a game by its tags, and raises ``UnreadableError`` if there isn't one."""
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\["\\])*)"\]', re.ASCII)
 _NUMBER = re.compile(r"(\d{1,6})\.\s*(.*)", re.ASCII)
 _PART = re.compile(r'"(?:[^"\\]|\\.)*"?|\s')
-"""A text in quotation marks, which stays as it is, or a blank of any kind."""
+"""A text in quotation marks, which stays as it is, or any whitespace character."""
 
 
 class TextLine(NamedTuple):
-    """A line of a text, by its number from 1, without blanks around it. Others than in quotation marks are plain."""
+    """A line of a text, with its number from 1, stripped. Whitespace outside quotation marks is plain spaces."""
 
     number: int
     text: str
@@ -47,7 +47,7 @@ class TextLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Transcript(Generic[T]):
-    """A game as it was written down: its tags, its rulebook, and the steps that stand."""
+    """A game as it was written down: its tags, its rulebook, and its steps."""
 
     tags: Mapping[str, str]
     rulebook: Rulebook[T]
@@ -60,7 +60,7 @@ class Transcript(Generic[T]):
 
     @property
     def start(self) -> Start | None:
-        """Who started, where the tags say so. Raises ``UnreadableError``."""
+        """Who started, if the tags have it. Raises ``UnreadableError``."""
         starter = _digit(self.tags, "Starter", max(self.rulebook.seats))
         stated = self.rulebook.stated.items()
         numbers = ((word, _digit(self.tags, word.capitalize(), max(most))) for word, most in stated)
@@ -79,7 +79,7 @@ class Transcript(Generic[T]):
 
 
 def names_of(tags: Mapping[str, str]) -> tuple[str, ...]:
-    """The names in these tags by seat. Raises ``UnreadableError`` if one between two others is missing."""
+    """The names in these tags by seat. Raises ``UnreadableError`` if one is missing before another."""
     names: list[str] = []
     while (name := tags.get(f"Seat{len(names) + 1}")) is not None:
         names.append(name)
@@ -90,7 +90,7 @@ def names_of(tags: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def start_tags(start: Start | None) -> dict[str, str]:
-    """The tags of who started and of what the table stated with it."""
+    """The tags for who started and for what the players stated with it."""
     if start is None:
         return {}
     stated = {start.stated[0].capitalize(): str(start.stated[1])} if start.stated else {}
@@ -107,7 +107,7 @@ def _digit(tags: Mapping[str, str], tag: str, most: int) -> int | None:
 
 
 def read(text: str, opener: Opener) -> Transcript[Any]:
-    """The game of a text. Raises ``UnreadableError`` with the number of the line at fault in ``params["line"]``."""
+    """Read a game from a text. Raises ``UnreadableError`` with the faulty line's number in ``params["line"]``."""
     lines, numbered, late = parted(text)
     tags: dict[str, str] = {}
     for number, line in lines:
@@ -132,19 +132,19 @@ def read(text: str, opener: Opener) -> Transcript[Any]:
 
 
 def lines_of(text: str) -> Iterator[TextLine]:
-    """The lines of a text on which something stands."""
+    """The lines of a text that aren't blank."""
     for number, line in enumerate(LINE_END.split(text.removeprefix("\ufeff")), 1):
         if stripped := line.strip():
             yield TextLine(number, _PART.sub(lambda part: " " if part[0].isspace() else part[0], stripped))
 
 
 def is_tag(line: str) -> bool:
-    """Whether a line is meant as a tag; all others are steps."""
+    """Whether a line is meant to be a tag; all others are steps."""
     return HIDDEN.sub("", line).startswith("[")
 
 
 def parted(text: str) -> tuple[list[TextLine], list[TextLine], TextLine | None]:
-    """The lines with tags, those with steps, and the first tag behind a step: nothing is read from that line on."""
+    """The lines with tags, those with steps, and the first tag after a step: nothing is read from that line on."""
     tags, steps, begun = list[TextLine](), list[TextLine](), False
     for line in lines_of(text):
         if not is_tag(line.text):
@@ -158,14 +158,14 @@ def parted(text: str) -> tuple[list[TextLine], list[TextLine], TextLine | None]:
 
 
 def add_tag(tags: dict[str, str], name: str, value: str) -> None:
-    """Add a tag that was read to those above it. Raises ``UnreadableError`` if it is there already."""
+    """Add a tag to those above it. Raises ``UnreadableError`` if it is there already."""
     if name in tags:
         raise UnreadableError(Expected.TAG_ONCE, name)
     tags[name] = value
 
 
 def wrong_names(tags: Mapping[str, str]) -> Iterator[UnreadableError]:
-    """What is wrong with the names in these tags: invisible characters, and a name that a player above has."""
+    """The errors in the names of these tags: invisible characters, and names that an earlier player has."""
     names = {tag: name for tag, name in tags.items() if re.fullmatch("Seat[1-9]", tag)}
     above, taken = dict[str, str](), [*names.values()]
     for tag, name in names.items():
@@ -197,13 +197,13 @@ def renamed(text: str, names: Mapping[int, str]) -> str:
 
 
 def tags_of(text: str) -> dict[str, str]:
-    """The tags of a text that has one a line and nothing else. Raises ``UnreadableError``."""
+    """The tags of a text that has one per line and nothing else. Raises ``UnreadableError``."""
     return dict(map(read_tag, text.split("\n")))
 
 
 @contextmanager
 def _in_line(number: int) -> Iterator[None]:
-    """Whatever cannot be read here, cannot be read in this line."""
+    """Add the number of this line to the error of anything that can't be read here."""
     try:
         yield
     except UnreadableError as error:
@@ -227,7 +227,7 @@ def read_tag(line: str) -> tuple[str, str]:
 
 
 def write_tag(name: str, value: str) -> str:
-    """A tag as text that ``read_tag`` reads back; a line feed in the value becomes a blank."""
+    """A tag as text that ``read_tag`` reads back; a line feed in the value becomes a space."""
     return f"[{name} {quote(value)}]"
 
 

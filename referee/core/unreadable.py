@@ -1,4 +1,4 @@
-"""The one exception of the notation: text that is not a tile, a cell, a turn or a game."""
+"""The only exception of the notation: text that isn't a tile, a cell, a turn or a game."""
 
 import re
 from collections.abc import Mapping
@@ -6,16 +6,16 @@ from enum import StrEnum
 from typing import Any
 
 _JOINED = "[\u0590-\u109f\u1780-\u18af\u1900-\u1cff\u2190-\u2bff\ufb50-\ufdff\ufe0f\ufe70-\ufefc\U0001f000-\U0001faff]"
-"""What a joiner changes: letters of scripts from Hebrew to Myanmar, Khmer and Mongolian, symbols and emoji."""
+"""The characters that a joiner changes: letters of scripts from Hebrew to Myanmar, Khmer, Mongolian, symbols, emoji."""
 HIDDEN = re.compile(
     "[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]"
     f"|(?<!{_JOINED})[\u200c\u200d]|[\u200c\u200d](?!{_JOINED})"
 )
-"""An invisible character, which makes a text differ from what it looks like."""
+"""An invisible character, which makes a text different from what it looks like."""
 
 
 class Expected(StrEnum):
-    """What a text was read as and is not."""
+    """What a text was expected to be."""
 
     TILE = "no-such-tile"
     CELL = "no-such-cell"
@@ -27,7 +27,7 @@ class Expected(StrEnum):
     TAG_ONCE = "tag-twice"
     TAG_ABOVE = "tag-behind-turns"
     SETTING = "no-such-setting"
-    """The value of a tag that says how a table plays; ``params`` has the ``tag``."""
+    """The value of a tag with a house rule; ``params`` has the ``tag``."""
     TURN = "no-such-turn"
     WORD = "no-such-word"
     """The word of a points-only turn."""
@@ -35,20 +35,20 @@ class Expected(StrEnum):
     PLAYERS = "no-such-players"
     SEAT = "seat-missing"
     OTHER_NAME = "name-twice"
-    """The name of another player. ``params`` has the ``seat`` with its ``tag``, the ``other`` name, a ``free`` one, and
-    those of all ``others``.
+    """A name that no other player has. ``params`` has the ``seat`` with its ``tag``, the ``other`` name, a ``free``
+    one, and those of all ``others``.
     """
     VISIBLE = "invisible-sign"
     """A name without invisible characters; with the same ``params``."""
     GAME = "no-such-game"
     SHORTER = "too-long"
-    """A name or a note of more letters than ``params`` has as the ``most``."""
+    """A name or a note of at most as many characters as ``most`` in ``params``."""
 
 
 class UnreadableError(ValueError):
-    """Text that the notation does not know.
+    """Text that the notation doesn't know.
 
-    ``code`` says what was expected, ``text`` is the word or line at fault; sentences are made at the edge.
+    ``code`` is what was expected, ``text`` the word or line at fault; sentences for people are made elsewhere.
     """
 
     def __init__(self, code: Expected, text: str, params: Mapping[str, Any] | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What a rulebook answers about a step: the rules it breaks, or the parts of what it scores."""
+"""A rulebook's answer about a step: the rules that it breaks, or the parts of its score."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ NO_PARAMS: Mapping[str, Any] = MappingProxyType({})
 
 
 class SheetCode(StrEnum):
-    """What the sheet itself refuses, whatever is played; each rulebook has codes of its own for its rules."""
+    """What the sheet itself refuses, in any game; each rulebook has codes of its own for its rules."""
 
     WRONG_SEAT = "wrong-seat"
     GAME_OVER = "game-over"
@@ -25,7 +25,7 @@ class SheetCode(StrEnum):
     NO_SUCH_START = "no-such-start"
     SKIP_EMPTY_BAG = "skip-empty-bag"
     NO_TILES = "no-tiles"
-    """A player without tiles, for example one who left, has no turn and cannot leave."""
+    """A player without tiles, for example one who left, has no turn and can't leave."""
     LAST_PLAYER = "last-player"
     """No other player is left."""
     NOTE_MISSING = "note-missing"
@@ -36,22 +36,22 @@ class SheetCode(StrEnum):
 
 
 class PartCode(StrEnum):
-    """Parts of a score that no rulebook counts: the table says them."""
+    """Parts of a score that come from the players, not from a rulebook."""
 
     ANNOUNCED = "announced"
     """The points of a turn whose tiles are unknown."""
     RULED = "ruled"
-    """The points that the table typed for a turn that it let stand."""
+    """The points that the players typed for a turn that they allowed."""
     ADJUSTED = "adjusted"
-    """Points given or taken beside the turns."""
+    """Points given or taken apart from the turns."""
 
 
 class Violation(NamedTuple, Generic[T]):
     """One broken rule.
 
     ``code`` is stable and listed in the rulebook's RULES.md; ``cells`` are the cells at fault; ``tiles`` are the tiles
-    at fault; ``params`` holds whatever else a sentence about it needs. One that is ``final`` cannot be, whatever the
-    table agrees on, though others of its code may stand.
+    at fault; ``params`` holds whatever else a sentence about it needs. A ``final`` violation can't be overruled, even
+    if others with its code can.
     """
 
     code: str
@@ -70,8 +70,8 @@ class Violation(NamedTuple, Generic[T]):
 class Part(NamedTuple, Generic[T]):
     """A part of a score: a line, a bonus, what was announced.
 
-    ``code`` says what kind of part it is, ``cells`` and ``tiles`` what it is counted for, in order; ``params`` holds
-    whatever else its words need.
+    ``code`` is the kind of part, ``cells`` and ``tiles`` are what it is scored for, in order; ``params`` holds whatever
+    else a sentence about it needs.
     """
 
     code: str
@@ -83,7 +83,7 @@ class Part(NamedTuple, Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[T]):
-    """Everything that is wrong with a step, and the parts of what it scores as it lies."""
+    """Everything that is wrong with a step, and the parts of its score as placed."""
 
     violations: tuple[Violation[T], ...] = ()
     parts: tuple[Part[T], ...] = ()
@@ -94,7 +94,7 @@ class Verdict(Generic[T]):
 
     @property
     def points(self) -> int:
-        """The points of the step itself, without what is awarded beside it."""
+        """The points of the step itself, without awards."""
         return sum([part.points for part in self.parts])
 
     @property
@@ -104,7 +104,7 @@ class Verdict(Generic[T]):
 
 
 def refused(code: str, **params: object) -> Verdict[Any]:
-    """The verdict that names just one thing, which concerns no cell and no tile."""
+    """The verdict with a single violation, which concerns no cell and no tile."""
     return Verdict((Violation(code, params=params),))
 
 

@@ -1,4 +1,4 @@
-"""A game as a film: what each scene shows, before anything is painted."""
+"""A game as a film: the content of each scene, before anything is painted."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -20,7 +20,7 @@ class Caption(NamedTuple):
 
     text: str
     place: Corner
-    """Where its line ends."""
+    """The end of its line."""
     size: int
     color: str
 
@@ -32,12 +32,12 @@ class Scene(NamedTuple):
     tiles: frozenset[PlacedTile]
     """The tiles on the board."""
     turn: frozenset[Corner]
-    """The cells that are outlined."""
+    """The outlined cells."""
 
 
 @dataclass(frozen=True)
 class Film:
-    """A film as drawings, and where each of them lies."""
+    """A film as drawings, with their places."""
 
     ground: str
     """The whole picture with nothing on it, as a drawing."""

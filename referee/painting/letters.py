@@ -1,4 +1,4 @@
-"""The letters of pictures: their font, which of them it has, and how wide they are."""
+"""The characters of pictures: their font, the characters that it has, and their widths."""
 
 import json
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from pathlib import Path
 from unicodedata import category, normalize
 
 FONT = Path(__file__).parent / "font" / "NotoSans-SemiBold.ttf"
-"""A subset of Noto Sans, made by ``make font``, so that pictures need no font of the machine."""
+"""A subset of Noto Sans, made by ``make font``, so that pictures don't need an installed font."""
 FAMILY = "Noto Sans SemiBold"
 """Its name in drawings. A browser that shows them may use a similar font."""
 SIGNS = (
@@ -21,20 +21,20 @@ SIGNS = (
     (0x2026, 0x2026),
     (0x2212, 0x2212),
 )
-"""The first and last code points of its ranges, of which it has all that are assigned: Latin, Greek, Cyrillic,
-combining marks, dashes and quotes.
+"""The first and last code points of its ranges, in which it has all assigned ones: Latin, Greek, Cyrillic, combining
+marks, dashes and quotes.
 """
 CUT = "…"
 WIDTHS = FONT.with_name("widths.json")
-"""The widths of its letters in units, by width all signs that have it. Made by ``make font``, so that measuring a name
-needs no library.
+"""The widths of its characters in units: by width, all characters that have it. Made by ``make font``, so that
+measuring a name needs no library.
 """
 _UNITS = 1000
 """Units of the font's size."""
 
 
 def legible(text: str) -> str:
-    """The text without the signs that the font does not have, such as emoji; empty if there are letters among them."""
+    """The text without the characters that the font lacks, such as emoji; empty if there are letters among them."""
     drawn, lacking = "", ""
     for sign in normalize("NFC", text):
         if category(sign) != "Cn" and any(first <= ord(sign) <= last for first, last in SIGNS):

@@ -1,4 +1,4 @@
-"""Drawings as pixels, and as a GIF in which each kind of tile is painted once, and a scene holds only what changes."""
+"""Drawings as pixels, and as a GIF in which each kind of tile is painted once, and a scene only has the changes."""
 
 import io
 import re
@@ -19,7 +19,7 @@ _SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)" width="\1" height="\2"')
 def painted(svg: str) -> Image.Image:
     """A drawing as pixels at its own size, transparent where nothing is drawn.
 
-    Raises ``ValueError`` for a text that is not a drawing or has no size.
+    Raises ``ValueError`` for a text that isn't a drawing or has no size.
     """
     size = _SIZE.search(svg)
     if size is None:
@@ -44,12 +44,12 @@ def png(svg: str) -> bytes:
 
 
 PAUSE, LAST = 900, 4000
-"""Milliseconds that a scene is shown, and the last one."""
+"""Milliseconds for which a scene is shown, and the last one."""
 BETWEEN = 40
-"""Milliseconds between the changes of one scene. None takes 0, for which viewers use a delay of their own."""
+"""Milliseconds between the changes of one scene. It is never 0, which viewers replace with a delay of their own."""
 COLORS = 256
 KEEP = 1
-"""The disposal method of GIF by which everything outside a change stays."""
+"""GIF's disposal method that keeps everything outside a change."""
 
 Bounds = tuple[int, int, int, int]
 """Left, top, right, bottom, in pixels."""
@@ -80,7 +80,7 @@ class _Developed:
         self.palette = self._palette()
 
     def _palette(self) -> Image.Image:
-        """The palette of the film, made of a picture of all that it shows."""
+        """The palette of the film, made from a picture of everything that it shows."""
         faces = Image.new("RGB", self.faces.size, self.outline)
         faces.paste(self.faces, (0, 0), self.faces)
         heads = self.heads[:: len(self.heads) // 8 or 1]
@@ -108,8 +108,8 @@ class _Developed:
         yield b";"
 
     def _changes(self, number: int) -> Iterator[tuple[Image.Image, Corner]]:
-        """The changes of a scene from the one before, and where: old tiles, new tiles, then the head, a pixel of
-        which is shown if it is the same.
+        """The changes from the scene before, with their places: old tiles, new tiles, then the head, or one pixel of it
+        if it is the same.
         """
         before, scene = self.scenes[number - 1 : number + 1]
         old = (before.turn - scene.turn) | ({tile.place for tile in before.tiles - scene.tiles})

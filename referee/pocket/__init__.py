@@ -1,4 +1,4 @@
-"""The app inside a phone: the static folder that a host publishes, and what runs in the phone's browser.
+"""The app inside a phone: the static folder that a host publishes, and the code that runs in the phone's browser.
 
-``docs/pocket.md`` has the way of a request.
+``docs/pocket.md`` describes the path of a request.
 """

@@ -1,4 +1,4 @@
-"""The page about the app: what it is, what has not been tried yet, and its licences."""
+"""The page about the app: what it is, what hasn't been tried yet, and its licences."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -28,7 +28,7 @@ class BetaPage(Page):
 
     @property
     def licences(self) -> str:
-        """The address of the licence texts, which lie in the folder that is published."""
+        """The address of the licence texts, which are in the published folder."""
         return f"{url_for('home.index')}licences.txt"
 
 

@@ -1,4 +1,4 @@
-"""The app as it runs in the pocket: that of a server, with the pages that only one phone needs."""
+"""The app as it runs in the pocket: the server's app, with the pages that only a single phone needs."""
 
 from pathlib import Path
 

@@ -14,36 +14,36 @@ from referee.web.fields import read_number
 from referee.web.this_app import the_referee
 
 EVERY = 5
-"""Finished games without a back-up, after which the first page reminds of one."""
+"""Finished games without a back-up, after which the first page has a reminder."""
 TAGS = 40
-"""Lines of a file above its turns at most."""
+"""The most lines of a file above its turns."""
 
 blueprint = Blueprint("back_up", __name__)
 
 
 class BackUp(NamedTuple):
-    """A zip file with games, as a link offers it."""
+    """A zip file with games, offered by a link."""
 
     address: str
     name: str
     """The name of the file."""
     then: str
-    """The address to which a POST says that the file was saved."""
+    """The address for the POST after the file was saved."""
 
 
 class Box(NamedTuple):
-    """What the first page says of back-ups."""
+    """The box about back-ups on the first page."""
 
     files: tuple[BackUp, ...]
     due: int
-    """The number of games finished since the last one, if it is time to remind; else 0."""
+    """The number of games finished since the last one, if it is time for a reminder; 0 otherwise."""
     saved: int
     """The number of games that were saved just now."""
 
 
 @blueprint.before_app_request
 def remind() -> None:
-    """Tell the first page, which is not the pocket's own, when a back-up is due."""
+    """Tell the first page, which isn't the pocket's own, when a back-up is due."""
     if request.endpoint == "home.index":
         finished, later = _finished(), kept().get("later", EVERY)
         saved = read_number(request.args.get("saved", ""), 1, MOST_FILES) or 0
@@ -63,7 +63,7 @@ def download() -> Response:
 
 @blueprint.post("/back-up")
 def done() -> Redirect:
-    """Remember that a part was saved, the last of them being the newest games; or that it is to be done later."""
+    """Remember that a part was saved (the last part has the newest games), or that it should be done later."""
     if request.form.get("do") == "later":
         keep(later=_finished() + EVERY)
         return redirect(url_for("home.index"), 303)
@@ -74,7 +74,7 @@ def done() -> Redirect:
 
 
 def files() -> tuple[BackUp, ...]:
-    """The files of a whole back-up: mostly one; several if there are more games than one import takes."""
+    """The files of a whole back-up: usually one; several if there are more games than one import takes."""
     count, day = len(_parts()), date.today().isoformat()
     return tuple(
         BackUp(
@@ -87,7 +87,7 @@ def files() -> tuple[BackUp, ...]:
 
 
 def _parts() -> list[list[str]]:
-    """The ids of all games, the oldest first, as many together as one import takes."""
+    """The ids of all games, oldest first, in parts of the size that one import takes."""
     games = the_referee().record.games
     counts = games.line_counts(ids := games.ids())
     parts, lines = list[list[str]](), 0
@@ -101,7 +101,7 @@ def _parts() -> list[list[str]]:
 
 
 def _part(parts: list[list[str]]) -> list[str]:
-    """The part that the address asks for."""
+    """The part given in the address."""
     number = read_number(request.args.get("part", "1"), 1, len(parts))
     return parts[number - 1] if number else abort(404)
 

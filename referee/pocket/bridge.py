@@ -1,4 +1,4 @@
-"""The app in the worker of a browser: a request that crosses no network, and its answer."""
+"""The app in the worker of a browser: requests and answers without a network."""
 
 import json
 from http.cookies import SimpleCookie
@@ -21,7 +21,7 @@ REASONS = {
     "full": UnavailableError(Fault.FULL, "the phone has no room"),
     "died": InternalServerError("the interpreter ended twice"),
 }
-"""Why a request is refused, by the word of the worker."""
+"""Why a request is refused, by the worker's word for it."""
 
 
 def begin(folder: str, root: str) -> "Bridge":
@@ -30,7 +30,7 @@ def begin(folder: str, root: str) -> "Bridge":
 
 
 class Bridge:
-    """Answers requests as a server and a browser would together."""
+    """Answers requests like a server and a browser together."""
 
     def __init__(self, app: Flask, root: str) -> None:
         self.app = app
@@ -44,8 +44,8 @@ class Bridge:
 
     def answer(self, asked: str, body: bytes | memoryview, refused: str = "") -> tuple[int, str, bytes]:
         """The status, the headers as JSON and the content for a request: ``asked`` is JSON with its ``method``, its
-        ``path`` below the root with the query, and its ``headers``. What is ``refused`` for a reason of ``REASONS`` is
-        answered with the page that says so.
+        ``path`` below the root with the query, and its ``headers``. A request ``refused`` for one of the ``REASONS`` is
+        answered with the page of that error.
         """
         request = json.loads(asked)
         headers = [(name, value) for name, value in request["headers"] if name.lower() != "cookie"]
@@ -67,7 +67,7 @@ class Bridge:
 
 
 class _Cookies:
-    """The cookies of the app, in its data folder: browsers take none from a service worker."""
+    """The cookies of the app, in its data folder: browsers accept none from a service worker."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / COOKIES
@@ -78,7 +78,7 @@ class _Cookies:
         return "; ".join(f"{name}={value}" for name, value in self._kept.items())
 
     def take(self, header: str) -> None:
-        """Keep or remove the cookie that a header of an answer sets."""
+        """Keep or remove the cookie in this header of an answer."""
         before = dict(self._kept)
         for name, cookie in SimpleCookie(header).items():
             self._kept.pop(name, None)

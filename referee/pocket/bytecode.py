@@ -1,5 +1,5 @@
 """Modules as bytecode. Python starts from it in a third of the time, but only the Python that made it can read it: so
-the phone's own makes it, if there is Node to run it here.
+the phone's own Python makes it, if Node is here to run it.
 """
 
 import io
@@ -16,7 +16,7 @@ SCRIPT = Path(__file__).with_name("bytecode.mjs")
 
 
 class NotImportedError(Exception):
-    """The phone's Python cannot import what it needs; holds what it says."""
+    """The phone's Python can't import the modules that it needs; has its message."""
 
 
 def is_possible() -> bool:
@@ -25,8 +25,8 @@ def is_possible() -> bool:
 
 
 def compiled(python: Mapping[str, bytes], names: list[str]) -> Mapping[str, bytes]:
-    """The files of the folder ``python``, with the modules of its zip files compiled. The packages with these names
-    were imported. Raises ``NotImportedError``.
+    """The files of the folder ``python``, with the modules of its zip files compiled. The packages with these names are
+    imported as a check. Raises ``NotImportedError``.
     """
     with TemporaryDirectory() as folder:
         for name, content in python.items():

@@ -1,7 +1,7 @@
-"""A game as codes to scan: its transcript, packed and shared evenly among as many codes as it takes.
+"""A game as codes to scan: its transcript, compressed and split evenly among as many codes as it takes.
 
-A code is ``number.all.name.data``: its number, how many there are, the name that they have in common, which is the
-beginning of a hash of what they hold together, and its part of that in base64.
+A code is ``number.all.name.data``: its number, the number of all codes, their common name, which is the beginning of a
+hash of the data of all of them, and its own part of that data in base64.
 """
 
 import re
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from referee.service.game_file import MOST_BYTES
 
 LONGEST = 600
-"""Most characters of a code that is shown: a cheap camera can still read it from a small screen."""
+"""The most characters of a code: a cheap camera can still read it from a small screen."""
 NAME = 8
 HEAD = len("999.999..") + NAME
 _CODE = re.compile(rf"([1-9]\d{{0,3}})\.([1-9]\d{{0,3}})\.([0-9a-f]{{{NAME}}})\.([\w-]{{1,4000}})", re.ASCII)
@@ -44,7 +44,7 @@ def codes_of(transcript: str) -> tuple[Code, ...]:
 
 
 def read_code(text: str) -> Code | None:
-    """A code that was scanned; None if it is none."""
+    """A scanned code; None if it isn't one."""
     match = _CODE.fullmatch(text.strip())
     if match is None or int(match[1]) > int(match[2]):
         return None
@@ -52,7 +52,7 @@ def read_code(text: str) -> Code | None:
 
 
 def transcript_in(codes: Collection[Code]) -> bytes | None:
-    """What all the codes of a game hold together; None if one of them is damaged, or if it is longer than a file of a
+    """The transcript in all the codes of a game; None if one of them is damaged, or if it is longer than a file of a
     game may be: nothing is unpacked beyond that.
     """
     data = "".join(code.data for code in sorted(codes))

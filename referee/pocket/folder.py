@@ -25,20 +25,20 @@ from referee.wording import language
 
 PACKAGE = Path(__file__).resolve().parents[1]
 LICENCES = Path(__file__).with_name("licences")
-"""The licences of what is no installed package."""
+"""The licences of everything that isn't an installed package."""
 MARK = "// Referee in the pocket, written by `referee pocket`.\n"
-"""The first line of the service worker, by which a folder is known as ours."""
+"""The first line of the service worker, by which a folder is recognised as ours."""
 WORKER = "service-worker.js"
 UNSEEN = re.compile(
     r"(^|/)(__pycache__|commands|postgresql|licences)/|\.(pyc|ttf|pot|md)$|^pocket/(folder|packages)\.py$"
 )
-"""Files of the app that the pocket does without."""
+"""Files of the app that the pocket doesn't need."""
 TYPES = MimeTypes()
 """Python's own table of types, the same on each machine."""
 PACKED = ".packed"
-"""The suffix of a file that is compressed for hosts that don't do so. It is none by which a host would unpack it."""
+"""The suffix of a file that is compressed for hosts that don't compress. No host unpacks files with this suffix."""
 LEAST_PACKED = 100_000
-"""Bytes of a file that is worth it."""
+"""The least bytes of a file that is worth compressing."""
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -82,26 +82,26 @@ class Kept(NamedTuple):
 
 @dataclass(frozen=True)
 class ShellWords(Page):
-    """What the shell says, in one language."""
+    """The texts of the shell, in one language."""
 
     template: ClassVar[str] = "pocket/_words.html"
 
 
 @dataclass(frozen=True)
 class Shell(Page):
-    """The page that stays while the app's pages come and go in its frame."""
+    """The page that stays open while the app's pages come and go in its frame."""
 
     template: ClassVar[str] = "pocket/shell.html"
 
     words: tuple[str, ...]
-    """What it says, in each language."""
+    """Its texts, in each language."""
     policy: str = POLICY
 
 
 def files(find: Callable[[Script], bytes], compiled: bool, done: Callable[[int, int], None] = lambda *_: None) -> Files:
-    """All files of the folder. ``find`` returns the content of a file of others, which it has checked; ``compiled``
-    means with bytecode, which takes Node; ``done`` is called with the number of packed files and that of all. Raises
-    ``NotImportedError``.
+    """All files of the folder. ``find`` returns the checked content of a third-party file; ``compiled`` means with
+    bytecode, which takes Node; ``done`` is called with the number of packed files and the total.
+    Raises ``NotImportedError``.
     """
     with TemporaryDirectory() as scratch:
         app = pocket_app(Path(scratch))
@@ -126,19 +126,19 @@ def files(find: Callable[[Script], bytes], compiled: bool, done: Callable[[int, 
         WORKER: _worker(listed, worker),
         "404.html": missing,
         "_headers": HEADERS.encode(),
-        ".nojekyll": b"",  # or GitHub leaves out what begins with an underscore
+        ".nojekyll": b"",  # or GitHub leaves out files that begin with an underscore
     }
 
 
 def _worker(listed: Mapping[str, Kept], code: bytes) -> bytes:
-    """The service worker, after the list of all that it keeps: any change of a file is a change of its own."""
+    """The service worker, after the list of all files that it keeps: if a file changes, so does the worker."""
     names = json.dumps(listed, separators=(",", ":"))
     version = f"{VERSION}-{sha256(names.encode() + code).hexdigest()[:10]}"
     return f'{MARK}const VERSION = "{version}";\nconst FILES = {names};\nconst POLICY = "{POLICY}";\n'.encode() + code
 
 
 def _python(app: Flask, find: Callable[[Script], bytes], compiled: bool) -> Files:
-    """Python with all that it runs."""
+    """Python with everything that it runs."""
     needed = packages.needed()
     modules = dict(_modules(app))
     for package in needed.values():
@@ -184,7 +184,7 @@ def _shell(app: Flask) -> bytes:
 
 
 def _manifest(app: Flask) -> bytes:
-    """The manifest of the app, with addresses beside its own."""
+    """The manifest of the app, with addresses relative to its own."""
     return app.test_client().get("/app.webmanifest").get_data().replace(b'"/', b'"./')
 
 
@@ -195,7 +195,7 @@ def _type(path: str) -> str:
 
 
 def _licences() -> bytes:
-    """The licences of all that is in the folder, one after the other."""
+    """The licences of everything in the folder, one after the other."""
     texts = {"Referee": packages.licence(distribution("referee"))}
     texts |= {path.name: path.read_text("utf-8") for path in sorted(LICENCES.iterdir())}
     for name, package in packages.needed().items():
@@ -204,22 +204,22 @@ def _licences() -> bytes:
 
 
 class OtherFolderError(Exception):
-    """A folder holds something else."""
+    """A folder has something else in it."""
 
 
 def written_before(folder: Path) -> set[str]:
-    """The files that were written into a folder before; none if it is new or empty. Raises ``OtherFolderError``."""
+    """The files that were written into a folder before; empty if it is new or empty. Raises ``OtherFolderError``."""
     worker = folder / WORKER
     if worker.is_file() and worker.read_text("utf-8").startswith(MARK):
         listed = re.search(r"^const FILES = (.*);$", worker.read_text("utf-8"), re.MULTILINE)
         return {kept[0] for kept in json.loads(listed[1]).values()} if listed else set()
     if folder.exists() and any(path.name != "CNAME" and path.name[0] != "." for path in folder.iterdir()):
-        raise OtherFolderError(str(folder))  # what is hidden, and that file, are for hosts
+        raise OtherFolderError(str(folder))  # hidden files, and that file, are for hosts
     return set()
 
 
 def write(content: Files, folder: Path, old: Collection[str] = ()) -> None:
-    """Write the files into a folder, from which ``old`` files go. Raises ``OSError``."""
+    """Write the files into a folder, and remove its ``old`` files. Raises ``OSError``."""
     for path, each in content.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(each)

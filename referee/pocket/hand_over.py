@@ -1,4 +1,4 @@
-"""Handing a running game over to another phone, which scans it. From then on this one asks before it writes on it."""
+"""Handing a running game over to another phone, which scans it. From then on this one asks before writing to it."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -22,15 +22,15 @@ from referee.wording import when
 from referee.wording.language import gettext
 
 READ = frozenset({"camera", "hand", "polling", "quiz", "replay", "result", "reviews", "sharing", "sheets", "trying"})
-"""The rooms whose pages about a game only read it."""
+"""The blueprints whose pages about a game only read it."""
 OWN = frozenset({"hand_over.take_back", "listed.bring_back", "listed.delete", "listed.throw_away"})
-"""What is still done here with a game that another phone has."""
+"""The requests that are still allowed here for a game that another phone has."""
 
 blueprint = Blueprint("hand_over", __name__, url_prefix="/games/<game_id>")
 
 
 class HandOverForm(WriteForm):
-    """The other phone has what the page showed."""
+    """The other phone has the game that the page showed."""
 
     word = "hand-over"
 
@@ -61,7 +61,7 @@ class ScanPage(SidePage):
 
 @dataclass(frozen=True, kw_only=True)
 class HandedOverPage(SheetPage):
-    """That another phone has the game."""
+    """The page for a game that another phone has."""
 
     template: ClassVar[str] = "pocket/handed_over.html"
 
@@ -70,7 +70,7 @@ class HandedOverPage(SheetPage):
 
     @property
     def moment(self) -> str:
-        """When that was, and the turn with which the other phone goes on."""
+        """When that was, and the turn at which the other phone goes on."""
         then, now = datetime.fromisoformat(self.mark).astimezone(), datetime.now(UTC).astimezone()
         turn = len(self.sheet.game.turns) + 1
         day = "" if then.date() == now.date() else f"{when.day(then, now)} "
@@ -78,14 +78,14 @@ class HandedOverPage(SheetPage):
 
     @property
     def sentence(self) -> str:
-        """All of it in a line."""
+        """All of it in one line."""
         return " ".join((gettext("Handed over."), self.moment, gettext("The other phone keeps score now.")))
 
 
 @blueprint.before_app_request
 def refuse() -> Response | None:
-    """Answer what could write on a game that another phone has with the page that says so; tell the first page which
-    games these are.
+    """Answer requests that could write to a game that another phone has with the page for such a game; give the first
+    page the list of these games.
     """
     g.handed_over = _marks()
     game_id = (request.view_args or {}).get("game_id", "")
@@ -101,7 +101,7 @@ def refuse() -> Response | None:
 @blueprint.route("/hand-over", methods=("GET", "POST"))
 @with_form(lambda why, game_id: _codes(game_id, why.notice))
 def give(game_id: str) -> Response:
-    """The codes of a running game. Then mark it as handed over, if they had all its turns."""
+    """The codes of a running game. With POST, mark it as handed over, if they had all its turns."""
     form, sheet = HandOverForm(request.form), the_referee().sheet(game_id)
     check(form)
     if form.seen.data != sheet.event_count:
@@ -123,7 +123,7 @@ def mark_of(game_id: str) -> str | None:
 
 
 def unmark(game_id: str) -> None:
-    """Let this phone go on with the game."""
+    """Allow this phone to go on with the game."""
     keep(handed_over={other: mark for other, mark in _marks().items() if other != game_id})
 
 
@@ -133,7 +133,7 @@ def _marks() -> dict[str, str]:
 
 
 def _codes(game_id: str, notice: str) -> ScanPage | Response:
-    """The codes of a running game; of another one the way to its files."""
+    """The codes of a running game; for another one, a redirect to its files."""
     sheet = the_referee().sheet(game_id)
     if sheet.game.over or sheet.damage:
         return redirect(url_for("sharing.show", game_id=game_id))

@@ -1,4 +1,4 @@
-"""What a phone remembers beside its games: one small file in the data folder, made durable together with them."""
+"""What a phone remembers apart from its games: one small file in the data folder, made durable together with them."""
 
 import json
 from contextlib import suppress
@@ -11,7 +11,7 @@ FILE = "pocket.json"
 
 
 def kept() -> dict[str, Any]:
-    """All of it by name. Nothing in it is worth an error: a file that cannot be read counts as empty."""
+    """All of it by name. Nothing in it is worth an error: an unreadable file counts as empty."""
     with suppress(OSError, ValueError):
         found = json.loads(_file().read_text(encoding="utf-8"))
         if isinstance(found, dict):
@@ -20,7 +20,7 @@ def kept() -> dict[str, Any]:
 
 
 def keep(**changed: Any) -> None:
-    """Remember these, and everything else as before."""
+    """Remember these values, and everything else as before."""
     _file().write_text(json.dumps(kept() | changed), encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""Whether a game that comes from another phone is here already, as it is or as it was some turns ago."""
+"""Whether a game from another phone is already here, as it is or as it was some turns ago."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -13,7 +13,7 @@ from referee.web.this_app import the_referee
 
 
 class Kin(NamedTuple):
-    """The game here that is most like another one."""
+    """The game here that is most similar to another one."""
 
     sheet: Sheet
     common: int
@@ -21,7 +21,7 @@ class Kin(NamedTuple):
 
 
 def akin(sheet: Sheet) -> Kin | None:
-    """The game here that is most like this one, which is not on the record; None if none begins with the same step."""
+    """The game here that is most like this one, which isn't on the record; None if none has the same first step."""
     steps = _lines(sheet)
     found = (Kin(each, sum(takewhile(bool, map(eq, steps, _lines(each))))) for each in _alike(sheet))
     begun = (each for each in found if each.common or (not steps and each.sheet.empty))
@@ -41,5 +41,5 @@ def _alike(sheet: Sheet) -> Iterator[Sheet]:
 
 
 def _lines(sheet: Sheet) -> list[str]:
-    """The steps that stand, without the points that were announced with them."""
+    """The current steps, without their announced points."""
     return [notation.write_event(unannounced(step), sheet.rulebook) for step in sheet.history.steps]

@@ -1,4 +1,4 @@
-"""What of the installed packages goes into the pocket: all that the app needs there, without compiled modules."""
+"""The part of the installed packages that goes into the pocket: all that the app needs there, no compiled modules."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,9 +11,9 @@ LEFT_OUT = {
     *("pillow", "resvg-py"),  # compiled; the browser paints
     *("pip", "tzdata"),  # sqlite-utils needs them to install plugins, and on Windows
 }
-"""Packages that the app, or one that it needs, does without."""
+"""Required packages that the pocket doesn't need."""
 _OTHERS = re.compile(r"^\.\./|\.dist-info/|__pycache__/|/tests?/|\.(so|pyd|pyi|c|typed)$")
-"""Files that are not read when a package is used: also compiled modules, which have a slower one beside them."""
+"""Files that aren't needed to use a package: also compiled modules, which have a slower one in Python."""
 _LOCALE = re.compile(r"^babel/locale-data/(.*)\.dat$")
 _LICENCE = re.compile(r"\.dist-info/(licenses/)?[^/]*(LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
 
@@ -35,7 +35,7 @@ def needed(package: str = "referee") -> Mapping[str, Distribution]:
 
 
 def _name(requirement: str) -> str:
-    """The name of the package that is required, in the form in which all names are compared."""
+    """The name of the required package, normalised for comparison."""
     return re.sub(r"[-_.]+", "-", re.split(r"[^\w.-]", requirement)[0]).lower()
 
 

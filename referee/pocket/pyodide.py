@@ -16,7 +16,7 @@ FILES: Mapping[str, Script] = {
         "python_stdlib.zip": "xW3A5jmenkrPXbsgrIaB1FCJh9OuLT7FRMagsJMgtlhVc19k/mSy3+7nMaF/d767",
     }.items()
 }
-"""The files that it consists of, by the names that they have next to each other in the folder that it starts from."""
+"""Its files, by their names in the folder that it starts from."""
 
 LOCK = """{"info": {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3", "python": "3.14.2",
 "version": "314.0.7"}, "packages": {}}"""

@@ -1,5 +1,5 @@
-"""Taking over a game that another phone shows as codes. It is read like an imported file, and nothing is written on the
-record before the key that says so.
+"""Taking over a game that another phone shows as codes. It is read like an imported file, and nothing is written to the
+record before the player confirms it.
 """
 
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ blueprint = Blueprint("take_over", __name__, url_prefix="/take-over")
 
 @dataclass(frozen=True)
 class PartPage(Page):
-    """What was scanned so far, or why it is no game."""
+    """The codes scanned so far, or why they aren't a game."""
 
     template: ClassVar[str] = "pocket/part.html"
 
@@ -43,7 +43,7 @@ class PartPage(Page):
 
 @dataclass(frozen=True, kw_only=True)
 class ArrivingPage(SheetPage):
-    """A game that was scanned, and the question whether to take it over."""
+    """A scanned game, and the question whether to take it over."""
 
     template: ClassVar[str] = "pocket/take_over.html"
 
@@ -62,12 +62,12 @@ class ArrivingPage(SheetPage):
 
     @property
     def _missing(self) -> tuple[Step[Any], ...]:
-        """The steps that the game here does not have."""
+        """The steps that the game here doesn't have."""
         return self.sheet.history.steps[self._kin.common if self._kin else 0 :]
 
     @property
     def here(self) -> str:
-        """The id of the game that is to go on here; empty if there is none, or if it went on differently."""
+        """The id of the game to continue here; empty if there isn't one, or if it went on differently."""
         kin = self._kin
         goes_on = kin and (not self._missing or kin.common == len(kin.sheet.history.steps))
         return kin.sheet.id if kin and goes_on else ""
@@ -78,7 +78,7 @@ class ArrivingPage(SheetPage):
         return not self.here or bool(self._missing) or mark_of(self.here) is not None
 
     def take(self) -> str:
-        """Write the game on the record, or those of its turns that are missing there, and return its id."""
+        """Write the game to the record, or its turns that are missing there, and return its id."""
         if not (self._kin and self.here):
             (game_id,) = the_referee().imports.add((self.right,))
             return game_id
@@ -89,7 +89,7 @@ class ArrivingPage(SheetPage):
 
     @property
     def follows(self) -> str:
-        """What comes of it, if that game is here already; empty if it isn't."""
+        """The result of taking it over, if that game is already here; empty if it isn't."""
         if self._kin is None:
             return ""
         turns, before = len(self.sheet.game.turns), len(self._kin.sheet.after(self._kin.common).turns)
@@ -112,7 +112,7 @@ class ArrivingPage(SheetPage):
 
 @blueprint.post("")
 def scan() -> Response:
-    """Keep a code that was scanned, and show what it is part of."""
+    """Keep a scanned code, and show the game that it belongs to."""
     code = read_code(request.form.get("code", ""))
     if code is None:
         return make_response(PartPage("", _damaged(), faulty=True).render(), INVALID)
@@ -124,7 +124,7 @@ def scan() -> Response:
 @blueprint.route("/<name>", methods=("GET", "POST"))
 @with_form(lambda why, name: _found(name, why.notice))
 def take(name: str) -> Response:
-    """What was scanned under a name. Then take that game over, and go on with it."""
+    """The game scanned under a name. With POST, take that game over, and go on with it."""
     page = _found(name)
     if not isinstance(page, ArrivingPage):
         raise LOOKED_AT
@@ -132,7 +132,7 @@ def take(name: str) -> Response:
 
 
 def _found(name: str, notice: str = "") -> PartPage | ArrivingPage | Response:
-    """What was scanned under a name; the way to the first page if nothing is kept."""
+    """The page for the codes scanned under a name; a redirect to the first page if none are kept."""
     codes = _scanned(name)
     if not codes:
         return redirect(url_for("home.index"), 303)
@@ -163,6 +163,6 @@ def _damaged() -> str:
 
 
 def _scanned(name: str) -> list[Code]:
-    """The codes of a game that were scanned; none if one of another game was scanned since."""
+    """The scanned codes of a game; empty if one of another game was scanned since."""
     codes = map(read_code, kept().get("codes", ()))
     return [code for code in codes if code and code.name == name]

@@ -1,4 +1,4 @@
-"""The app after it was used a little, for a snapshot of the interpreter: what is slow the first time is done."""
+"""The app after a little use, for a snapshot of the interpreter: everything that is slow the first time is done."""
 
 import gc
 import re
@@ -21,14 +21,14 @@ KEY = re.compile(r'name="tile" value="([^"]+)"')
 FIELD = re.compile(r'type="hidden" name="([^"]+)" value="([^"]*)"')
 """A field of the draft there."""
 VALUES: Mapping[str, Any] = {"game_id": "", "number": 1, "seen": 1}
-"""What the addresses of pages are filled in with."""
+"""The values for the addresses of pages."""
 
 PAINTED = (".gif", ".png")
-"""The ends of addresses that no phone asks for."""
+"""The ends of addresses that no phone requests."""
 
 
 def warmed(root: str) -> Bridge:
-    """The app at the address ``root``, used in a folder that is gone again: give it another one with ``open``."""
+    """The app at the address ``root``, used in a folder that is then removed: give it another one with ``open``."""
     Path(SCRATCH).mkdir(parents=True)
     bridge = begin(SCRATCH, root)
     client = Client(bridge.app)
@@ -43,7 +43,7 @@ def warmed(root: str) -> Bridge:
 
 
 def _play(app: Flask, client: Client, root: str, game: str) -> None:
-    """Start a game, lay a tile and confirm it. Then open every page of the game."""
+    """Start a game, place a tile and confirm it. Then open every page of the game."""
     players = {"game": game, "players-0": "Ann", "players-1": "Ben"}
     started = client.post("/games/new", base_url=root, data=players).headers["Location"]
     address = started.removeprefix(urlsplit(root).path[:-1])
@@ -58,7 +58,7 @@ def _play(app: Flask, client: Client, root: str, game: str) -> None:
 
 
 def _pages(app: Flask, game_id: str) -> Iterator[str]:
-    """The addresses of all pages that need no more than a game."""
+    """The addresses of all pages that only need a game."""
     with app.test_request_context():
         for rule in app.url_map.iter_rules():
             is_page = "GET" in (rule.methods or ()) and not rule.rule.endswith(PAINTED)

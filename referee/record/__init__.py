@@ -1,4 +1,4 @@
-"""The record: every game, as the lines that were written at the table. It knows no rules."""
+"""The record: every game, as the lines that were written while playing. It knows no rules."""
 
 from pathlib import Path
 
@@ -40,7 +40,7 @@ Place = Path | str
 def engine_at(place: Place) -> Engine:
     """The engine of the record at a place.
 
-    Raises ``UnavailableError`` if an address is none, or if PostgreSQL's driver is not installed.
+    Raises ``UnavailableError`` if an address isn't valid, or if PostgreSQL's driver isn't installed.
     """
     if isinstance(place, Path):
         return RecordFile(place)
@@ -57,8 +57,8 @@ def engine_at(place: Place) -> Engine:
 class Record:
     """The record at a place, which is created when it is first needed. Each part holds some of its tables.
 
-    All methods of the parts raise ``UnavailableError`` if the record cannot be read or written; nothing is written
-    then. What they write is on the disk when they return.
+    All methods of the parts raise ``UnavailableError`` if the record can't be read or written; nothing is written
+    then. Whatever they write is on the disk when they return.
     """
 
     def __init__(self, place: Place) -> None:
@@ -73,7 +73,7 @@ class Record:
         self.uploads = UploadTable(self.engine)
 
     def flaws(self) -> tuple[Flaw, ...]:
-        """What is wrong with it: how it differs from a new one, what the database finds in itself, and a secret of its
-        links that can be guessed.
+        """The record's flaws: differences from a new one, what the database itself reports, and a secret for the links
+        that can be guessed.
         """
         return self.engine.read(lambda db: (*db.flaws(), *secret_flaws(db)))

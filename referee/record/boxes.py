@@ -1,4 +1,4 @@
-"""Tags of boxed games that are kept under a name for the next game. Of each name the newest row counts."""
+"""Tags of boxed games that are kept under a name for the next game. The newest row of each name counts."""
 
 from typing import NamedTuple
 
@@ -6,13 +6,13 @@ from referee.record.engine import Tables, Transaction, now, reading, writing
 from referee.record.stored_game import check_seldom
 
 MOST_BOXES = 60
-"""Most names for one boxed game and owner: they are all offered on one page."""
+"""The most names for one boxed game and owner: they are all offered on one page."""
 MOST_TEXTS = 1_000
-"""Most texts of all these names, older ones included."""
+"""The most texts of all these names, older ones included."""
 
 
 class TooManyBoxesError(Exception):
-    """There are ``MOST_BOXES`` names already, so another one cannot be added."""
+    """There are ``MOST_BOXES`` names already, so another one can't be added."""
 
 
 class StoredBox(NamedTuple):
@@ -25,11 +25,11 @@ class StoredBox(NamedTuple):
 
 
 class BoxTable(Tables):
-    """The table ``boxes``. A key says which boxed game it is, and whose box."""
+    """The table ``boxes``. A key identifies the boxed game and the owner of the box."""
 
     @reading
     def of(self, db: Transaction, key: str) -> tuple[StoredBox, ...]:
-        """The newest text of each name, the newest first."""
+        """The newest text of each name, newest first."""
         return _newest(db, key)
 
     @writing

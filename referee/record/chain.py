@@ -1,4 +1,4 @@
-"""The hash chain of a game's lines. Each hash covers the hash before it, so that every change by hand is detected."""
+"""The hash chain of a game's lines. Each hash covers the one before it, so that every change by hand is detected."""
 
 from collections.abc import Iterable
 from hashlib import sha256
@@ -14,7 +14,7 @@ def hash_of(game_id: str, before: str, number: int, line: str, written: str) -> 
 
 
 def first_changed(game_id: str, events: Iterable[tuple[str, str, str | None]]) -> int | None:
-    """The number, from 1, of the first line that was changed after it was written; None if all are as written.
+    """The number, from 1, of the first line that was changed after it was written; None if none was.
 
     Each event is a line, its time, and its stored hash, which is None if the line was written before there were hashes.
     """

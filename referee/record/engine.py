@@ -1,4 +1,4 @@
-"""What the record needs of a database, and how its parts use one. ``sqlite/`` and ``postgresql/`` are the engines."""
+"""What the record needs from a database, and how its parts use it. ``sqlite/`` and ``postgresql/`` are the engines."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextvars import ContextVar
@@ -13,14 +13,14 @@ from referee.record.search import Term
 T = TypeVar("T")
 
 Value = str | int | bytes | None
-"""What stands in a column. Yes and no are 1 and 0."""
+"""A value in a column. Yes and no are 1 and 0."""
 
 
 class Cursor(Protocol):
     """The result of a statement."""
 
     def fetchone(self) -> Any:
-        """The next row; None if there is no more."""
+        """The next row; None if there are no more."""
 
     def fetchall(self) -> list[Any]:
         """All rows that are left."""
@@ -30,20 +30,20 @@ class Cursor(Protocol):
 
 
 class Transaction(Protocol):
-    """What happens on the record at once, and what engines say differently. All other SQL is the same for them."""
+    """A transaction on the record, with the SQL that differs between engines. All other SQL is the same for them."""
 
     each: ClassVar[str]
-    """A query of the texts, as column ``value``, of a JSON list that is given as one value."""
+    """A query for the texts in a JSON list, which is passed as one value; the column is ``value``."""
     today: ClassVar[str]
     """The current day in UTC as ISO 8601."""
     search: ClassVar[str]
-    """From FROM on, the games that meet a search, the newest first, with their summaries. Its values are what
-    ``expression`` returns, the moment before which they were written to, and how many are wanted.
+    """From FROM on, the games that match a search, newest first, with their summaries. Its values are what
+    ``expression`` returns, the moment before which they were written to, and the number of games wanted.
     """
 
     @staticmethod
     def expression(terms: Iterable[Term]) -> str:
-        """The search for games that meet all of these terms."""
+        """The search for games that match all of these terms."""
 
     @staticmethod
     def indexed(words: Iterable[str]) -> str:
@@ -59,49 +59,49 @@ class Transaction(Protocol):
         """Add many rows, with their values of these columns, to a table."""
 
     def flaws(self) -> tuple[Flaw, ...]:
-        """What is wrong with the record: how it differs from a new one, and what the database finds in itself."""
+        """The record's flaws: differences from a new one, and what the database itself reports."""
 
 
 class Engine(Protocol):
-    """A database that holds a record. All methods raise ``UnavailableError`` if it cannot be read or written."""
+    """A database that holds a record. All methods raise ``UnavailableError`` if it can't be read or written."""
 
     @property
     def exists(self) -> bool:
         """Whether there is a record: it is created when it is first needed."""
 
     def read(self, work: Callable[[Transaction], T]) -> T:
-        """Return what ``work`` reads from one state of the record. ``patient`` says how long it may wait."""
+        """Return what ``work`` reads from one state of the record. ``patient`` sets how long it may wait."""
 
     def write(self, work: Callable[[Transaction], T], game: str | None = None) -> T:
         """Return what ``work`` returns, once what it wrote is safe. If it raises an exception nothing is written.
 
-        If ``game`` is given only this game is written to, so that others may be written to meanwhile. ``work`` is run
-        again if the database has not said whether it was written: it then has to do nothing and return the same.
+        If ``game`` is given, only this game is written to, so that others may be written to in the meantime. ``work``
+        is run again if the database didn't confirm the write: it then has to do nothing and return the same.
         """
 
     def try_writing(self) -> None:
-        """See that something could be written now. Nothing is, but a record is begun if there is none."""
+        """Check that the record can be written to now. Nothing is written, but a missing record is created."""
 
     def version(self) -> int:
         """A number that changes when another connection writes. It can be compared only within one thread."""
 
     def size(self) -> int:
-        """How many bytes the record takes."""
+        """The size of the record in bytes."""
 
     def inspect(self, work: Callable[[Transaction], T]) -> T:
-        """Like ``read``, but the record stays as it is in any case: one that is not there, or of another version, is
-        refused, where otherwise it would be created or updated.
+        """Like ``read``, but the record is never changed: a missing one, or one of another version, is refused instead
+        of being created or updated.
         """
 
     def fill(self, work: Callable[[Transaction], T]) -> T:
-        """Like ``write``, but the record takes whatever is written: it does not refuse to change or delete rows, and
-        does nothing by itself. ``work`` is run once. Rows that are added later are numbered from the highest number on.
+        """Like ``write``, but the record accepts whatever is written: rows may be changed or deleted, and no trigger
+        runs. ``work`` is run once. Rows that are added later are numbered from the highest number on.
 
-        A file is made anew. Raises ``FileExistsError`` if it is there already, and ``OSError``.
+        A file is created. Raises ``FileExistsError`` if it is there already, and ``OSError``.
         """
 
     def served(self) -> None:
-        """Let others see that this process serves the record, until it closes it or ends."""
+        """Show others that this process serves the record, until it closes it or ends."""
 
     def is_served(self) -> bool:
         """Whether any process serves the record."""
@@ -112,24 +112,24 @@ class Engine(Protocol):
         """
 
     def write_back(self, quiet: float) -> None:
-        """See that the record is in place, and write back what stands in a log only, if nothing was written to the log
-        for ``quiet`` seconds.
+        """Check that the record is in place, and write its log back into the file if nothing was written to the log for
+        ``quiet`` seconds.
         """
 
     def close(self) -> None:
-        """Bring everything into one place, and close the thread's connection."""
+        """Write the log back into the file (if there is one), and close the thread's connection."""
 
 
 patient: ContextVar[bool] = ContextVar("patient", default=False)
-"""Whether what this thread reads waits as long as a write for a database that cannot be reached, as while it moves to
-another server. A read is refused soon, so that the page asks again, unless it belongs to a write.
+"""Whether reads of this thread wait as long as a write for a database that can't be reached, for example while it moves
+to another server. Other reads are refused soon, so that the page asks again.
 """
 
 P = ParamSpec("P")
 
 
 class Tables:
-    """A part of the record: some of its tables, and methods that each are one transaction."""
+    """A part of the record: some of its tables, and methods that are one transaction each."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -143,7 +143,7 @@ S = TypeVar("S", bound=Tables)
 
 
 def reading(method: Callable[Concatenate[S, Transaction, P], T]) -> Callable[Concatenate[S, P], T]:
-    """A method that reads one state of the record, in the transaction that it is given."""
+    """A method that reads one state of the record, in the transaction passed to it."""
 
     @wraps(method)
     def read(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -153,10 +153,10 @@ def reading(method: Callable[Concatenate[S, Transaction, P], T]) -> Callable[Con
 
 
 def writing(method: Callable[Concatenate[S, Transaction, P], T]) -> Callable[Concatenate[S, P], T]:
-    """A method that writes, in the transaction that it is given. What it writes is safe when it returns.
+    """A method that writes, in the transaction passed to it. What it writes is safe when it returns.
 
-    It may be run twice, if the database has not said whether it was written. It then has to do nothing and return the
-    same as before.
+    It may be run twice, if the database didn't confirm the write. It then has to do nothing and return the same as
+    before.
     """
 
     @wraps(method)
@@ -169,7 +169,7 @@ def writing(method: Callable[Concatenate[S, Transaction, P], T]) -> Callable[Con
 def writing_game(
     method: Callable[Concatenate[S, Transaction, str, P], T],
 ) -> Callable[Concatenate[S, str, P], T]:
-    """Like ``writing``, for a method that writes to the game with the given id and to no other."""
+    """Like ``writing``, for a method that only writes to the game with the given id."""
 
     @wraps(method)
     def write(self: S, game_id: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -179,7 +179,7 @@ def writing_game(
 
 
 def marks(values: Collection[Value]) -> str:
-    """Question marks for a list of values; without values NULL, which equals nothing."""
+    """Question marks for a list of values; NULL, which equals nothing, if it is empty."""
     return ", ".join("?" * len(values)) or "NULL"
 
 

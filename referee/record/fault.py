@@ -1,4 +1,4 @@
-"""Why the record cannot be read or written, and what is wrong with it although it can."""
+"""Why the record can't be read or written, and what can be wrong with it even if it can."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -6,47 +6,47 @@ from typing import NamedTuple
 
 
 class Fault(StrEnum):
-    """Why the record cannot be read or written."""
+    """Why the record can't be read or written."""
 
     FULL = "full"
     """The disk is full."""
     RESERVED = "reserved"
-    """Games, copies and uploads take so much that only running games go on."""
+    """Games, copies and uploads take so much space that only running games can go on."""
     CEILING = "ceiling"
-    """They take as much as they are allowed to."""
+    """They take all the space that they are allowed to."""
     LOCKED = "locked"
     """Another program has locked the record."""
     READ_ONLY = "read-only"
     NO_RIGHTS = "no-rights"
-    """The user who connects to the database may not do there what the app needs."""
+    """The database user lacks rights that the app needs."""
     NO_FOLDER = "no-folder"
-    """The file or its folder cannot be opened or created."""
+    """The file or its folder can't be opened or created."""
     BROKEN = "broken"
     """The record is incomplete, was damaged or was changed by hand."""
     FOREIGN = "foreign"
     """There is no record: the file is empty, or it is a database of another program."""
     NO_COPY = "no-copy"
-    """This version has to change the file, and it could not be copied before."""
+    """This version has to change the file, and couldn't copy it first."""
     NEWER = "newer"
     """A newer version of the app has written the record."""
     OLDER = "older"
-    """An older version of the app has written the record, which is to stay as it is."""
+    """An older version of the app has written the record, which must stay as it is."""
     SERVED = "served"
-    """A server uses the record."""
+    """A server is using the record."""
     USED = "used"
-    """Somebody's games, boxes or names are in the record already, so that no others can be."""
+    """The record already has somebody's games, boxes or names, so it can't take others."""
     UNFAITHFUL = "unfaithful"
-    """What was copied from another record is not the same when it is read again."""
+    """A copy of another record differs from it when read back."""
     MOVED = "moved"
     """The opened file was moved, removed or replaced."""
     ADDRESS = "address"
-    """What is set as the address of a database is none."""
+    """The address set for the database isn't valid."""
     REFUSED = "refused"
     """The database refuses the user, the password or the name of the database."""
     NO_DRIVER = "no-driver"
-    """The driver of PostgreSQL is not installed."""
+    """The PostgreSQL driver isn't installed."""
     MOMENT = "moment"
-    """The database cannot be reached, does not answer, or is just moving to another server."""
+    """The database can't be reached, doesn't answer, or is just moving to another server."""
     UNKNOWN = "unknown"
 
 
@@ -54,13 +54,13 @@ class FlawKind(StrEnum):
     """What can be wrong with a record that can be read."""
 
     DAMAGE = "damage"
-    """What the database finds in itself, or how it is set up."""
+    """A flaw that the database itself reports, or one of its settings."""
     MISSING = "missing"
-    """A table, an index, a trigger or a function is not there."""
+    """A table, an index, a trigger or a function is missing."""
     CHANGED = "changed"
-    """One is not as it was made."""
+    """One was changed after it was created."""
     FOREIGN = "foreign"
-    """There is one that this app does not make."""
+    """There is one that this app doesn't create."""
     SECRET = "secret"
     """The secret of the links is too short, so that links can be guessed."""
 
@@ -70,13 +70,11 @@ class Flaw(NamedTuple):
 
     kind: FlawKind
     name: str
-    """What it is about; of damage the words of the database."""
+    """What it is about; for damage, the database's own words."""
 
 
 class UnavailableError(Exception):
-    """The record cannot be read or written, for this ``fault``, perhaps because of these ``flaws``. Nothing was
-    written.
-    """
+    """The record can't be read or written, for this ``fault`` and perhaps these ``flaws``. Nothing was written."""
 
     def __init__(self, fault: Fault, details: str, flaws: tuple[Flaw, ...] = ()) -> None:
         super().__init__(details)
@@ -85,7 +83,7 @@ class UnavailableError(Exception):
 
 
 def differences(expected: Mapping[str, str], found: Mapping[str, str]) -> tuple[Flaw, ...]:
-    """How what is found differs from what is expected: names by the statements that make them."""
+    """The differences between what is found and what is expected: names by the statements that create them."""
     lacking = {name for statement, name in expected.items() if statement not in found}
     more = {name for statement, name in found.items() if statement not in expected}
     kinds = (FlawKind.MISSING, lacking - more), (FlawKind.CHANGED, lacking & more), (FlawKind.FOREIGN, more - lacking)

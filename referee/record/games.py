@@ -29,12 +29,12 @@ _ID_LENGTH = 10
 
 
 class Appended(NamedTuple):
-    """The result of appending lines, also if they were on the record already."""
+    """The result of appending lines, even if they were on the record already."""
 
     times: tuple[str, ...]
     """When each of the lines was written."""
     written: int
-    """How many lines the game has now."""
+    """The number of lines that the game has now."""
 
 
 class GameTables(Tables):
@@ -62,9 +62,9 @@ class GameTables(Tables):
         admission: Admission | None = None,
     ) -> Appended:
         """Append lines as the events ``number`` and following of a game, counted from 1: all of them or none. The
-        ``summary`` is the game's with these lines. Lines that stand at this place already are not written again.
+        ``summary`` is the game's with these lines. Lines that are already at this place are not written again.
 
-        Raises ``ConflictError`` if other lines stand there or the line before is missing, ``UnknownGameError``,
+        Raises ``ConflictError`` if other lines are there or the line before is missing, ``UnknownGameError``,
         ``DeletedGameError``, ``RenewedLinkError``.
         """
         _header(db, game_id)
@@ -107,18 +107,18 @@ class GameTables(Tables):
         return read_game(db, game_id)
 
     def newest(self, count: int) -> tuple[tuple[str, str], ...]:
-        """When the newest ``count`` games were started, and their tags, the newest first."""
+        """When the newest ``count`` games were started, and their tags, newest first."""
         query = "SELECT started, header FROM games ORDER BY started DESC, rowid DESC LIMIT ?"
         return tuple(self._rows(query, (count,)))
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all games, the oldest first; without those that are no text any more, in a damaged file."""
+        """The ids of all games, oldest first; in a damaged file, without those that are no longer text."""
         found = self._rows("SELECT id FROM games ORDER BY rowid")
         return tuple(game_id for (game_id,) in found if isinstance(game_id, str))
 
     @reading
     def line_counts(self, db: Transaction, games: Collection[str]) -> dict[str, int]:
-        """By id, how many lines each of these games has; without those that are deleted or unknown."""
+        """By id, the number of lines of each of these games, without deleted or unknown ones."""
         found = db.execute(
             f"SELECT value, (SELECT count(*) FROM events WHERE game = value) FROM ({db.each}) AS asked"
             " WHERE EXISTS (SELECT 1 FROM games WHERE id = value)"

@@ -1,4 +1,4 @@
-"""Adding whole games that were played elsewhere, and finding out whether they are here already."""
+"""Adding whole games that were played elsewhere, and checking whether they are here already."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from referee.record.stored_game import About, deleted_at
 from referee.record.summaries import Summary, keep
 
 _LINE = 250
-"""Bytes that a line takes on the record besides its own: a time, a hash and index entries."""
+"""Bytes that a line takes on the record in addition to its own: a time, a hash and index entries."""
 
 
 class ImportedGame(NamedTuple):
@@ -24,12 +24,12 @@ class ImportedGame(NamedTuple):
 
     @property
     def size(self) -> int:
-        """About how many bytes it takes on the record."""
+        """Roughly the number of bytes that it takes on the record."""
         return sum(len(text.encode()) + _LINE for text in (self.header, *self.lines, *self.about))
 
 
 class ImportTables(Tables):
-    """Writes games with all their lines. ``among`` limits the games that count as here already to these ids."""
+    """Writes games with all their lines. With ``among``, only games with these ids count as already here."""
 
     def add(self, games: Iterable[ImportedGame], among: Collection[str] | None = None) -> tuple[str, ...]:
         """Add the games that are not here already, all of them or none, and return the new ids."""
@@ -53,7 +53,7 @@ class ImportTables(Tables):
 
     @reading
     def same(self, db: Transaction, game: ImportedGame, among: Collection[str] | None = None) -> str | None:
-        """The id of the game that has the same tags, start and lines; None if there is none."""
+        """The id of the game that has the same tags, start and lines; None if there isn't one."""
         return _same(db, game, among)
 
     def started_between(self, header: str, first: str, last: str) -> tuple[str, ...]:

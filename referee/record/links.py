@@ -1,4 +1,4 @@
-"""The secret that links are derived from, and how often each link has been renewed."""
+"""The secret from which links are derived, and how often each link has been renewed."""
 
 from referee.record.engine import Tables, Transaction, now, reading, writing_game
 from referee.record.fault import Fault, Flaw, FlawKind, UnavailableError
@@ -15,7 +15,7 @@ class LinkTables(Tables):
         return self._engine.read(secret_in)
 
     def newest(self) -> tuple[str | None, ...]:
-        """The newest game and the newest renewal. As long as both are the same, no link is new."""
+        """The newest game and the newest renewal. As long as both stay the same, there are no new links."""
         (found,) = self._rows(
             "SELECT (SELECT id FROM games ORDER BY rowid DESC LIMIT 1),"
             " (SELECT game || role || number FROM renewals ORDER BY rowid DESC LIMIT 1)"
@@ -28,7 +28,7 @@ class LinkTables(Tables):
         return count_renewals(db, game_id, role)
 
     def all_renewals(self) -> dict[tuple[str, str], int]:
-        """By game and role, how often each link has been renewed; without those that never were."""
+        """By game and role, how often each link has been renewed, without those that never were."""
         found = self._rows("SELECT game, role, count(*) FROM renewals GROUP BY game, role")
         return {(game_id, role): count for game_id, role, count in found}
 
@@ -42,7 +42,7 @@ class LinkTables(Tables):
     def renew(
         self, db: Transaction, game_id: str, role: str, number: int, by: str, admission: Admission | None = None
     ) -> None:
-        """Renew a link for the ``number``-th time. Does nothing if it has been renewed that often already, so that the
+        """Renew a link for the ``number``-th time. Does nothing if it has already been renewed that often, so that the
         request can be sent twice.
 
         Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``, ``TooOftenError``.
@@ -69,7 +69,7 @@ def secret_in(db: Transaction) -> bytes:
 
 
 def secret_flaws(db: Transaction) -> tuple[Flaw, ...]:
-    """What is wrong with the secret."""
+    """The flaws of the secret."""
     try:
         secret_in(db)
     except UnavailableError as error:

@@ -1,4 +1,4 @@
-"""Pages of games. Each is read by one query that walks an index from where the last page ended."""
+"""Pages of games. Each is read by one query that walks an index from the end of the last page."""
 
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ MARK_ALL = """
     (SELECT id, started AS written, rowid AS place FROM games UNION ALL SELECT game, written, 0 FROM events) AS found
     GROUP BY id ORDER BY max(written), max(place)
 """
-"""Marks all games as stale, in the order in which they were last written to; also a game of which only lines are left.
+"""Marks all games as stale, in the order in which they were last written to; also games of which only lines are left.
 """
 _EXISTS = """
     (EXISTS (SELECT 1 FROM games WHERE id = stale.game) OR EXISTS (SELECT 1 FROM events WHERE game = stale.game))
@@ -44,11 +44,11 @@ class ListedGame(NamedTuple):
 
     id: str
     at: PageEnd
-    """The end of a page of which it is the last game."""
+    """The end of a page whose last game it is."""
     changed: str
     """When it was last written to, in UTC as ISO 8601."""
     events: int
-    """How many lines the summary was made from."""
+    """The number of lines that the summary was made from."""
     deleted: bool
     about: About
     summary: Summary
@@ -63,9 +63,9 @@ class ListTables(Tables):
     def page(
         self, db: Transaction, count: int, after: PageEnd = FIRST, deleted: bool = False
     ) -> tuple[ListedGame, ...]:
-        """The next ``count`` games after the end of a page: running games, then the others, each the newest first.
+        """The next ``count`` games after the end of a page: running games, then the others, both newest first.
 
-        With ``deleted`` only deleted games, else only the others.
+        With ``deleted`` only deleted games, otherwise only the others.
         """
         return _read(
             db,
@@ -77,14 +77,14 @@ class ListTables(Tables):
     def search(
         self, db: Transaction, count: int, terms: Sequence[Term], after: PageEnd = FIRST
     ) -> tuple[ListedGame, ...]:
-        """The next ``count`` games after the end of a page that meet all of these terms, the newest first."""
+        """The next ``count`` games after the end of a page that match all of these terms, newest first."""
         return _read(db, db.search, (db.expression(terms), after.moment, count))
 
     @reading
     def played_by(
         self, db: Transaction, names: Collection[str], games: GameFilter, count: int, skipped: int = 0
     ) -> tuple[ListedGame, ...]:
-        """Up to ``count`` games of these names, the newest first, without the first ``skipped``."""
+        """Up to ``count`` games of these names, newest first, without the first ``skipped``."""
         return _read(
             db,
             "FROM summaries WHERE rulebook = ? AND state = ? AND deleted = 0 AND game IN"
@@ -108,7 +108,7 @@ class ListTables(Tables):
         return tuple(dict.fromkeys(name for (name,) in newest))
 
     def newest_rulebook(self) -> str:
-        """The slug of the boxed game that was played last; empty if there is none."""
+        """The slug of the boxed game that was played last; empty if there isn't one."""
         found = self._rows("SELECT rulebook FROM summaries WHERE deleted = 0 ORDER BY moment DESC LIMIT 1", ())
         return next((slug for (slug,) in found if slug), "")
 

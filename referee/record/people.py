@@ -1,4 +1,4 @@
-"""Who is whom, and sums over the seats of many games, by name."""
+"""Which names belong to whom, and sums over the seats of many games, by name."""
 
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from referee.record.engine import Tables, Transaction, marks, now, writing, writ
 from referee.record.stored_game import ConflictError, check_seldom
 
 MOST_SPELLINGS = 10_000
-"""Most statements about names: all of them are read for each list of games."""
+"""The most statements about names: all of them are read for each list of games."""
 
 _COUNTED = "rulebook = ? AND state = ? AND deleted = 0"
 _SEATS = f"FROM summaries JOIN seats USING (game) WHERE {_COUNTED}"
@@ -18,9 +18,9 @@ _SUMS = """
     coalesce(sum(missed), 0), coalesce(sum(judged), 0), count(judged), min(changed), max(changed)
 """
 Sums = tuple[int, int, int, int, int, int | None, int, float, int, int, int, str, str]
-"""Seats, seats that won, points of turns, turns; the highest total and the best turn; specials, and the parts of seats'
-turns that are known; points missed, turns in which they were computed, and seats that were searched for them; when the
-first and the last game was last written to.
+"""Seats, seats that won, points of turns, turns; the highest total and the best turn; specials, and the sum of the
+seats' shares of known turns; points missed, turns in which they were computed, and seats that were searched for them;
+when the first and the last game was last written to.
 """
 
 
@@ -37,7 +37,7 @@ class PeopleTables(Tables):
     def spellings(self) -> tuple[tuple[str, str], ...]:
         """Pairs of a name and the name of the person it belongs to, in the order in which they were written.
 
-        In a damaged file without those that are no text any more.
+        In a damaged file, without those that are no longer text.
         """
         found = self._rows("SELECT name, person FROM spellings ORDER BY number")
         return tuple((name, person) for name, person in found if isinstance(name, str) and isinstance(person, str))
@@ -65,12 +65,12 @@ class PeopleTables(Tables):
         return int(count)
 
     def sums(self, games: GameFilter) -> dict[str, Sums]:
-        """By name, the sums of all its seats; the name written last comes first."""
+        """By name, the sums of all its seats; the last written name first."""
         rows = self._rows(f"SELECT name, {_SUMS} {_SEATS} GROUP BY name ORDER BY max(moment) DESC", games)
         return {name: tuple(sums) for name, *sums in rows}
 
     def newest_seats(self, games: GameFilter, names: Collection[str], count: int) -> tuple[tuple[str, Sums], ...]:
-        """The newest ``count`` seats of these names, the newest first: the id of the game, and the sums of one seat."""
+        """The newest ``count`` seats of these names, newest first: the id of the game, and the sums of one seat."""
         rows = self._rows(
             f"SELECT game, {_SUMS} {_SEATS} AND name IN ({marks(names)})"
             " GROUP BY moment, game, seat ORDER BY moment DESC, seat LIMIT ?",
@@ -80,7 +80,7 @@ class PeopleTables(Tables):
 
     def scores(self, games: GameFilter, names: Collection[str]) -> dict[str, tuple[int, int, int]]:
         """By each other name, how often these names finished ahead of it, behind it, and level with it. A winner is
-        ahead of others; else the higher total counts.
+        ahead of others; otherwise the higher total counts.
         """
         rows = self._rows(
             "SELECT other.name, count(*) FILTER (WHERE (own.won, own.total) > (other.won, other.total)),"
@@ -94,7 +94,7 @@ class PeopleTables(Tables):
         return {name: (ahead, behind, level) for name, ahead, behind, level in rows}
 
     def not_reviewed(self, games: GameFilter) -> tuple[str, ...]:
-        """The ids of the games of which the points missed were not computed yet, the newest first."""
+        """The ids of the games whose points missed have not been computed yet, newest first."""
         rows = self._rows(
             f"SELECT game FROM summaries WHERE {_COUNTED}"
             " AND game IN (SELECT game FROM seats WHERE judged IS NULL) ORDER BY moment DESC",
@@ -104,8 +104,8 @@ class PeopleTables(Tables):
 
     @writing_game
     def keep_missed(self, db: Transaction, game_id: str, events: int, missed: Mapping[int, tuple[int, int]]) -> None:
-        """Store by seat the points missed and in how many turns they were computed, from the first ``events`` lines of
-        a game. Does nothing if the game's summary was made from another number of lines.
+        """Store, by seat, the points missed and the number of turns with known ones, from the first ``events`` lines of
+        a game. Does nothing if the game's summary was made from a different number of lines.
         """
         db.execute_each(
             "UPDATE seats SET missed = ?, judged = ? WHERE game = ? AND seat = ?"

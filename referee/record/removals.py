@@ -1,4 +1,4 @@
-"""Deleting and restoring games. A game leaves the record once it has been deleted for ``KEPT_DAYS`` counted days."""
+"""Deleting and restoring games. A game is removed once it has been deleted for ``KEPT_DAYS`` counted days."""
 
 from referee.record.engine import Tables, Transaction, now, writing, writing_game
 from referee.record.stored_game import (
@@ -12,16 +12,16 @@ from referee.record.stored_game import (
 )
 
 _TABLES = ("events", "abouts", "renewals", "seats", "summaries", "stale")
-"""The tables with rows of a game, besides ``games`` and ``removals``."""
+"""The tables with rows of a game, apart from ``games`` and ``removals``."""
 
 KEPT_DAYS = 30
-"""Days for which a deleted game can be restored, of those on which the server ran. They are counted, not computed from
-times: a wrong clock must not make a game leave.
+"""Days for which a deleted game can be restored; only days on which the server ran count. They are counted, not
+computed from times: a wrong clock must not remove a game.
 """
 
 
 class RemovalTable(Tables):
-    """The tables ``removals``, of which the newest row of each game says whether it is deleted, and ``days``."""
+    """The tables ``removals``, in which the newest row of each game shows whether it is deleted, and ``days``."""
 
     @writing_game
     def delete(self, db: Transaction, game_id: str, seen: int, admission: Admission | None = None) -> None:
@@ -46,8 +46,8 @@ class RemovalTable(Tables):
 
     @writing
     def remove_expired(self, db: Transaction) -> int:
-        """Count today, remove all rows of games that were deleted ``KEPT_DAYS`` counted days ago, and return how many
-        games that were.
+        """Count today, remove all rows of games that were deleted ``KEPT_DAYS`` counted days ago, and return the number
+        of those games.
         """
         _count_today(db)
         found = db.execute(f"SELECT DISTINCT game FROM removals AS each WHERE {expired('each.game')}").fetchall()
@@ -72,7 +72,7 @@ def _set(db: Transaction, game_id: str, away: bool) -> None:
 
 
 def _count_today(db: Transaction) -> None:
-    """Add this day to those on which the server ran, unless it is there. The record takes no other day."""
+    """Add this day to those on which the server ran, unless it is there. The record accepts no other day."""
     today = db.today
     db.execute(
         f"INSERT INTO days (day) SELECT {today} WHERE {today} NOT IN (SELECT day FROM days) ON CONFLICT DO NOTHING"
@@ -80,7 +80,7 @@ def _count_today(db: Transaction) -> None:
 
 
 def expired(game: str) -> str:
-    """The SQL condition that ``KEPT_DAYS`` whole days were counted since the game named by this column was deleted."""
+    """The SQL condition that ``KEPT_DAYS`` whole days were counted since the game in this column was deleted."""
     return f"""
         coalesce((SELECT away = 1 AND days + {KEPT_DAYS} < (SELECT count(*) FROM days)
         FROM removals WHERE game = {game} ORDER BY number DESC LIMIT 1), false)
@@ -88,7 +88,7 @@ def expired(game: str) -> str:
 
 
 def _count_lines(db: Transaction, game_id: str) -> int:
-    """How many lines a game has. Raises ``UnknownGameError``."""
+    """The number of lines of a game. Raises ``UnknownGameError``."""
     count, _ = head_of(db, game_id)
     if not count and not db.execute("SELECT 1 FROM games WHERE id = ?", (game_id,)).fetchone():
         raise UnknownGameError(game_id)

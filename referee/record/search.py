@@ -1,4 +1,4 @@
-"""The words by which games are found: names, place, note and day, and the terms of a search."""
+"""The words by which games are found (names, place, note and day), and the terms of a search."""
 
 import re
 from collections.abc import Iterable
@@ -12,8 +12,8 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 class Term(NamedTuple):
-    """One condition of a search. A game meets it if one of its words has this ``beginning``, if it has one of the words
-    in ``days``, or if it has all words of one of the ``names`` in this order.
+    """One condition of a search. A game matches it if one of its words has this ``beginning``, if it has one of the
+    words in ``days``, or if it has all words of one of the ``names`` in this order.
     """
 
     beginning: str = ""
@@ -28,7 +28,7 @@ year, month, day, weekday = "_y{}".format, "_m{}".format, "_d{}".format, "_w{}".
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text in small letters without marks: ``Łódź`` gives ``lodz``."""
+    """The words of a text in lower case, without diacritics: ``Łódź`` gives ``lodz``."""
     parted = normalize("NFKD", text.casefold().translate(_STROKES))
     return _WORD.findall("".join(letter for letter in parted if not combining(letter)))
 
@@ -39,7 +39,7 @@ def words_about(texts: Iterable[str], changed: str) -> tuple[str, ...]:
 
 
 def _days(changed: str) -> tuple[str, ...]:
-    """The words of the day in the local time zone; none if the time cannot be read."""
+    """The words of the day in the local time zone; empty if the time can't be read."""
     try:
         then = datetime.fromisoformat(changed).astimezone()
     except (ValueError, OverflowError):

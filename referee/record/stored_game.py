@@ -20,11 +20,11 @@ class DeletedGameError(LookupError):
 
 
 class ConflictError(Exception):
-    """Something else is on the record where this was to be written."""
+    """Something else is on the record where this should be written."""
 
 
 class TooOftenError(Exception):
-    """What is to be changed was changed ``most`` times already, and every change stays on the record."""
+    """It has already been changed ``most`` times, and every change stays on the record."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most)
@@ -32,17 +32,17 @@ class TooOftenError(Exception):
 
 
 MOST_CHANGES = 100
-"""How often place and note of a game, one of its links, or whether it is deleted can be changed."""
+"""How often place and note of a game, or one of its links, can be changed, or the game deleted and restored."""
 
 
 def check_seldom(changes: int, most: int = MOST_CHANGES) -> None:
-    """Raise ``TooOftenError`` if there were ``most`` changes already."""
+    """Raise ``TooOftenError`` if there have already been ``most`` changes."""
     if changes >= most:
         raise TooOftenError(most)
 
 
 Head = tuple[int, str | None]
-"""How many lines a game has, and the hash of the last one: None without lines, or if it was written without a hash."""
+"""The number of lines of a game, and the hash of the last one: None without lines, or if it was written without one."""
 HEAD = """
     (SELECT count(*) FROM events WHERE game = {game}) AS lines,
     (SELECT hash FROM events WHERE game = {game} ORDER BY number DESC LIMIT 1) AS last
@@ -51,7 +51,7 @@ HEAD = """
 
 
 class About(NamedTuple):
-    """What the players say about a game; empty if they say nothing."""
+    """What the players noted about a game; empty if nothing."""
 
     place: str = ""
     note: str = ""
@@ -78,7 +78,7 @@ class StoredGame:
 
     @property
     def flaw(self) -> int | None:
-        """The number, from 1, of the first line that was changed after it was written; None if there is none."""
+        """The number, from 1, of the first line that was changed after it was written; None if none was."""
         return first_changed(self.id, zip(self.lines, self.times, self.hashes, strict=True)) if self.hashes else None
 
     @property
@@ -92,13 +92,13 @@ class StoredGame:
 
 
 def head_of(db: Transaction, game_id: str) -> Head:
-    """How many lines a game has, and the hash of the last one."""
+    """The number of lines of a game, and the hash of the last one."""
     head: Head = db.execute(f"SELECT {HEAD.format(game='?')}", (game_id, game_id)).fetchone()
     return head
 
 
 def about_of(db: Transaction, game_id: str) -> About:
-    """Place and note of a game as they were last written."""
+    """The current place and note of a game."""
     newest = db.execute(
         "SELECT place, note FROM abouts WHERE game = ? ORDER BY number DESC LIMIT 1", (game_id,)
     ).fetchone()
@@ -106,7 +106,7 @@ def about_of(db: Transaction, game_id: str) -> About:
 
 
 class Admission(NamedTuple):
-    """The link by which a visitor may write."""
+    """The link that lets a visitor write."""
 
     role: str
     renewals: int
@@ -130,7 +130,7 @@ def check_not_deleted(db: Transaction, game_id: str) -> None:
 
 
 def check_open(db: Transaction, game_id: str, admission: Admission | None) -> None:
-    """Raise ``RenewedLinkError``, ``UnknownGameError`` or ``DeletedGameError`` if the game cannot be written to."""
+    """Raise ``RenewedLinkError``, ``UnknownGameError`` or ``DeletedGameError`` if the game can't be written to."""
     check_link(db, game_id, admission)
     if db.execute("SELECT 1 FROM games WHERE id = ?", (game_id,)).fetchone() is None:
         raise UnknownGameError(game_id)

@@ -1,7 +1,7 @@
-"""Summaries of games, so that a list replays none.
+"""Summaries of games, so that a list doesn't replay them.
 
-A summary is a cache: it says from how many lines and which last hash it was made, and is made again if the game has
-others now. Triggers mark a game as ``stale`` whenever a line is written, until it is summed up.
+A summary is a cache: it has the number of lines and the last hash from which it was made, and is made again if the game
+now has others. Triggers mark a game as ``stale`` whenever a line is written, until it is summed up.
 """
 
 from collections.abc import Iterable, Mapping
@@ -34,17 +34,17 @@ SEAT: Mapping[str, type] = {
     "name": str,
     **dict.fromkeys(("total", "points", "won", "turns", "best", "best_turn", "specials", "missed", "judged"), int),
 }
-"""The columns of ``summaries`` and ``seats`` as they were first made: ``known`` came later."""
+"""The columns of ``summaries`` and ``seats`` as they were first created: ``known`` came later."""
 
 _SAME_MOMENT = 1_000_000
-"""Moments of one millisecond: as many lines written within it have different moments."""
+"""Moments per millisecond: up to this many lines written in the same millisecond get different moments."""
 _LAST_MILLISECOND = 2**63 // _SAME_MOMENT - 2
-"""Of those that SQLite's numbers can hold, in the year 2262. What a wrong clock writes later counts as written then."""
+"""The last that fits into SQLite's numbers, in the year 2262. Anything that a wrong clock dates later counts as it."""
 _SEAT = "name, total, won, points, turns, best, best_turn, specials, missed, judged, known"
 
 
 class SeatSummary(NamedTuple):
-    """A seat of a game and what its player did."""
+    """A seat of a game and its player's results."""
 
     name: str
     total: int
@@ -53,21 +53,21 @@ class SeatSummary(NamedTuple):
     """Of all its turns."""
     turns: int
     best: int | None
-    """The highest points of one of its turns; None if it took none."""
+    """The most points of one of its turns; None if it took none."""
     best_turn: int | None
     """The number of that step, the first if there are several."""
     specials: int
-    """How many of its turns the game celebrates."""
+    """The number of specials in its turns."""
     missed: int | None = None
-    """Points that the same tiles would have scored more elsewhere; None before they are computed."""
+    """How many more points the same tiles could have scored elsewhere; None before they are computed."""
     judged: int | None = None
-    """In how many turns they were computed."""
+    """The number of turns in which they were computed."""
     known: int | None = None
-    """How many of its turns are more than points; None in a summary made before they were counted."""
+    """The number of its turns that aren't points-only; None in a summary made before they were counted."""
 
 
 class Summary(NamedTuple):
-    """A game in short. The record does not know what its values mean: the service writes and reads them."""
+    """A game in short. The record doesn't know what its values mean: the service writes and reads them."""
 
     state: str
     """A ``State`` of the service."""
@@ -128,8 +128,8 @@ def seats_of(db: Transaction, game_ids: Iterable[str]) -> dict[str, tuple[SeatSu
 
 
 def _moment(db: Transaction, game_id: str, changed: str) -> int:
-    """A unique number that grows with the time at which a game was last written to, within a millisecond by the order
-    of the lines. Lists walk it, and it is the row number in the index of words, which so returns the newest first.
+    """A unique number that grows with the time at which a game was last written to, then with the order of the lines.
+    Lists walk it, and it is the row number in the index of words, which thus returns the newest first.
     """
     try:
         written = int(datetime.fromisoformat(changed).timestamp() * 1000)

@@ -1,6 +1,6 @@
-"""Carrying all rows from one record to another, which may be of another engine.
+"""Copying all rows from one record to another, which may be of another engine.
 
-Rows keep their numbers, which order games and lines. Only the index of words is made anew: each engine has its own.
+Rows keep their numbers, which order games and lines. Only the index of words is built again: each engine has its own.
 """
 
 from collections import deque
@@ -22,13 +22,13 @@ _AT_ONCE = 2_000
 """Rows that are in memory at the same time."""
 
 Pairs = Iterator[tuple[StoredGame, StoredGame]]
-"""Each game as it was and as it is carried."""
+"""Each game as it was and as it was copied."""
 Check = Callable[[Pairs], object]
-"""Goes through all pairs, and raises ``UnavailableError`` if one is not the same game twice."""
+"""Goes through all pairs, and raises ``UnavailableError`` if one isn't the same game twice."""
 
 
 class Carried:
-    """A table that is carried."""
+    """A table that is copied."""
 
     def __init__(self, name: str, key: str, others: str = "") -> None:
         self.name = name
@@ -51,45 +51,45 @@ TABLES = (
     Carried("seats", "game seat", "name total points won turns best best_turn specials missed judged known"),
     Carried("stale", "rowid", "game"),
 )
-"""All tables but ``found``, and ``uploads``, in which files wait for a day at most."""
+"""All tables except ``found``, and ``uploads``, where files wait for a day at most."""
 _WORDS = Carried("summaries", "moment", "game place note changed")
 _OF_PEOPLE = ("games", "events", "boxes", "spellings")
 """Tables that are empty in an unused record."""
 
 
 def transfer(source: Engine, target: Engine, check: Check) -> tuple[Flaw, ...]:
-    """Carry everything from one record to another that is still unused. Returns the damage that is carried with it.
+    """Copy everything from one record to another that is still unused. Returns the damage that is copied with it.
 
-    Raises ``UnavailableError``, also if one of them is served, and ``FileExistsError`` and ``OSError`` if a file cannot
-    be made. The target is then as it was. The source is never changed.
+    Raises ``UnavailableError``, also if one of them is served, and ``FileExistsError`` and ``OSError`` if a file can't
+    be created. The target is then as it was. The source is never changed.
     """
-    source.inspect(secret_in)  # before anything is made of the target
+    source.inspect(secret_in)  # before the target is created
 
     def work(goal: Transaction) -> tuple[Flaw, ...]:
         _refuse_served(source, target)
         flaws = source.inspect(lambda origin: _carry_to_unused(origin, goal, check))
-        _refuse_served(source, target)  # what was written meanwhile would be missing
+        _refuse_served(source, target)  # anything written in the meantime would be missing
         return flaws
 
     return target.fill(work)
 
 
 def back_up(source: Engine, file: Path, check: Check) -> tuple[Flaw, ...]:
-    """Carry everything to a new file, as it is at one moment, also while it is read and written. Returns the damage
-    that is carried with it. Raises the same errors as ``transfer``.
+    """Copy everything to a new file, as it is at one moment, even while it is read and written. Returns the damage that
+    is copied with it. Raises the same errors as ``transfer``.
     """
     return RecordFile(file).fill(lambda goal: source.inspect(lambda origin: _carry(origin, goal, check)))
 
 
 def count(source: Engine) -> int:
-    """How many games are to be carried. Raises ``UnavailableError``."""
+    """The number of games to copy. Raises ``UnavailableError``."""
     games: int = source.inspect(lambda db: db.execute("SELECT count(*) FROM games").fetchone()[0])
     return games
 
 
 def replace(target: Engine, source: Engine, kept: Path) -> bool:
-    """Replace everything in a record by what is in another one. What people had written there is first carried to the
-    new file ``kept``. Returns whether there was anything. Raises the same errors as ``transfer``.
+    """Replace everything in a record with the contents of another one. What people had written there is first copied to
+    the new file ``kept``. Returns whether there was anything. Raises the same errors as ``transfer``.
     """
 
     def work(goal: Transaction) -> bool:
@@ -121,7 +121,7 @@ def _carry_to_unused(origin: Transaction, goal: Transaction, check: Check) -> tu
 
 
 def _carry(origin: Transaction, goal: Transaction, check: Check = lambda pairs: deque(pairs, 0)) -> tuple[Flaw, ...]:
-    """Replace all rows by those of another record, and read all of them again."""
+    """Replace all rows with those of another record, and read all of them again."""
     for name in ("found", *(table.name for table in TABLES)):
         goal.execute(f"DELETE FROM {name}")
     for table in TABLES:
@@ -164,7 +164,7 @@ def _indexed(origin: Transaction, goal: Transaction, summaries: list[Any]) -> li
 
 
 def _compare(origin: Transaction, goal: Transaction) -> None:
-    """Raise ``UnavailableError`` unless both have the same rows, and words of every summary."""
+    """Raise ``UnavailableError`` unless both have the same rows, and words for every summary."""
     for table in TABLES:
         counted = 0
         for ours, carried in zip_longest(_rows(origin, table), _rows(goal, table)):

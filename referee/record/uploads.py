@@ -1,4 +1,4 @@
-"""Uploaded files that wait to be looked at, where several servers share a database. In a file they have no table."""
+"""Uploaded files that wait to be looked at, if several servers share a database. In a file they have no table."""
 
 import time
 from collections.abc import Iterable
@@ -7,11 +7,11 @@ from typing import NamedTuple
 from referee.record.engine import Tables, marks
 
 _LOCK = "uploads"
-"""Stands for a game's id: uploads wait for each other, so that their bounds hold, and games wait for none of them."""
+"""Used like a game's id: uploads wait for each other, so that their limits hold, but games don't wait for them."""
 
 
 class StoredUpload(NamedTuple):
-    """What is kept under one key."""
+    """An upload kept under one key."""
 
     key: str
     when: float
@@ -24,7 +24,7 @@ class UploadTable(Tables):
     """The table ``uploads``."""
 
     def put(self, key: str, content: bytes) -> None:
-        """Keep an upload, in place of what it was before."""
+        """Keep an upload, replacing the earlier one with its key."""
         row = (key, int(time.time()), content)
         self._engine.write(
             lambda db: db.execute(

@@ -1,6 +1,6 @@
-"""The use cases: a game's sheet, how it is written and mended; lists, people, links, boxes and imports.
+"""The use cases: a game's sheet, writing and fixing it; lists, people, links, boxes and imports.
 
-The record stores lines of text and a rulebook says what they mean. Only the service knows both.
+The record stores lines of text and a rulebook interprets them. Only the service knows both.
 """
 
 from referee.record import (

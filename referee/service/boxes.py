@@ -1,4 +1,4 @@
-"""Tags of boxed games that are kept under a name for the next game: what a box holds, or one side of its board."""
+"""Tags of boxed games that are kept under a name for the next game: the contents of a box, or one side of its board."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -14,7 +14,7 @@ from referee.service.replay import DamagedHeaderError, header_of
 from referee.shelf import UnknownRulebookError
 
 NEWEST = 50
-"""Games that are looked through for what was last used."""
+"""Games that are searched for the boxes last used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class KeptBox:
 
 
 class Boxes:
-    """The use cases about boxes. An ``owner`` has boxes of their own; those without an owner belong to the house.
+    """The use cases about boxes. An ``owner`` has boxes of their own; those without an owner belong to the server.
     Each method raises ``UnavailableError``.
     """
 
@@ -35,7 +35,7 @@ class Boxes:
         self._opener = opener
 
     def of(self, rulebook: type[Rulebook[Any]], owner: str = "") -> tuple[KeptBox, ...]:
-        """The boxes of a boxed game, the last kept or used first, without those that cannot be read."""
+        """The boxes of a boxed game, the last kept or used first, without unreadable ones."""
         played, found = [], []
         for started, header in self._record.games.newest(NEWEST):
             with suppress(DamagedHeaderError, UnknownRulebookError):
@@ -51,7 +51,7 @@ class Boxes:
         return tuple(box for _, box in sorted(found, key=lambda each: each[0], reverse=True))
 
     def keep(self, rulebook: type[Rulebook[Any]], name: str, tags: Mapping[str, str], owner: str = "") -> None:
-        """Keep tags under a name, which replaces those kept before. Games keep the tags that they were started with.
+        """Keep tags under a name, replacing those kept before. Games keep the tags that they were started with.
 
         Raises ``UnreadableError`` for tags that no game can have, ``TooManyBoxesError``, ``TooOftenError``.
         """

@@ -1,4 +1,4 @@
-"""A cache of what was worked out from the lines of games."""
+"""A cache of results that were worked out from the lines of games."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -12,7 +12,7 @@ Text = tuple[str, tuple[str, ...]]
 
 
 class Cache(Generic[T]):
-    """What was worked out from the texts of the games used last, which take ``most`` together by the ``size`` of their
+    """The results for the texts of the games used last. Together they take up to ``most``, each the ``size`` of its
     number of lines. The last one is always there.
     """
 
@@ -32,7 +32,7 @@ class Cache(Generic[T]):
             return self._found.get(text)
 
     def put(self, text: Text, value: T, instead_of: Text | None = None) -> None:
-        """Cache something for a text, unless another thread was faster, in place of what is cached for another one."""
+        """Cache a value for a text, unless another thread was faster, replacing the one of another text."""
         with self._lock:
             if instead_of and instead_of in self._found:
                 self._forget(instead_of)

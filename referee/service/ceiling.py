@@ -1,4 +1,4 @@
-"""The ceiling of the data folder: the most bytes that games, daily copies and uploads take together."""
+"""The ceiling of the data folder: the most bytes that games, daily copies and uploads may take together."""
 
 import time
 from collections.abc import Callable, Iterable
@@ -10,18 +10,18 @@ from referee.record import COPIES, Fault, UnavailableError, copies_in
 from referee.service.uploads import FOLDER
 
 AGAIN = 5.0
-"""Seconds for which a measurement counts; what was admitted meanwhile counts as well."""
+"""Seconds for which a measurement is valid; anything admitted since is added."""
 RESERVE = 10
-"""One part of this many is kept for games that are already running."""
+"""One part in this many is kept for games that are already running."""
 LEAST_COPIES = 3
-"""How many copies are kept even if there is no room for anything new."""
+"""The number of copies that are kept even if there is no space for anything new."""
 GAME = 4_000
-"""About how many bytes a new game takes with its summary and the words by which it is found."""
+"""Roughly the number of bytes that a new game takes with its summary and the words by which it is found."""
 
 
 class Ceiling:
-    """Admits what is to be written as long as a record of this ``size``, and the copies and uploads in a data folder,
-    take less than ``most`` bytes; by default there is no limit but the disk.
+    """Admits writes as long as a record of this ``size``, and the copies and uploads in a data folder, take less than
+    ``most`` bytes; by default the disk is the only limit.
     """
 
     def __init__(
@@ -37,23 +37,23 @@ class Ceiling:
         self._reserve = most // RESERVE
         self._clock = clock
         self._taken = 0
-        """Bytes that were taken at the last measurement, and those admitted since."""
+        """Bytes taken at the last measurement, and those admitted since."""
         self._measured: float | None = None
         self._lock = Lock()
 
     def admit_new(self, size: int) -> None:
-        """Admit a new game, imported games or an upload, of about this many bytes. The oldest daily copies make room.
+        """Admit a new game, imports or an upload, of about this many bytes. Old daily copies are removed if necessary.
 
         Raises ``UnavailableError`` if only the reserve is left.
         """
         self._admit(size, self._reserve, Fault.RESERVED)
 
     def admit_more(self, size: int) -> None:
-        """Admit an addition to what is there, such as a turn. Raises ``UnavailableError`` if the reserve is used up."""
+        """Admit an addition to existing data, such as a turn. Raises ``UnavailableError`` if the reserve is used up."""
         self._admit(size, 0, Fault.CEILING)
 
     def make_room_for_copy(self) -> None:
-        """Remove the oldest copies until one more fits, but keep enough that ``LEAST_COPIES`` are there with it."""
+        """Remove the oldest copies until one more fits, but keep enough for ``LEAST_COPIES`` including it."""
         self._measured = None
         self._measure()
         size = self._size()
@@ -73,7 +73,7 @@ class Ceiling:
         return self._most - self._taken
 
     def _measure(self) -> None:
-        """Measure what is taken, now and then. Nobody waits for another who does: a database may not answer."""
+        """Measure the used space, now and then. No thread waits for another that does: a database may not answer."""
         now = self._clock()
         if self._measured is None or now - self._measured >= AGAIN:
             kept = (self._folder / name for name in (COPIES, FOLDER)) if self._folder else ()
@@ -90,7 +90,7 @@ class Ceiling:
             if wanted <= 0:
                 break
             size = sum(_sizes((old,)))
-            with suppress(OSError):  # the copy stays, and so does what it takes
+            with suppress(OSError):  # the copy stays, and its space stays taken
                 old.unlink()
                 self._taken -= size
                 wanted -= size
@@ -98,9 +98,9 @@ class Ceiling:
 
 
 def _sizes(paths: Iterable[Path]) -> tuple[int, ...]:
-    """The sizes of the files that are there."""
+    """The sizes of the files that exist."""
     found = []
     for path in paths:
-        with suppress(OSError):  # gone meanwhile
+        with suppress(OSError):  # removed in the meantime
             found.append(path.stat().st_size)
     return tuple(found)

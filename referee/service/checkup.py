@@ -1,4 +1,4 @@
-"""Checking that every game of a record can be read to its end, also while all are carried to another record."""
+"""Checking that every game of a record can be read to its end, also while all are copied to another record."""
 
 import multiprocessing
 import os
@@ -30,7 +30,7 @@ class Checkup:
     games: int
     defects: tuple[Defect, ...]
     flaws: tuple[Flaw, ...]
-    """What is wrong with the file or database itself."""
+    """The flaws of the file or database itself."""
 
     @property
     def sound(self) -> bool:
@@ -38,11 +38,11 @@ class Checkup:
 
 
 Progress = Callable[[int, int], None]
-"""Called with how many games have been replayed, and the number of all."""
+"""Called with the number of games that have been replayed, and the total."""
 BATCH = 200
 """Games that are in memory at the same time."""
 MANY = 100
-"""Fewer games are replayed before another process has started."""
+"""Fewer games than this are replayed sooner than another process starts."""
 
 
 def check(record: Record, shelf: Shelf, progress: Progress = lambda *_: None) -> Checkup:
@@ -51,7 +51,7 @@ def check(record: Record, shelf: Shelf, progress: Progress = lambda *_: None) ->
     Raises ``UnavailableError``.
     """
     ids, defects = record.games.ids(), list[Defect]()
-    with suppress(UnavailableError):  # summaries are not what is checked
+    with suppress(UnavailableError):  # summaries aren't checked
         record.lists.clear()
     for found in _replayed(_read(record, ids), len(ids), shelf, progress):
         with suppress(UnavailableError):
@@ -62,15 +62,15 @@ def check(record: Record, shelf: Shelf, progress: Progress = lambda *_: None) ->
 
 def _read(record: Record, ids: Iterable[str]) -> Iterator[StoredGame]:
     for game_id in ids:
-        with suppress(UnknownGameError):  # removed meanwhile; or an index is damaged, which is a flaw of the file
+        with suppress(UnknownGameError):  # removed in the meantime; or an index is damaged, a flaw of the file
             yield record.games.read(game_id)
 
 
 def _replayed(
     games: Iterator[StoredGame], total: int, shelf: Shelf, progress: Progress
 ) -> Iterator[list[tuple[StoredGame, Summary, Defect | None]]]:
-    """Replay games, if they are many on all cores of the machine: the summary of each, and why it cannot be read to its
-    end.
+    """Replay games, many of them on all cores of the machine: each with its summary, and its defect if it can't be read
+    to its end.
     """
     sum_up, done = partial(_summary, shelf), 0
 
@@ -80,7 +80,7 @@ def _replayed(
 
     with nullcontext() if total < MANY else _processes() as pool:
         begun = map(begin, iter(lambda: [*islice(games, BATCH)], []))
-        # The next batch is begun before the results of this one are used.
+        # The next batch is started before the results of this one are used.
         for batch, _next in pairwise(chain(begun, [()])):
             yield [
                 (stored, summary, defect_of(_opened(shelf, stored)) if summary.state == State.DAMAGED else None)
@@ -91,13 +91,13 @@ def _replayed(
 
 
 def _processes() -> Executor:
-    from concurrent.futures import ProcessPoolExecutor  # slow to import, and there are none in WebAssembly
+    from concurrent.futures import ProcessPoolExecutor  # slow to import, and WebAssembly has no processes
 
     return ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
 
 
 def _begin() -> None:
-    """Begin a process that replays games: it ends with the one that started it, and at Ctrl-C without a word."""
+    """Set up a process that replays games: it ends with the one that started it, and silently on Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     parent = multiprocessing.parent_process()
     assert parent is not None
@@ -113,32 +113,32 @@ def _opened(shelf: Shelf, stored: StoredGame) -> Sheet | Defect:
 
 
 def defect_of(found: Sheet | Defect) -> Defect | None:
-    """Why a game cannot be read to its end; None if it can."""
+    """Why a game can't be read to its end; None if it can."""
     if isinstance(found, Defect):
         return found
     return Defect(found.stored, found.names, found.rulebook, found.damage) if found.damage else None
 
 
 def transfer(source: Record, target: Record, shelf: Shelf, progress: Progress) -> Checkup:
-    """Carry everything from one record to another that is still unused, and return what is wrong with it. Raises the
-    same errors as ``record.transfer``; the target is then as it was.
+    """Copy everything from one record to another that is still unused, and return its checkup. Raises the same errors
+    as ``record.transfer``; the target is then as it was.
     """
     return _carried(lambda check: transfer_rows(source.engine, target.engine, check), source, shelf, progress)
 
 
 def back_up(source: Record, file: Path, shelf: Shelf, progress: Progress) -> Checkup:
-    """Carry everything to a new file, as it is at one moment, and return what is wrong with it. Raises the same errors
-    as ``record.transfer``; there is then no file.
+    """Copy everything to a new file, as it is at one moment, and return its checkup. Raises the same errors as
+    ``record.transfer``; there is then no file.
     """
     return _carried(lambda check: back_up_rows(source.engine, file, check), source, shelf, progress)
 
 
 def _carried(carry: Callable[[Check], tuple[Flaw, ...]], source: Record, shelf: Shelf, progress: Progress) -> Checkup:
-    """What is wrong with the games that are carried, and their record."""
+    """The checkup of the copied games and their record."""
     games, total, defects = 0, count(source.engine), list[Defect]()
 
     def check(pairs: Pairs) -> None:
-        """See that games are the same, so that they are exported as the same text. Raises ``UnavailableError``."""
+        """Check that games are the same, so that they are exported as the same text. Raises ``UnavailableError``."""
         nonlocal games
         for found in _replayed(_same(pairs), total, shelf, progress):
             games += len(found)

@@ -12,12 +12,12 @@ from referee.service.replay import DamagedHeaderError, Replay
 from referee.service.sheet import Sheet
 
 JudgedEvent = tuple[Verdict[Any], Sequence[Event[Any]], Replay]
-"""The verdict on an event; if it is legal, also the events to be written for it and the game after them."""
+"""The verdict on an event; if it is legal, also the events to write for it and the game after them."""
 
 
 def judge_event(sheet: Sheet, event: Event[Any], entered: bool) -> JudgedEvent:
-    """Judge an event that is to be written behind everything on a sheet; if it is ``entered`` for good a list of words
-    is asked as well.
+    """Judge an event to be written after everything on a sheet; if it is ``entered`` for good, the word list is asked
+    as well.
     """
     game, history, replay = sheet.game, sheet.history, sheet.replay
     match event:
@@ -31,7 +31,7 @@ def judge_event(sheet: Sheet, event: Event[Any], entered: bool) -> JudgedEvent:
                 return refused(SheetCode.ALREADY_STARTED), (), replay
             try:
                 return Verdict(), (event,), replay.after(event)
-            except DamagedHeaderError:  # not by one of the players, or as the rulebook does not know it
+            except DamagedHeaderError:  # not one of the players, or a start that the rulebook doesn't know
                 return refused(SheetCode.NO_SUCH_START), (), replay
         case LetStand(number, ruling):
             step = history.after(event).steps[number - 1] if 1 <= number <= len(history.steps) else None
@@ -68,7 +68,7 @@ def _if(possible: bool, code: SheetCode, replay: Replay, event: Event[Any]) -> J
 
 
 def _mended(found: Consequences[Any], number: int) -> Verdict[Any]:
-    """The verdict on mending a step: faults of the step itself, or the later step that it makes impossible."""
+    """The verdict on fixing a step: violations of the step itself, or the later step that it makes impossible."""
     if found.damage is None:
         return Verdict()
     if found.damage.number == number and not isinstance(found.mending, Remove):

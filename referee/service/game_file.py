@@ -18,22 +18,22 @@ from referee.json_export import FORMAT, VERSION
 from referee.service.sheet import MOST_EVENTS
 
 MOST_BYTES = 1024 * 1024
-"""Most bytes of a file: more than the longest game has as JSON."""
+"""The most bytes of a file: more than the longest game has as JSON."""
 MOST_LINES = 3_000
-"""Most lines of a file, including tags and blank lines: three times as many as a sheet has room for."""
+"""The most lines of a file, including tags and blank lines: three times what fits on a sheet."""
 LONGEST_LINE = 1_000
-"""Most characters of a line: far more than the longest turn with its note."""
+"""The most characters of a line: far more than the longest turn with its note."""
 
 
 DEEPEST = 100
-"""Most brackets around a value of its JSON, ten times as many as a game has: in WebAssembly thousands of them would end
-the interpreter.
+"""The most brackets around a value of its JSON, ten times as many as in a game: in WebAssembly thousands of them would
+crash the interpreter.
 """
 _BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|([\[{])|[\]}]', re.DOTALL)
 
 
 class NoGameReason(StrEnum):
-    """Why a file is no game."""
+    """Why a file isn't a game."""
 
     TOO_LONG = "too-long"
     EMPTY = "empty"
@@ -59,7 +59,7 @@ class NoGameReason(StrEnum):
 
 
 class NoGameError(ValueError):
-    """A file is no game, for this ``reason``."""
+    """A file isn't a game, for this ``reason``."""
 
     def __init__(self, reason: NoGameReason, details: str = "") -> None:
         super().__init__(reason, details)
@@ -79,7 +79,7 @@ class GameFile(NamedTuple):
 
 
 def transcript_of(content: bytes) -> str:
-    """The notation in a file, which is all of it or a value in its JSON. Raises ``NoGameError``."""
+    """The notation in a file: all of it, or a value in its JSON. Raises ``NoGameError``."""
     text = _text(content)
     if text.lstrip().startswith("{"):
         text = _carried(text)
@@ -143,7 +143,7 @@ def _carried(text: str) -> str:
 
 
 def _depth(text: str) -> int:
-    """The most brackets around any place of a JSON."""
+    """The deepest nesting of brackets in a JSON."""
     deep = most = 0
     for bracket in _BRACKET.finditer(text):
         if bracket[0][0] != '"':
@@ -153,9 +153,9 @@ def _depth(text: str) -> int:
 
 
 MOST_FILES = 300
-"""Most files in an upload, or in a zip file."""
+"""The most files in an upload, or in a zip file."""
 MOST_UNPACKED = 16 * 1024 * 1024
-"""Most bytes of all of them together."""
+"""The most bytes of all of them together."""
 _BROKEN = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError, OSError)
 """What ``zipfile`` raises for files that are broken, encrypted (``RuntimeError``) or packed by an unknown method
 (``NotImplementedError``).
@@ -169,11 +169,11 @@ def is_packed(content: bytes) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class SentFile:
-    """A file that was sent, alone or in a zip file. It is unpacked when it is read, so it can be counted before."""
+    """A file that was sent, alone or in a zip file. It is unpacked when it is read, so it can be counted first."""
 
     name: str
     size: int
-    """Its bytes, of which no more are read."""
+    """Its bytes; no more are read."""
     _read: Callable[[], bytes]
 
     def read(self) -> GameFile:
@@ -183,7 +183,7 @@ class SentFile:
 
 
 def files_in(sent: GameFile) -> tuple[SentFile, ...]:
-    """The files in a zip file, or a file that is none. Zip files in it are not unpacked. Raises ``NoGameError``."""
+    """The files in a zip file, or the file itself. Zip files in a zip file stay packed. Raises ``NoGameError``."""
     if not is_packed(sent.content):
         return (SentFile(sent.name, len(sent.content), lambda: sent.content),)
     with _whole():
@@ -196,7 +196,7 @@ def files_in(sent: GameFile) -> tuple[SentFile, ...]:
 
 
 def _listed(packed: zipfile.ZipFile) -> Iterator[SentFile]:
-    """The files that a zip file lists. None of them unpacks to more than the list claims, or than a game may have."""
+    """The files that a zip file lists. None is unpacked to more than the list claims, or than a game may have."""
     for each in packed.infolist():
         name = each.filename
         if each.is_dir() or name.startswith("__MACOSX/") or name.rpartition("/")[2].startswith("."):

@@ -1,4 +1,4 @@
-"""Importing games from files: read them, find which are already on the record, and write the others."""
+"""Importing games from files: read them, find those that are already on the record, and write the others."""
 
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
@@ -22,30 +22,30 @@ from referee.service.lists import in_short
 from referee.service.replay import header_for, header_of, history_of
 
 MOST_TOGETHER = 20_000
-"""Most lines read from all files of one upload: as many as 300 long games have."""
+"""The most lines read from all files of one upload: as many as in 300 long games."""
 MOST_HASHES = 512
 """Size of the cache of content hashes of games on the record."""
 NOON = time(12)
-"""The start of a game of which only the day is known: at noon it is the same day in most time zones."""
+"""The start of a game if only the day is known: at noon it is the same day in most time zones."""
 EARLIEST = date(1900, 1, 1)
 """The earliest date that a game can have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Faulty:
-    """A file that cannot be imported, and all that is wrong with it."""
+    """A file that can't be imported, and all its mistakes."""
 
     file: str
     unfit: NoGameError | None = None
-    """Why it is no game."""
+    """Why it isn't a game."""
     mistakes: tuple[Mistake[Any], ...] = ()
     rulebook: Rulebook[Any] | None = None
-    """None if it cannot be read."""
+    """None if it can't be read."""
 
     @property
     def asked(self) -> list[dict[str, Any]]:
         """The ``seat`` of each player who needs another name, a ``free`` one, and those of all ``others``; empty if
-        something else is wrong as well.
+        there are other mistakes as well.
         """
         causes = [each.cause for each in self.mistakes]
         found = [each.params for each in causes if isinstance(each, UnreadableError) and "free" in each.params]
@@ -58,14 +58,14 @@ class Right:
 
     file: str
     game: ImportedGame
-    """What is written to the record."""
+    """The game to write to the record."""
     content: str
-    """Hash of its start and steps, without announced scores."""
+    """The hash of its start and steps, without announced scores."""
 
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """A game that is here already."""
+    """A game that is already here."""
 
     right: Right
     """The game as it is in the file."""
@@ -84,10 +84,10 @@ class Reading:
         self._opener = opener
         self._most = most
         self._lines = 0
-        """How many lines were read so far."""
+        """The number of lines read so far."""
 
     def of(self, file: GameFile, names: Mapping[int, str] = {}) -> Faulty | Right:
-        """What is in a file, with these ``names`` by seat instead of its own. Lines are counted before any is read."""
+        """Read a file, with these ``names`` by seat instead of its own. Lines are counted before any is read."""
         try:
             text = transcript_of(file.with_names(names).content if names else file.content)
             lines = count_lines(text)
@@ -109,7 +109,7 @@ class Reading:
 
 
 class KnownGames:
-    """Finds which games are already on the record: ``among`` these ids, or among all games if None. Writes nothing."""
+    """Finds the games that are already on the record: ``among`` these ids, or among all if None. Writes nothing."""
 
     def __init__(self, record: Record, opener: Opener, among: Collection[str] | None) -> None:
         self._record = record
@@ -121,7 +121,7 @@ class KnownGames:
         """By tags and start time, the ids of the games on the record that may be the same, by content hash."""
 
     def at(self, right: Right) -> Right | Here:
-        """``Here`` if the game is on the record or in an earlier file, else the game. Raises ``UnavailableError``.
+        """``Here`` if the game is on the record or in an earlier file; otherwise the game. Raises ``UnavailableError``.
 
         A dated game is compared by day and steps, one without a date by its lines.
         """
@@ -159,7 +159,7 @@ class KnownGames:
 
 
 class Imports:
-    """The use cases about importing. ``among`` limits the games that count as here already to these ids."""
+    """The use cases about importing. With ``among``, only games with these ids count as already here."""
 
     def __init__(self, record: Record, opener: Opener, ceiling: Ceiling) -> None:
         self._record = record
@@ -167,11 +167,11 @@ class Imports:
         self._ceiling = ceiling
 
     def known(self, among: Collection[str] | None = None) -> KnownGames:
-        """Finds out which games are here already."""
+        """A finder for games that are already here."""
         return KnownGames(self._record, self._opener, among)
 
     def add(self, games: Iterable[Right], among: Collection[str] | None = None) -> tuple[str, ...]:
-        """Write the games that are not here already, all of them or none, and return the new ids.
+        """Write the games that aren't already here, all of them or none, and return the new ids.
 
         Raises ``UnavailableError``.
         """
@@ -213,7 +213,7 @@ def _right(file: str, proof: Proof[Any], day: date | None) -> Right:
 
 @lru_cache(maxsize=MOST_HASHES)
 def _hash_of_stored(header: str, lines: tuple[str, ...], opener: Opener) -> str:
-    """The content hash of a game on the record; empty if one of its lines cannot be read."""
+    """The content hash of a game on the record; empty if one of its lines can't be read."""
     read = header_of(header, opener)
     history, unreadable = history_of(lines, read.beginning)
     return "" if unreadable else _hash(history.start, history.steps, read.rulebook)

@@ -9,16 +9,16 @@ from threading import Lock
 from referee.record import Admission, Record, RenewedLinkError, UnknownGameError
 
 LENGTH = 16
-"""Letters of a key: 80 bits, too many to guess."""
+"""The characters of a key: 80 bits, too many to guess."""
 
 
 class Role(StrEnum):
     """What a link permits."""
 
     SCOREKEEPER = "scorekeeper"
-    """Writing on the sheet."""
+    """Writing to the game."""
     FOLLOWER = "follower"
-    """Looking at it."""
+    """Watching it."""
 
 
 class Links:
@@ -42,7 +42,7 @@ class Links:
         return self._key(game_id, role, self._record.links.renewals(game_id, role))
 
     def admission(self, game_id: str, keys: Collection[str], phone: str) -> Admission | None:
-        """The permission to write on a game for a phone that holds these keys; None if none of them was ever its key.
+        """The permission to write to a game for a phone that has these keys; None if none of them was ever its key.
         The phone that renewed the link needs no key, since the response with the new key may have been lost.
 
         Raises ``RenewedLinkError`` if one of them was its key before it was renewed.
@@ -68,8 +68,8 @@ class Links:
         return game_id
 
     def alias(self, name: str) -> str:
-        """What stands for a name on the disk, from which only this record's secret leads to it: ``LENGTH`` letters and
-        digits. Raises ``UnavailableError``.
+        """An alias for a name on the disk, which only this record's secret connects with the name: ``LENGTH`` letters
+        and digits. Raises ``UnavailableError``.
         """
         return self._digest(f"alias {name}")
 

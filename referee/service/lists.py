@@ -1,4 +1,4 @@
-"""Lists of games, and the summaries from which they are drawn: those are made when a list is asked for and before."""
+"""Lists of games, and the summaries from which they are made. Missing summaries are made when a list is requested."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -22,11 +22,11 @@ class State(StrEnum):
     RUNNING = "running"
     OVER = "over"
     DAMAGED = "damaged"
-    """It cannot be read to its end."""
+    """It can't be read to its end."""
 
     @classmethod
     def _missing_(cls, value: object) -> "State":
-        """What a damaged summary says, which cannot be made again in a damaged file."""
+        """The state in a damaged summary, which can't be made again in a damaged file."""
         return cls.DAMAGED
 
 
@@ -42,7 +42,7 @@ def summary_of(opened: Sheet | Defect) -> Summary:
 
 
 def in_short(game: Game[Any], names: tuple[str, ...], damaged: bool = False) -> Summary:
-    """The summary of a game that can be read; ``damaged`` says that its record is damaged after the last step."""
+    """The summary of a readable game; ``damaged`` if its record is damaged after the last step."""
     if damaged:
         state = State.DAMAGED
     elif game.rows:
@@ -80,7 +80,7 @@ def _seat(game: Game[Any], turns: Iterable[Row[Any]], seat: int, name: str) -> S
 PAGE = 50
 """Games on a page."""
 AT_ONCE = 25
-"""Most games that are summed up before a page is shown: each may have to be replayed."""
+"""The most games that are summed up before a page is shown: each may have to be replayed."""
 
 
 class Listing(NamedTuple):
@@ -90,7 +90,7 @@ class Listing(NamedTuple):
     after: PageEnd | None
     """Where it ends; None if it is the last page."""
     unread: int
-    """How many games have no summary yet, and so are on no page."""
+    """The number of games that have no summary yet, and so are on no page."""
 
 
 class Lists:
@@ -101,8 +101,8 @@ class Lists:
         self._look_at = look_at
 
     def page(self, after: PageEnd = FIRST, terms: Sequence[Term] | None = None, deleted: bool = False) -> Listing:
-        """The page behind ``after``: running games, then the others, each the newest first. With ``terms`` only games
-        that meet all of them, the newest first; with ``deleted`` only deleted games.
+        """The page after ``after``: running games, then the others, both newest first. With ``terms`` only games that
+        match all of them, newest first; with ``deleted`` only deleted games.
         """
         unread = self.catch_up(AT_ONCE)
         found = self._found(after, terms, deleted)
@@ -118,7 +118,7 @@ class Lists:
         return self._tables.search(PAGE + 1, terms, after) if terms else ()
 
     def these(self, game_ids: Iterable[str]) -> tuple[ListedGame, ...]:
-        """These games in the order of a list, without those that are deleted or unknown."""
+        """These games in the order of a list, without deleted or unknown ones."""
         found = []
         for game_id in game_ids:
             with suppress(UnknownGameError):
@@ -146,8 +146,8 @@ class Lists:
         return tuple(dict.fromkeys(seat.name for seat in seats))
 
     def newest_rulebook(self, among: Collection[str] | None = None) -> str:
-        """The slug of the boxed game that was played last, of all games or of ``among`` these ids; empty if there is
-        none.
+        """The slug of the boxed game that was played last, of all games or of ``among`` these ids; empty if there isn't
+        one.
         """
         if among is not None:
             return next((game.summary.rulebook or "" for game in self.these(among)), "")
@@ -164,15 +164,15 @@ class Lists:
 
     def _opened(self, game_ids: Iterable[str]) -> Iterator[Sheet | Defect]:
         for game_id in game_ids:
-            with suppress(UnknownGameError):  # removed meanwhile, or an index of the file is damaged
+            with suppress(UnknownGameError):  # removed in the meantime, or an index of the file is damaged
                 yield self._look_at(game_id)
 
     def sum_up(self, games: Iterable[Sheet | Defect]) -> None:
-        """Store the summaries of games. If the record cannot be written to, lists do without."""
+        """Store the summaries of games. If the record can't be written to, lists do without them."""
         with suppress(UnavailableError):
             self._tables.sum_up([(opened.stored, summary_of(opened)) for opened in games])
 
 
 def _is_valid(listed: ListedGame) -> bool:
-    """Whether a game has a summary of the lines that are on the record now, which can be read."""
+    """Whether a game has a readable summary of the lines that are on the record now."""
     return listed.fresh and listed.summary.state in tuple(State)

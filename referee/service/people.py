@@ -1,4 +1,4 @@
-"""What people did in all finished games of a boxed game, and which names are one person."""
+"""How people did in all finished games of a boxed game, and which names are one person."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -16,7 +16,7 @@ from referee.service.lists import State
 from referee.service.sheet import Defect, Sheet
 
 REVIEWED_AT_ONCE = 3
-"""Games that are reviewed for one request: each takes about 50 milliseconds."""
+"""Games that are reviewed per request: each takes about 50 milliseconds."""
 
 
 class Played(NamedTuple):
@@ -29,11 +29,11 @@ class Played(NamedTuple):
 
 
 class ReviewProgress(NamedTuple):
-    """How many games were reviewed for points missed."""
+    """The number of games that were reviewed for points missed."""
 
     now: int
     left: int
-    """How many are not reviewed yet."""
+    """The number that are not reviewed yet."""
 
 
 @dataclass(frozen=True)
@@ -57,12 +57,12 @@ class Roster:
         return self.players.get(self.spellings.person(name))
 
     def played(self, player: Player, count: int) -> tuple[Played, ...]:
-        """The newest ``count`` seats of a person, the newest first."""
+        """The newest ``count`` seats of a person, newest first."""
         found = self.record.people.newest_seats(self.games, player.names, count)
         return tuple(Played(game, Tally(*sums)) for game, sums in found)
 
     def rivals(self, player: Player) -> dict[str, Score]:
-        """By key, the score of a person against each other one, those met most often first."""
+        """By key, the score of a person against each other one, those they met most often first."""
         scores = self.record.people.scores(self.games, player.names)
         return players.rivals(player.key, {name: Score(*score) for name, score in scores.items()}, self.spellings)
 
@@ -91,7 +91,7 @@ class People:
         return tuple(Merging(*each) for each in self._record.people.spellings())
 
     def review_some(self, rulebook: type[Rulebook[Any]]) -> ReviewProgress:
-        """Compute the points missed in a few games that are not reviewed yet, the newest first, and store them if the
+        """Compute the points missed in a few games that are not reviewed yet, newest first, and store them if the
         record can be written to. Does nothing if the game has no reviewer.
         """
         ids = self._record.people.not_reviewed(_finished(rulebook)) if rulebook.open({}).reviewer else ()

@@ -37,11 +37,11 @@ from referee.wordlist import WordListFile
 
 MOST_GAMES = 128
 MOST_STATES = 4_000_000
-"""Limits of the cache of replays. A history keeps the states that were taken back or mended, each with its steps, so a
-game of n lines counts as n² states, and any game as its part of them.
+"""Limits of the cache of replays. A history keeps the states that were undone or fixed, each with its steps, so a game
+of n lines counts as n² states, but at least as the share of one game.
 """
 MOST_LINES = 4_000
-"""Most lines of the games whose reviews are cached, which bounds memory: sixty games, or four of the longest."""
+"""The most lines of the games whose reviews are cached, to limit memory: sixty games, or four of the longest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """Another event was written meanwhile. Nothing was written; this is the newer sheet."""
+    """Another event was written in the meantime. Nothing was written; this is the newer sheet."""
 
     sheet: Sheet
 
@@ -69,8 +69,8 @@ Answer = Written | Refused | Stale
 
 
 class Referee:
-    """The use cases over one record and a shelf of boxed games. ``words`` is where the house may have a word list;
-    without a ``ceiling`` there is no limit but the disk. Methods that use the record raise ``UnavailableError``.
+    """The use cases over one record and a shelf of boxed games. ``words`` is where this server may have a word list;
+    without a ``ceiling`` the disk is the only limit. Methods that use the record raise ``UnavailableError``.
     """
 
     def __init__(
@@ -87,12 +87,12 @@ class Referee:
         self.boxes = Boxes(record, shelf.open)
         self.imports = Imports(record, shelf.open, self.ceiling)
         self.copy_failed = False
-        """Whether the record could not be copied when that was last tried."""
+        """Whether the last attempt to copy the record failed."""
 
     def start(self, names: Sequence[str], rulebook: Rulebook[Any]) -> str:
         """Start a game of these players by this rulebook, and return its id.
 
-        Raises ``ValueError`` for a number of players, or house rules, that cannot be.
+        Raises ``ValueError`` for an impossible number of players, or impossible house rules.
         """
         game = Game.start(rulebook, len(names))
         rulebook.open(rulebook.tags)  # only what can be read is written
@@ -116,18 +116,18 @@ class Referee:
 
     @staticmethod
     def _dated(sheet: Sheet) -> Sheet:
-        """The same sheet. Raises ``DamagedHeaderError`` if its start cannot be read."""
+        """The same sheet. Raises ``DamagedHeaderError`` if its start can't be read."""
         assert sheet.started
         return sheet
 
     def look_at(self, game_id: str) -> Sheet | Defect:
-        """The sheet of a game, deleted or not, or why there is none. Raises ``UnknownGameError``."""
+        """The sheet of a game, deleted or not, or why there isn't one. Raises ``UnknownGameError``."""
         return opened(self.record.games.read(game_id), self._replay)
 
     def _replay(self, stored: StoredGame) -> Replay:
         """The replay of a game. Raises ``UnknownRulebookError``, ``DamagedHeaderError``.
 
-        The hashes of the lines are checked when they are not in the cache: changed lines never are.
+        The hashes of the lines are only checked if they aren't in the cache: changed lines never are.
         """
         text = stored.header, stored.lines
         if cached := self._replays.get(text):
@@ -139,7 +139,7 @@ class Referee:
         return replay
 
     def reviewed(self, sheet: Sheet) -> Review[Any]:
-        """The review of a game, as far as it can be replayed. Making it takes long."""
+        """The review of a game, as far as it can be replayed. It takes a long time to make."""
         text = sheet.stored.header, sheet.lines
         if cached := self._reviews.get(text):
             return cached
@@ -160,10 +160,10 @@ class Referee:
         self.lists.sum_up((self.look_at(game_id),))
 
     def copy_and_clear(self, folder: Path, copies: int) -> None:
-        """Copy the record once a day, if ``copies`` are to be kept in this folder, or fewer if they reach the ceiling,
-        and remove the games that were deleted long ago, unless the copy failed.
+        """Copy the record into this folder once a day, keeping this many ``copies`` (none if 0), or fewer if they reach
+        the ceiling, and remove the games that were deleted long ago, unless the copy failed.
 
-        Raises ``UnavailableError``, and ``OSError`` if the copy cannot be written.
+        Raises ``UnavailableError``, and ``OSError`` if the copy can't be written.
         """
         if copies:
             try:
@@ -178,11 +178,11 @@ class Referee:
         self.record.removals.remove_expired()
 
     def write(self, sheet: Sheet, *events: Event[Any], admission: Admission | None = None) -> Answer:
-        """Write events behind everything on the sheet as it was seen, all of them or none. The same events sent again
-        on the same sheet are written once. Mending keeps the later steps: those that it makes illegal become rulings.
+        """Write events after everything on the sheet as it was seen, all of them or none. The same events sent again
+        for the same sheet are written once. A fix keeps the later steps: those that it makes illegal become rulings.
 
         Raises ``UnknownGameError``, ``RenewedLinkError``, and ``ValueError`` for an event that
-        the notation cannot express.
+        the notation can't express.
         """
         if sheet.damage is not None:
             return Refused(refused(SheetCode.RECORD_DAMAGED, number=sheet.damage.number))
@@ -190,7 +190,7 @@ class Referee:
             return Refused(refused(SheetCode.SHEET_FULL))
         replay, lines = sheet.replay, list[str]()
         for number, event in enumerate(events, 1):
-            last = number == len(events)  # those before it are about to be undone: no list of words is asked
+            last = number == len(events)  # those before it are about to be undone: the word list isn't asked
             verdict, written, replay = judge_event(replace(sheet, replay=replay), event, last)
             if not verdict.legal:
                 return Refused(verdict)

@@ -17,7 +17,7 @@ from referee.shelf import UnknownRulebookError
 
 
 class DamagedHeaderError(Exception):
-    """The tags of a game, or a time, were changed by hand and cannot be read."""
+    """The tags of a game, or a time, were changed by hand and can't be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Replay:
     history: History[Any]
     game: Game[Any]
     damage: Damage[Any] | None = None
-    """Why it does not go on to the last line; None if it does."""
+    """Why it stops before the last line; None if it doesn't."""
 
     def after(self, event: Event[Any]) -> "Replay":
         history = self.history.after(event)
@@ -70,8 +70,8 @@ def header_of(text: str, opener: Opener) -> Transcript[Any]:
 
 
 def replayed(header: str, lines: tuple[str, ...], opener: Opener, flaw: int | None = None) -> Replay:
-    """The game after these lines, up to the first that cannot have been written, or to line number ``flaw``, which was
-    changed after it was written. Raises the same errors as ``header_of``.
+    """The game after these lines, up to the first impossible one, or up to line number ``flaw``, which was changed
+    after it was written. Raises the same errors as ``header_of``.
     """
     if flaw is not None and flaw <= len(lines):
         replay = replayed(header, lines[: flaw - 1], opener)
@@ -83,7 +83,7 @@ def replayed(header: str, lines: tuple[str, ...], opener: Opener, flaw: int | No
 
 
 def history_of(lines: Iterable[str], beginning: Game[Any]) -> tuple[History[Any], bool]:
-    """What these lines describe, up to the first that cannot be read, and whether there is one. No step is judged."""
+    """The history of these lines, up to the first that can't be read, and whether there is one. No step is judged."""
     events, unreadable = list[Event[Any]](), False
     try:
         for line in lines:
@@ -95,12 +95,12 @@ def history_of(lines: Iterable[str], beginning: Game[Any]) -> tuple[History[Any]
 
 
 def _damaged(replay: Replay, cause: Cause) -> Replay:
-    """The same, where what follows cannot be read."""
+    """The same replay, damaged after its last step."""
     return replace(replay, damage=Damage(len(replay.game.rows) + 1, cause, Verdict()))
 
 
 def _from_the_start(game: Game[Any], history: History[Any]) -> Replay:
-    """The game after a history. Raises ``DamagedHeaderError`` if the game cannot have been started."""
+    """The game after a history. Raises ``DamagedHeaderError`` if the game can't have been started."""
     try:
         beginning = Game.start(game.rulebook, len(game.hands), history.start)
     except ValueError as error:

@@ -18,7 +18,7 @@ from referee.service.replay import DamagedHeaderError, Replay, names_of
 from referee.shelf import UnknownRulebookError
 
 MOST_EVENTS = 1_000
-"""Most events on one sheet: several times what a long game with many corrections needs."""
+"""The most events on one sheet: several times what a long game with many corrections needs."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Sheet:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The players by seat, by the names that they have now."""
+        """The players' current names, by seat."""
         return names_after(names_of(self.stored.header), [row.step for row in self.game.rows])
 
     @cached_property
@@ -45,12 +45,12 @@ class Sheet:
 
     @cached_property
     def history(self) -> History[Any]:
-        """Which steps count."""
+        """The history of its events, with the steps that count."""
         return self.replay.history
 
     @cached_property
     def damage(self) -> Damage[Any] | None:
-        """Why the game cannot be replayed to its end; None if it can."""
+        """Why the game can't be replayed to its end; None if it can."""
         return self.replay.damage
 
     @cached_property
@@ -63,7 +63,7 @@ class Sheet:
 
     @property
     def event_count(self) -> int:
-        """How many events are on the record. A request that writes says how many its page has shown."""
+        """The number of events on the record. A request that writes has the number that its page has shown."""
         return len(self.lines)
 
     @property
@@ -104,16 +104,16 @@ class Sheet:
         return transcript.write(self.tags, (row.step_with_points for row in self.game.rows), self.rulebook)
 
     def before(self, number: int) -> Game[Any]:
-        """The game as it stood before step ``number``; nothing is judged again."""
+        """The game as it was before step ``number``; nothing is judged again."""
         beginning = Game.start(self.rulebook, len(self.names), self.history.start)
         return beginning.retraced(self.game.rows[: number - 1])
 
     def after(self, number: int) -> Game[Any]:
-        """The game as it stood after step ``number``; as it is now after the last one."""
+        """The game as it was after step ``number``; as it is now after the last one."""
         return self.before(number + 1) if number < len(self.game.rows) else self.game
 
     def consequences(self, mending: Mending[Any], entered: bool = True) -> Consequences[Any]:
-        """What would follow if the game was mended so; if it is ``entered`` now a list of words is asked as well."""
+        """The consequences of this fix; if it is ``entered`` now, the word list is asked as well."""
         return consequences(self.game, self.history, mending, entered)
 
 
@@ -127,20 +127,20 @@ def _time(text: str) -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Defect:
-    """A game that cannot be read to its end."""
+    """A game that can't be read to its end."""
 
     stored: StoredGame
     names: tuple[str, ...] = ()
-    """Its players; empty if they cannot be read."""
+    """Its players; empty if they can't be read."""
     rulebook: Rulebook[Any] | None = None
     damage: Damage[Any] | None = None
-    """The step that cannot have been taken; None if not even the start of the game can be read."""
+    """The impossible step; None if not even the start of the game can be read."""
     unknown: UnknownRulebookError | None = None
     """The error if its boxed game is not on the shelf."""
 
 
 def opened(stored: StoredGame, replay: Callable[[StoredGame], Replay]) -> Sheet | Defect:
-    """The sheet of a game that was read from the record, or why there is none."""
+    """The sheet of a game that was read from the record, or why there isn't one."""
     try:
         sheet = Sheet(stored, replay(stored))
         assert sheet.started

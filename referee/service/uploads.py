@@ -1,4 +1,4 @@
-"""Uploaded files, kept for a day while the user looks at what is in them: in the data folder, or in the database that
+"""Uploaded files, kept for a day while the user looks at their contents: in the data folder, or in the database that
 several servers share.
 
 The newest uploads of each owner are kept, and no owner's uploads displace those of one who has less.
@@ -25,13 +25,13 @@ FOLDER = "uploads"
 """The name of the folder in the data folder."""
 KEPT_SECONDS = 24 * 3600
 MOST_KEPT = 20
-"""Most uploads of one owner: they are usually imported at once, and can be uploaded again."""
+"""The most uploads of one owner: they are usually imported right away, and can be uploaded again."""
 SHARE = 16 * 1024 * 1024
-"""Most bytes of one owner: more than twice the largest upload."""
+"""The most bytes of one owner: more than twice the largest upload."""
 MOST_BYTES = 128 * 1024 * 1024
-"""Most bytes of all owners together."""
+"""The most bytes of all owners together."""
 LEAST_COUNTED = 64 * 1024
-"""Bytes that an upload counts at least: it takes files or rows as well, so this bounds the number of all uploads."""
+"""The least bytes that an upload counts as: it takes files or rows as well, so this limits the number of uploads."""
 OWNER = 8
 """Characters of an owner, with which a key begins."""
 
@@ -48,7 +48,7 @@ _FAULTS = {
 
 
 class UploadFolder:
-    """Uploads in a folder in the data folder, which is created when it is first needed. As in an ``UploadTable``."""
+    """Uploads in a folder in the data folder, which is created when it is first needed; used like ``UploadTable``."""
 
     def __init__(self, instance: Path) -> None:
         self._folder = instance / FOLDER
@@ -106,7 +106,7 @@ class Uploads:
 
     def keep(self, upload: Upload, owner: str) -> str:
         """Keep files and return their key, which is the same for the same files of the same owner. The owner's oldest
-        uploads make room for them.
+        uploads are removed if there are too many.
         """
         names = json.dumps([upload.name, [(file.name, len(file.content)) for file in upload.files]])
         content = b"".join((names.encode(), b"\n", *(file.content for file in upload.files)))
@@ -130,8 +130,8 @@ class Uploads:
 
 
 def _superfluous(kept: Iterable[StoredUpload], since: float) -> Iterator[StoredUpload]:
-    """What is older than ``since``; the oldest uploads of each owner with too many or too much; and the oldest of
-    those owners who have most, while all together have too much.
+    """Uploads older than ``since``; the oldest uploads of each owner with too many or too much; and the oldest of the
+    owners who have most, while all together have too much.
     """
     by_owner: dict[str, deque[StoredUpload]] = {}
     for each in sorted(kept, key=lambda each: each.when):

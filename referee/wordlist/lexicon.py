@@ -1,4 +1,4 @@
-"""Looking words up in the word list of the house, which is opened once, and again when it is replaced."""
+"""Looking words up in the word list on this server, which is opened once, and again when it is replaced."""
 
 import logging
 import os
@@ -16,12 +16,12 @@ _LOG = logging.getLogger("referee")
 
 
 class DamagedListError(Exception):
-    """A file is no word list, or is incomplete."""
+    """A file isn't a word list, or is incomplete."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What a word list says of itself."""
+    """The metadata of a word list."""
 
     title: str
     """The name of the source file."""
@@ -32,7 +32,7 @@ class Heading:
 
 
 class Lexicon:
-    """An open word list. It does not change when the list is replaced, since the new list is another file."""
+    """An open word list. It doesn't change when the list is replaced, since the new list is another file."""
 
     def __init__(self, path: Path) -> None:
         """Open the list at this path. Raises ``OSError``, ``DamagedListError``."""
@@ -53,7 +53,7 @@ class Lexicon:
     def look_up(self, word: str) -> Listed:
         """Whether a word in capitals is listed as a word, as a name, or not at all."""
         try:
-            with self._lock:  # else another thread might put its word into the same statement
+            with self._lock:  # otherwise another thread might put its word into the same statement
                 found = self._conn.execute("SELECT name FROM words WHERE word = ?", (word,)).fetchone()
         except (sqlite3.Error, UnicodeError):  # another program writes over it; half of a character
             found = None
@@ -62,7 +62,7 @@ class Lexicon:
         return Listed.NAME if found[0] else Listed.WORD
 
     def examine(self) -> None:
-        """Read all of it. Raises ``DamagedListError``."""
+        """Read and check all of it. Raises ``DamagedListError``."""
         try:
             (sound,) = self._conn.execute("PRAGMA integrity_check(1)")
             counts = [0, 0]
@@ -85,7 +85,7 @@ class WordListFile:
 
     @property
     def look_up(self) -> Lookup | None:
-        """Looks up words in the list that is there now; None if there is none or it cannot be read."""
+        """Looks up words in the current list; None if there isn't one or it can't be read."""
         try:
             found = self.path.stat()
         except OSError:

@@ -1,4 +1,4 @@
-"""Making the word list of the house from a list of words, in any order and much larger than memory.
+"""Building the word list on this server from a list of words, in any order and much larger than memory.
 
 The old list is replaced only when the new one is complete and on the disk.
 """
@@ -24,21 +24,21 @@ from sqlite_utils import Database
 from referee.wordlist.lexicon import FILE, DamagedListError, Heading
 
 TEXT = "words.txt"
-"""The name of the list of an older version, which was a text."""
+"""The name of an older version's list, which was a text."""
 MOST_OF_TITLE = 80
 
 _MEMORY = 32_000
-"""Kibibytes that SQLite keeps of a list while it is made."""
+"""Kibibytes of a list that SQLite keeps in memory while it is built."""
 _HEADING = re.compile(r"# (.*), (\d{4}-\d\d-\d\d): (\d+) words, (\d+) names, (\d+) bytes *\n")
-"""The first line of such a text. Each other one is a word in capitals, followed by ``name`` if it is one."""
+"""The first line of such a text. Every other line is a word in capitals, followed by ``name`` if it is one."""
 _LOG = logging.getLogger("referee")
 Progress = Callable[[int, int], None]
-"""Called with the number of bytes that were read, and of all."""
+"""Called with the number of bytes that were read, and the total."""
 
 LETTERS = range(2, 22)
-"""Lengths of words: no board that can be drawn is longer, and one letter is no word."""
+"""Lengths of words: no board that can be drawn is longer, and one letter isn't a word."""
 BLOCK = 1 << 18
-"""Bytes that are read at once: more than any line of such a list has."""
+"""Bytes that are read at a time: more than any line of such a list has."""
 MOST_BYTES = 256_000_000
 """Four times the size of the longest known list."""
 
@@ -48,19 +48,19 @@ _AFFIXES = (".aff", ".dic")
 
 
 class NoWordListReason(StrEnum):
-    """Why a file is no list of words."""
+    """Why a file isn't a list of words."""
 
     AFFIXES = "affixes"
     """It has stems and rules instead of words."""
     NO_TEXT = "no-text"
     ENCODING = "encoding"
-    """It is not in UTF-8."""
+    """It isn't in UTF-8."""
     TOO_LONG = "too-long"
     NO_WORDS = "no-words"
 
 
 class NoWordListError(Exception):
-    """A file is no list of words, for this ``reason``. ``line`` is the line that shows it, or 0."""
+    """A file isn't a list of words, for this ``reason``. ``line`` is the line that shows it, or 0."""
 
     def __init__(self, reason: NoWordListReason, line: int = 0) -> None:
         super().__init__(reason)
@@ -70,7 +70,7 @@ class NoWordListError(Exception):
 
 class Entries:
     """The words of a list, block by block: in capitals, in NFC, and whether the list has them with a capital letter.
-    Lines with other signs than letters, or of another length, are left out.
+    Lines with characters other than letters, or of another length, are left out.
     """
 
     def __init__(self, name: str, file: BinaryIO) -> None:
@@ -78,9 +78,9 @@ class Entries:
             raise NoWordListError(NoWordListReason.AFFIXES)
         self._file = file
         self.lines, self.size = 0, 0
-        """How many lines, and bytes, were read."""
+        """The number of lines, and of bytes, that were read."""
         self.capitals = True
-        """Whether all words so far are in capitals throughout."""
+        """Whether all words so far are entirely in capitals."""
 
     def __iter__(self) -> Iterator[list[tuple[str, bool]]]:
         """Yield the words of each block. Raises ``NoWordListError``, ``OSError``."""
@@ -128,9 +128,9 @@ class Entries:
 
 
 def make(source: Path, place: Path, made: date, progress: Progress = lambda *_: None) -> Heading:
-    """Make the word list at ``place`` from a list with one word a line.
+    """Build the word list at ``place`` from a list with one word per line.
 
-    Raises ``NoWordListError`` if the source is no such list, and ``OSError``.
+    Raises ``NoWordListError`` if the source isn't such a list, and ``OSError``.
     """
     with source.open("rb", buffering=0) as opened, _new_list(place) as db:
         entries = Entries(source.name, opened)
@@ -148,7 +148,7 @@ def make(source: Path, place: Path, made: date, progress: Progress = lambda *_: 
 
 
 def installed(folder: Path) -> Path:
-    """The place of the word list in a data folder. A text of an older version becomes one of today first."""
+    """The place of the word list in a data folder. The text of an older version is converted first."""
     place, text = folder / FILE, folder / TEXT
     if text.is_file() and not place.exists():
         try:
@@ -172,13 +172,13 @@ def _convert(text: Path, place: Path) -> None:
 
 @contextmanager
 def _new_list(place: Path) -> Iterator[Database]:
-    """A list without words in a file beside ``place``, which takes that place at the end. Raises ``OSError``."""
+    """A list without words in a file next to ``place``, which it replaces at the end. Raises ``OSError``."""
     place.parent.mkdir(stat.S_IRWXU, parents=True, exist_ok=True)  # the data folder, which has more than this
     for left in place.parent.glob(f"{place.name}.*.new"):  # left by a process that was killed
         left.unlink(missing_ok=True)
     new = place.with_name(f"{place.name}.{os.getpid()}.new")
     try:
-        new.touch()  # says why it cannot be written, which SQLite does not
+        new.touch()  # its error has the reason why it can't be written, which SQLite's doesn't
         with closing(sqlite3.connect(new, isolation_level=None)) as conn:
             # Half of it is worth nothing, and in the end all is on the disk.
             for setting in ("journal_mode = OFF", "synchronous = OFF", f"cache_size = -{_MEMORY}"):
@@ -198,7 +198,7 @@ def _new_list(place: Path) -> Iterator[Database]:
 
 
 def _add(db: Database, entries: Sequence[tuple[str, bool]]) -> None:
-    """Add words and names, in order since neighbours lie together. A name that is also a word counts as a word."""
+    """Add words and names, in order since neighbours are stored together. A name that is also a word is a word."""
     told = "INSERT INTO words VALUES (?, ?) ON CONFLICT (word) DO UPDATE SET name = 0 WHERE name > excluded.name"
     db.conn.executemany(told, sorted(entries))
 

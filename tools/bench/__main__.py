@@ -1,6 +1,6 @@
-"""`make bench`: what the app costs, with this machine's own baseline beside it from the same run.
+"""`make bench`: what the app costs, compared with this machine's own baseline from the same run.
 
-Every figure is the median of several rounds. Positions are those of seeded random games, the same in every run.
+Every figure is the median of several rounds. Positions come from seeded random games, the same in every run.
 """
 
 import gzip
@@ -133,7 +133,7 @@ def late_game() -> tuple[str, str]:
 
 
 def word_figures(folder: Path) -> None:
-    """Time verdicts on a crowded board of the word game, and questions to a long word list."""
+    """Time verdicts on a crowded board of the word game, and look-ups in a long word list."""
     game = words.crowded()
     plays = words.plays(game, 200)
     allowed = sum(game.judge(place).legal for place in plays)
@@ -164,7 +164,7 @@ def review_figures() -> None:
 
 
 def picture_figures(folder: Path) -> None:
-    """Time and weigh the pictures of a game with every tile on the table."""
+    """Time and weigh the pictures of a game with every tile on the board."""
     app = create_app(folder)
     steps = [row.step for row in played(4, 400, players=4, best_of=8)[0].rows]
     referee = app.extensions["referee"]
@@ -185,7 +185,7 @@ HTMX = {"HX-Request": "true"}
 
 @dataclass(frozen=True)
 class Moment:
-    """A moment of a game: the lines on its record, and the turn that comes next."""
+    """A moment of a game: the lines on its record, and the next turn."""
 
     name: str
     players: int
@@ -194,7 +194,7 @@ class Moment:
 
 
 def moments() -> list[Moment]:
-    """After turns 5, 30 and 60 of one game, and after turn 30 with many events taken back and put back since."""
+    """After turns 5, 30 and 60 of one game, and after turn 30 with many events undone and redone since."""
     game, _ = played(4, 400, players=4, best_of=8)
     steps = [row.step for row in game.rows]
     assert len(steps) > 60, f"the game is over after {len(steps)} turns"
@@ -205,7 +205,7 @@ def moments() -> list[Moment]:
 
 
 def next_play(step: object) -> Play:
-    """The tiles of a placing turn."""
+    """The tiles of a turn."""
     assert isinstance(step, Place), "choose another seed: the next turn lays no tiles"
     return step.play
 
@@ -239,7 +239,7 @@ def server_figures(folder: Path) -> None:
 
 
 def work_rows(folder: Path) -> None:
-    """Count judgings and calls of what players do."""
+    """Count judgings and calls for players' actions."""
     app, late = create_app(folder), moments()[2]
     game = begun(app.extensions["referee"], late)
     for each in work.figures(app.test_client(), game, late.lines, QWIRKLE.notation.write_play(late.play)):
@@ -254,7 +254,7 @@ def in_a_file(folder: Path) -> Iterator[Flask]:
 
 @contextmanager
 def in_a_database(folder: Path) -> Iterator[Flask]:
-    """The app over a server of PostgreSQL with a standby."""
+    """The app over a PostgreSQL server with a standby."""
     with pair(folder / "database", max(PROGRAMS)) as database, patch.dict(os.environ, REFEREE_RECORD=database.address):
         app = create_app(folder)
         yield app
@@ -262,8 +262,8 @@ def in_a_database(folder: Path) -> Iterator[Flask]:
 
 
 def crowded_figures(app: Flask) -> None:
-    """Time a late game, the first page, a page far behind and searches among few games, and among a thousand times as
-    many.
+    """Time a late game, the first page, a page far down the list and searches, among few games and among a thousand
+    times as many.
     """
     client, referee, late = app.test_client(), app.extensions["referee"], moments()[2]
     url, tap, seen = begun(referee, late), tap_of(late), len(late.lines)
@@ -286,7 +286,7 @@ def crowded_figures(app: Flask) -> None:
 
 
 def tap_of(moment: Moment) -> dict[str, object]:
-    """The tap that lays the last tile of the next turn."""
+    """The tap that places the last tile of the next turn."""
     *others, (tile, cell) = moment.play
     draft = {
         "draft": QWIRKLE.notation.write_play(tuple(others)),
@@ -297,14 +297,14 @@ def tap_of(moment: Moment) -> dict[str, object]:
 
 
 def begun(referee: Referee, moment: Moment) -> str:
-    """The address of a game whose record holds the lines of a moment."""
+    """The address of a game whose record has the lines of a moment."""
     game_id = referee.start([f"Player {seat}" for seat in range(1, moment.players + 1)], QWIRKLE)
     referee.record.games.append(game_id, 1, *moment.lines)
     return f"/games/{game_id}"
 
 
 def confirmation(client: FlaskClient, url: str, play: Play, seen: int) -> float:
-    """Seconds that it takes to confirm a turn, over and over, undone in between."""
+    """Seconds to confirm a turn, repeated and undone in between."""
     spent = []
     for _ in range(ROUNDS):
         turn = {"draft": QWIRKLE.notation.write_play(play), "do": "confirm", "seen": seen}
@@ -317,7 +317,7 @@ def confirmation(client: FlaskClient, url: str, play: Play, seen: int) -> float:
 
 
 def figure(what: str, seconds: float, trivial: float, bare: float) -> None:
-    """Print a time beside the two baselines of the same run."""
+    """Print a time next to the two baselines of the same run."""
     print(f"  {what:<50}{seconds * 1e3:>10.3f} ms{seconds / trivial:>8.1f} x{seconds / bare:>8.1f} x")
 
 
@@ -330,9 +330,9 @@ def position(seed: int, laid: int) -> tuple[Board, list[Tile]]:
 
 
 def played(seed: int, laid: int, players: int = 3, best_of: int = 1) -> tuple[Game, list[list[Tile]]]:
-    """A random game until ``laid`` tiles lie or no player can go on, with the hands then held.
+    """A random game up to ``laid`` tiles on the board, or until no player can go on, with the hands at that point.
 
-    The plays are good ones, or, with a larger ``best_of``, worse ones: then the game has more turns.
+    The plays are good ones, or, with a larger ``best_of``, worse ones, so that the game has more turns.
     """
     rnd = random.Random(seed)
     bag = [tile for tile in TILES for _ in range(3)]
@@ -358,7 +358,7 @@ def played(seed: int, laid: int, players: int = 3, best_of: int = 1) -> tuple[Ga
 
 
 def weight(answer: TestResponse) -> float:
-    """Kilobytes of an answer, gzipped as on the way to a phone."""
+    """Kilobytes of an answer, gzipped as for a phone."""
     return len(gzip.compress(answer.data, 6)) / 1000
 
 

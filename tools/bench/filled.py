@@ -1,4 +1,4 @@
-"""A record with many finished games, filled quickly: their rows are made here, and inserted all at once."""
+"""A record with many finished games, filled quickly: their rows are made here, and inserted together."""
 
 import random
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ _SEATS = (
 
 
 class Finished(NamedTuple):
-    """A game that was played in the last years, by Ann if its number is odd, else by somebody who played once."""
+    """A game of the last years, played by Ann if its number is odd, otherwise by somebody who only played once."""
 
     number: int
     others: tuple[str, ...]
@@ -44,7 +44,7 @@ class Finished(NamedTuple):
 
     @property
     def changed(self) -> str:
-        """The same as the record has it."""
+        """The same in the form of the record."""
         return self.written.isoformat(timespec="milliseconds")
 
     @property
@@ -54,7 +54,7 @@ class Finished(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who played it."""
+        """The players."""
         return "Ann" if self.number % 2 else f"Player{self.number:06}", *self.others
 
     @property
@@ -70,7 +70,7 @@ class Finished(NamedTuple):
 
 
 def fill(record: Record, count: int, already: int = 0) -> None:
-    """Add finished games, all summed up, until there are ``count``; those with lower numbers are there ``already``."""
+    """Add finished games, all summed up, until there are ``count``; the first ``already`` of them are there."""
     luck = random.Random(already)
     for first in range(already, count, _AT_ONCE):
         numbers = range(first, min(first + _AT_ONCE, count))

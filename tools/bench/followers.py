@@ -1,4 +1,4 @@
-"""What `make bench` measures of followers: a thousand of them, of fifty games, at the real server."""
+"""The figures of `make bench` about followers: a thousand of them, of fifty games, at the real server."""
 
 import re
 import selectors
@@ -44,7 +44,7 @@ def figures(folder: Path, lines: Sequence[str]) -> Iterator[tuple[str, float, st
 
 
 def _commit(record: Record, crowd: "_Crowd", game: str, lines: Sequence[str], number: int) -> float:
-    """Seconds from a commit, a turn that is taken back or put back, until the last follower of that game has it all."""
+    """Seconds from a commit, a turn that is undone or redone, until the last follower of that game has it."""
     written = len(lines) + number // GAMES + 1
     record.games.append(game, written, "redo" if number // GAMES % 2 else "take-back")
     start = time.perf_counter()
@@ -99,7 +99,7 @@ def _page(server: Server, address: str) -> float:
 
 
 def _memory(server: Server) -> int:
-    """How many KB of memory the server takes."""
+    """The KB of memory that the server takes."""
     status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="utf-8")
     found = re.search(r"VmRSS:\s+(\d+)", status)
     assert found

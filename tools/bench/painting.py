@@ -1,4 +1,4 @@
-"""How long a tap takes from the finger to its expected effect, painted at once, and to the painted answer,
+"""How long a tap takes from the finger to its expected effect, painted immediately, and to the painted answer,
 in Chromium slowed down four times, late in a game.
 """
 
@@ -37,7 +37,7 @@ WATCH = """() => {
 
 
 def milliseconds() -> Iterator[tuple[str, float, float]]:
-    """What was tapped, and the median times until what is expected and until the answer is painted, in ms."""
+    """What was tapped, and the median times in ms until the expected effect and until the answer is painted."""
     with (
         tempfile.TemporaryDirectory() as folder,
         running(Path(folder) / "instance") as server,
@@ -71,8 +71,8 @@ def milliseconds() -> Iterator[tuple[str, float, float]]:
 
 
 def requests_a_turn() -> tuple[float, float]:
-    """How many requests a scorekeeper's phone with a worker sends for a turn of one tile: those of its three taps, and
-    those that renew its copies afterwards.
+    """The number of requests that a scorekeeper's phone with a worker sends for a turn of one tile: those of its three
+    taps, and those that renew its copies afterwards.
     """
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -97,7 +97,7 @@ def requests_a_turn() -> tuple[float, float]:
 
 
 def _pages(server: Server) -> int:
-    """How many requests for pages a server has answered, without those that follow what others write."""
+    """The number of page requests that a server has answered, without the streams of followers."""
     lines = server.log.read_text(encoding="utf-8").splitlines()
     return sum(("/games/" in line and "/live" not in line) or " / " in line for line in lines)
 

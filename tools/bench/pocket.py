@@ -23,7 +23,7 @@ ROUNDS = 15
 STARTS = 5
 SLOWER = 4
 SLICE = 0.004
-"""Seconds for which the browser runs before it stands still for three times as long."""
+"""Seconds for which the browser runs before it stops for three times as long."""
 ASK = """async ([draft, rounds]) => {
     const headers = { "HX-Request": "true" };
     const timed = async (ask) => {
@@ -46,11 +46,11 @@ ASK = """async ([draft, rounds]) => {
     }
     return [taps, turns];
 }"""
-"""Milliseconds until the answers to a tap and to a turn have arrived, each time with the turn taken back."""
+"""Milliseconds until the answers to a tap and to a turn have arrived, with the turn undone each time."""
 
 
 def figures(transcript: str, draft: str) -> Iterator[tuple[str, float, str]]:
-    """What was measured, with its unit: with a game, and the turn that comes next in it."""
+    """The figures with their units, for a game and its next turn."""
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         built, profile = folder.files(from_npm, bytecode.is_possible()), Path(place, "profile")
         folder.write(built, Path(place, "folder"))
@@ -85,7 +85,7 @@ def figures(transcript: str, draft: str) -> Iterator[tuple[str, float, str]]:
 
 
 def imported(pocket: PocketPhone, transcript: str) -> str:
-    """The address of a game that was imported."""
+    """Import a game, and return its address."""
     pocket.open(f"{pocket.root}import")
     file: Any = {"name": "game.txt", "mimeType": "text/plain", "buffer": transcript.encode()}
     pocket.page.set_input_files('input[type="file"]', file)
@@ -109,14 +109,14 @@ def pages(profile: Path) -> list[int]:
 
 
 def memory(profile: Path) -> float:
-    """Megabytes that the largest of these processes has for itself."""
+    """Private megabytes of the largest of these processes."""
     texts = (Path(f"/proc/{each}/smaps_rollup").read_text(encoding="utf-8").splitlines() for each in pages(profile))
     return max(sum(int(line.split()[1]) for line in text if line.startswith("Private")) for text in texts) / 1e3
 
 
 @contextmanager
 def slowed(profile: Path) -> Iterator[None]:
-    """While this lasts these processes run for a quarter of the time: a browser's own brake spares workers."""
+    """In this block these processes run for a quarter of the time: a browser's own throttling spares workers."""
     over, processes = threading.Event(), pages(profile)
 
     def brake() -> None:

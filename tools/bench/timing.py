@@ -10,7 +10,7 @@ ROUNDS = 15
 
 
 def timed(work: Callable[[], object], count: int) -> float:
-    """Seconds for one of the ``count`` things that ``work`` does: the median of some rounds after a warm-up."""
+    """Seconds per item of ``work``, which does ``count`` of them: the median of some rounds after a warm-up."""
     work()
     return statistics.median(once(work) for _ in range(ROUNDS)) / count
 
@@ -23,7 +23,7 @@ def once(work: Callable[[], object]) -> float:
 
 
 def commit_seconds(folder: Path) -> float:
-    """Seconds for a commit of one row as the record makes it, with nothing around it."""
+    """Seconds for a bare commit of one row, with the settings of the record."""
     db = sqlite3.connect(folder / "bare.db", isolation_level=None)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")

@@ -1,4 +1,4 @@
-"""What `make bench` measures of the word game: a crowded board with words on it, and a long word list."""
+"""The figures of `make bench` about the word game: a crowded board with words on it, and a long word list."""
 
 import random
 from dataclasses import replace
@@ -25,7 +25,7 @@ LETTERS = "".join(COMMON.values)
 
 
 def crowded() -> Game[str]:
-    """A game with some 200 tokens on a board of 21 by 21 fields, in words of five letters that cross each other."""
+    """A game with about 200 tiles on a board of 21 by 21 squares, in words of five letters that cross each other."""
     rulebook, luck = WordGame(RULES), random.Random(1)
     block = [(x, y) for y in range(5) for x in range(5) if x % 2 == 0 or y % 2 == 0]
     fields = [(left + x, top + y) for top in (-10, -2, 6) for left in (-10, -2, 6) for x, y in block]
@@ -35,7 +35,7 @@ def crowded() -> Game[str]:
 
 
 def plays(game: Game[str], count: int) -> list[Place[str]]:
-    """Words on it by chance, of which the referee allows half."""
+    """Random words on it, half of which the referee allows."""
     luck, allowed, refused = random.Random(2), list[Place[str]](), list[Place[str]]()
     while len(allowed) < count // 2:
         place = Place(game.to_move, any_word(luck, _board(game), RULES))
@@ -65,7 +65,7 @@ def begun(referee: Referee) -> tuple[str, dict[str, object]]:
 
 
 def long_list(folder: Path) -> list[str]:
-    """Put a word list of three million words into a folder; gives words of which half are in it."""
+    """Put a word list of three million words into a folder, and return words, half of which are in it."""
     source = folder / "list"
     with source.open("w", encoding="utf-8") as file:
         file.writelines(f"{_word(number).lower()}\n" for number in range(WORDS))
@@ -75,6 +75,6 @@ def long_list(folder: Path) -> list[str]:
 
 
 def _word(number: int) -> str:
-    """Another seven letters for each number, in no order."""
+    """Seven letters, different ones for each number, in no order."""
     spread = number * 2_654_435_761 % 2**35
     return "".join(LETTERS[spread >> shift & 31] for shift in range(0, 35, 5))

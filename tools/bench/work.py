@@ -1,4 +1,4 @@
-"""How often the rules judge, and how many functions are called, for what players do: the same on every machine."""
+"""How often the rules judge, and how many functions are called, for players' actions: the same on every machine."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -19,20 +19,20 @@ HTMX = {"HX-Request": "true"}
 
 @dataclass(frozen=True)
 class Work:
-    """What one request costs."""
+    """The cost of one request."""
 
     what: str
     judgings: int
     """How often the rulebook judges a step."""
     calls: int
-    """Calls of Python functions, those of libraries and templates included."""
+    """Calls of Python functions, including those of libraries and templates."""
     own: int
     """Calls of functions of the app."""
 
 
 def figures(client: FlaskClient, game: str, lines: Sequence[str], play: str) -> Iterator[Work]:
-    """The work of seven requests about a game of Qwirkle with these lines, whose next turn is ``play``. What is asked
-    for has been asked for before, apart from the review.
+    """The work of seven requests about a game of Qwirkle with these lines, whose next turn is ``play``. Each request
+    has been made before, apart from the review.
     """
     seen, middle = len(lines), len(lines) // 2
     number = next(number for number, line in enumerate(lines, 1) if number > middle and line.count("@") > 1)
@@ -53,7 +53,7 @@ def figures(client: FlaskClient, game: str, lines: Sequence[str], play: str) -> 
         ask()
         yield counted(what, ask, 422 if what == "a refused confirmation" else 200)
     review = f"{game}/review"
-    client.get(review)  # loads its templates; what is confirmed below makes it another review
+    client.get(review)  # loads its templates; the turns confirmed below make it another review
     for written in seen, seen + 2:  # the first loads templates
         confirmed = {"draft": play, "do": "confirm", "seen": written}
         work = counted("a confirmation", lambda sent=confirmed: client.post(f"{game}/turns", data=sent, headers=HTMX))
@@ -63,7 +63,7 @@ def figures(client: FlaskClient, game: str, lines: Sequence[str], play: str) -> 
 
 
 def counted(what: str, ask: Callable[[], TestResponse], status: int = 200) -> Work:
-    """What it costs to ask for this once."""
+    """The cost of one such request."""
     judge, judgings, calls, own = Qwirkle.judge.__code__, 0, 0, 0
 
     def count(frame: FrameType, event: str, _: Any) -> None:

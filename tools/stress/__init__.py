@@ -1,1 +1,1 @@
-"""`make stress`: the real server under more than a table ever asks of it."""
+"""`make stress`: the real server under more load than players ever put on it."""

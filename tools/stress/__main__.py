@@ -38,25 +38,25 @@ FAULTS: dict[str, Check] = {
     "full": shortages.full,
     "read-only": shortages.read_only,
 }
-"""What may go wrong, for ``stress.md``."""
+"""Possible faults, for ``stress.md``."""
 SCALE: dict[str, Check] = {
     "followers": partial(watchers.check, games=100, followers=2_000),
     "one game": partial(watchers.check, games=1, followers=2_000),
 }
-"""How much one machine carries, for ``scale.md``."""
+"""The load that one machine carries, for ``scale.md``."""
 FAILOVER: dict[str, Check] = {"failovers": failover.failovers, "servers": failover.servers}
-"""What several servers on one database survive, for ``scale.md``."""
+"""Failures that several servers on one database survive, for ``scale.md``."""
 PARTS = {
     "faults": (FAULTS, "stress.md", page),
     "scale": (SCALE, "scale.md", partial(section, "Measured")),
     "failover": (FAILOVER, "scale.md", partial(section, "Measured with several servers")),
 }
-"""By name, checks and the page that has what they found."""
+"""By name, checks and the page with their results."""
 CHECKS = FAULTS | SCALE | FAILOVER
 
 
 def main() -> int:
-    """Run the checks. Gives 1 where anything is at fault."""
+    """Run the checks, and return 1 if there is any fault."""
     parser = argparse.ArgumentParser(prog="make stress", description=__doc__)
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="of all games and lots")
     parser.add_argument("--only", choices=CHECKS, help="run one check, and write nothing")
@@ -81,7 +81,7 @@ def main() -> int:
 
 
 def run(names: Iterable[str], folder: Path, seed: int) -> list[Result]:
-    """What these checks have found."""
+    """Run these checks, and return their results."""
     results = []
     for name in names:
         print(f"\n{name}", flush=True)
@@ -95,7 +95,7 @@ def run(names: Iterable[str], folder: Path, seed: int) -> list[Result]:
 
 
 def checked(name: str, folder: Path, seed: int) -> Result:
-    """What a check has found. One that comes to no end has found that."""
+    """The result of a check. One that doesn't finish has that as its fault."""
     try:
         return CHECKS[name](folder, Random(f"{seed} {name}"))
     except Exception as error:
@@ -104,14 +104,14 @@ def checked(name: str, folder: Path, seed: int) -> Result:
 
 
 def show(result: Result) -> None:
-    """Print what a check has found."""
+    """Print the result of a check."""
     for words in (result.tried, result.amount, result.outcome, result.figures, result.baseline):
         if words:
             print(f"  {words}", flush=True)
 
 
 def said(folder: Path) -> list[str]:
-    """What the servers of a check said last, without the codes to scan."""
+    """The last lines in the servers' logs, without the codes to scan."""
     lines = [line for log in folder.rglob("*.log") for line in log.read_text(encoding="utf-8").splitlines()]
     return [f"  | {line}" for line in lines if "█" not in line][-60:]
 

@@ -1,4 +1,4 @@
-"""Strangers ask for far too much, each in their own way and then all together, while a game is played beside them."""
+"""Strangers ask for far too much, each in their own way and then all together, while a game is being played."""
 
 import json
 import re
@@ -27,20 +27,20 @@ from tools.stress.served import ended
 from tools.stress.strangers import AT_ONCE, ATTACKS, Target, told
 
 TURNS, GAMES = 40, 2
-"""Turns of a game, and how many games are played beside each attack."""
+"""Turns of a game, and the number of games played during each attack."""
 PAUSE = 0.05
 """Seconds between turns."""
 TIMES, BESIDE = 3, 0.3
-"""Limit for the 95th percentile of answers beside one attack: this factor of the time without, plus these seconds."""
+"""Limit for the 95th percentile of answers during one attack: this factor of the time without, plus these seconds."""
 TOGETHER = 1.0
-"""Limit in seconds for the 99th percentile of answers beside all of them."""
+"""Limit in seconds for the 99th percentile of answers during all of them."""
 MOST_MEMORY = 400
-"""Most megabytes that the server may take at any time."""
+"""The most megabytes that the server may take at any time."""
 PLAYER, STRANGER = "203.0.113.7", "198.51.100.{}"
 
 
 def furnish(instance: Path, luck: Random) -> list[str]:
-    """Keep finished games in a data folder, and return their paths."""
+    """Put finished games into a data folder, and return their paths."""
     referee = Referee(Record(instance / FILE), ON_SHELF)
     paths = []
     for seed in luck.sample(range(10_000), AT_ONCE):
@@ -65,7 +65,7 @@ def kept(port: int, luck: Random) -> str:
 
 @contextmanager
 def attacked(name: str, target: Target) -> Iterator[None]:
-    """While strangers attack."""
+    """Strangers attack during this block."""
     command = [sys.executable, "-m", "tools.stress.strangers", name]
     attack = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert attack.stdin
@@ -83,7 +83,7 @@ def attacked(name: str, target: Target) -> Iterator[None]:
 
 
 def played(server: Server, laid: tuple[str, ...], target: Target, names: Sequence[str], result: Result) -> list[float]:
-    """Play games beside these attacks; return the times of all answers but the first ones."""
+    """Play games during these attacks, and return the times of all answers but the first ones."""
     times = []
     for _ in range(GAMES):
         with Phone(server.port, PLAYER) as phone, ExitStack() as attacks:
@@ -108,7 +108,7 @@ def played(server: Server, laid: tuple[str, ...], target: Target, names: Sequenc
 
 
 def check(folder: Path, luck: Random) -> Result:
-    """Play beside each attack, and then beside all of them."""
+    """Play during each attack, and then during all of them."""
     result = Result("strangers who ask for far too much, each from one address, while a game is played")
     paths = furnish(folder / "instance", luck)
     laid, found = plays(luck.randrange(10_000), TURNS), []
@@ -116,7 +116,7 @@ def check(folder: Path, luck: Random) -> Result:
         with Phone(server.port, PLAYER) as alone:
             bare = trivial(alone)
         target = Target(server.port, "", paths[0], "", tuple(paths), kept(server.port, luck))
-        played(server, laid[:1], target, (), result)  # what is done once, at the first page and the first turn
+        played(server, laid[:1], target, (), result)  # warm up: work that only the first page and the first turn do
         before = played(server, laid, target, (), result)
         most = TIMES * percentile(before, 95) + BESIDE
         for name in ATTACKS:

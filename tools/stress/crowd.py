@@ -1,4 +1,4 @@
-"""Many phones on many games at once, none of which waits for anything but its answer."""
+"""Many phones on many games at the same time, none of which waits for anything but its answer."""
 
 import time
 from collections import Counter, defaultdict
@@ -25,7 +25,7 @@ Times = dict[str, list[float]]
 
 
 class Client:
-    """A player who reads games and writes on them at random."""
+    """A player who reads games and writes to them at random."""
 
     def __init__(self, port: int, games: list[Game], seed: int) -> None:
         self.phone = Phone(port)
@@ -34,11 +34,11 @@ class Client:
         self.times: Times = defaultdict(list)
         self.statuses: Counter[tuple[str, int]] = Counter()
         self.written: dict[tuple[str, int], set[str]] = defaultdict(set)
-        """By game and place on its record, the lines that were confirmed there, points apart."""
+        """By game and place on its record, the lines that were confirmed there, without the points."""
         self.lost = 0
 
     def stay(self, until: float) -> None:
-        """Look and write until a moment of the monotonic clock."""
+        """Look and write until this time of the monotonic clock."""
         while time.monotonic() < until:
             try:
                 self.visit(self.luck.choice(self.games))
@@ -75,18 +75,18 @@ class Client:
             self.written[game.id, seen + 1].add(line)
 
     def counted(self, kind: str, answer: Answer) -> Answer:
-        """Note how long an answer took."""
+        """Note the time and the status of an answer."""
         self.times[kind].append(answer.seconds)
         self.statuses[kind, answer.status] += 1
         return answer
 
 
 EXPECTED = {("reads", 200), ("writes", 303), ("writes", 409)}
-"""Answers that may come: 409 where two write different things at the same place."""
+"""Possible answers: 409 if two write different things at the same place."""
 
 
 def check(folder: Path, luck: Random) -> Result:
-    """Let a crowd in."""
+    """Let the crowd in."""
     result = Result(f"{CLIENTS} phones on {GAMES} games, each asking again as soon as it is answered")
     with serving(folder / "instance") as server:
         laid = [plays(seed, TURNS) for seed in luck.sample(range(10_000), GAMES)]
@@ -96,7 +96,7 @@ def check(folder: Path, luck: Random) -> Result:
                 games.append(begin(phone, each))
         with Phone(server.port) as alone:
             bare = trivial(alone)
-            lone(alone, begin(alone, laid[0][:1]))  # what is done once, at the first page and the first turn
+            lone(alone, begin(alone, laid[0][:1]))  # warm up: work that only the first page and the first turn do
             page, write = lone(alone, begin(alone, laid[0]))
         clients = [Client(server.port, games, luck.getrandbits(32)) for _ in range(CLIENTS)]
         until = time.monotonic() + SECONDS
@@ -121,7 +121,7 @@ def lone(phone: Phone, game: Game) -> tuple[list[float], list[float]]:
 
 
 def summed_up(result: Result, clients: list[Client]) -> None:
-    """Note what the clients were answered, and how fast."""
+    """Note the answers of all clients, and their times."""
     statuses = sum((client.statuses for client in clients), Counter[tuple[str, int]]())
     for kind, status in sorted(statuses.keys() - EXPECTED):
         result.faults.append(f"{statuses[kind, status]} {kind} were answered {status}")
@@ -139,7 +139,7 @@ def summed_up(result: Result, clients: list[Client]) -> None:
 
 
 def stands(result: Result, clients: list[Client], games: list[Game], disk: Disk) -> None:
-    """Note where the record is not what was confirmed, line by line."""
+    """Compare the record with the confirmed lines, and note the differences."""
     written: dict[tuple[str, int], set[str]] = defaultdict(set)
     for client in clients:
         for place, lines in client.written.items():
@@ -154,6 +154,6 @@ def stands(result: Result, clients: list[Client], games: list[Game], disk: Disk)
 
 
 def without_seat(line: str) -> str:
-    """A line of the record without whose turn it is."""
+    """A line of the record without its seat."""
     seat, _, rest = line.partition(" ")
     return rest if seat[0] == "S" else line

@@ -28,7 +28,7 @@ DEATHS = 10
 LONGEST = 5.0
 """Seconds after which the app has to answer again."""
 VISITORS = 6
-"""How many visitors ask at once after a server was killed: about half of them had that one."""
+"""The number of visitors who ask at the same time after a server was killed: about half of them had that one."""
 PAUSE = 0.5
 """Seconds after which a follower connects again."""
 
@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 
 class Followed(Kills):
-    """Games that are followed while they are kept, by someone who connects again as a browser does."""
+    """Games that are followed while they are entered, by someone who reconnects as a browser does."""
 
     games = 40
 
@@ -46,17 +46,17 @@ class Followed(Kills):
         self._following = ThreadPoolExecutor(self.games)
         self._followed: list[Future[None]] = []
         self._over = Event()
-        """Set once there is nothing left to wait for."""
+        """Set once there's nothing left to wait for."""
         self.arrived: list[float] = []
         """Seconds from the confirmation of each turn until its follower had it."""
 
     @property
     def record(self) -> Record:
-        """What the database has."""
+        """The record in the database."""
         return self.database
 
     def line(self) -> HTTPConnection:
-        """A line to the servers."""
+        """A connection to the servers."""
         return HTTPConnection("127.0.0.1", self.server.port, PATIENCE, source_address=(address(), 0))
 
     def phone(self) -> Phone:
@@ -92,7 +92,7 @@ class Followed(Kills):
         self.arrived.append(max(0.0, now - self.confirmed_at.get((game.path, number), now)))
 
     def finish(self, result: Result) -> None:
-        """Wait for the followers, and note who does not come to the end."""
+        """Wait for the followers, and note those who don't reach the end."""
         _, behind = wait(self._followed, PATIENCE)
         self._over.set()
         result.expect(not behind, f"{len(behind)} followers have not got every turn")
@@ -100,7 +100,7 @@ class Followed(Kills):
 
     @property
     def figures(self) -> str:
-        """How soon the app answers again, and when its followers have what was confirmed."""
+        """How soon the app answers again, and when its followers have the confirmed turns."""
         return (
             f"the app answers again after {percentile(self.starts, 50):.1f} s, {max(self.starts):.1f} s at most;"
             f" from the confirmation to the follower {spread(self.arrived)}; followers began"
@@ -112,7 +112,7 @@ class Failovers(Followed):
     """A server whose database is killed."""
 
     def kill(self) -> None:
-        """Kill the database, let its standby take its place, and give that a standby."""
+        """Kill the database, let its standby take its place, and start a new standby."""
         began = time.perf_counter()
         self.database.fail_over()
         until(self._answers, never=lambda: "the app does not answer again")
@@ -141,15 +141,15 @@ class Fallen(Followed):
         return self.server, self.other
 
     def line(self) -> HTTPConnection:
-        """A line to the proxy."""
+        """A connection to the proxy."""
         return self.caddy.line(address())
 
     def once(self, phone: Phone, ask: Callable[[], T]) -> T:
-        """What comes back. A phone whose server is killed gets no answer, whichever that was."""
+        """The result of ``ask``. A phone whose server is killed gets no answer, whichever server that was."""
         return ask()
 
     def kill(self) -> None:
-        """Kill the servers in turn, and start each again once the other one answers in its place."""
+        """Kill the servers in turn, and restart each one once the other answers instead."""
         killed = self.servers[len(self.starts) % 2]
         began = time.perf_counter()
         killed.kill()
@@ -160,7 +160,7 @@ class Fallen(Followed):
         self.server, self.other = (again, self.other) if killed is self.server else (self.server, again)
 
     def _until_answered(self, _: int) -> None:
-        """Wait until a visitor is answered, whichever server that visitor is led to."""
+        """Wait until a visitor is answered, by whichever server."""
         visitor = address()
         until(lambda: self.caddy.ask("GET", "/", visitor=visitor).status == 200, never=lambda: "no server answers")
 

@@ -1,4 +1,4 @@
-"""Figures: how long things took, beside what the machine takes for next to nothing."""
+"""Figures: how long things took, compared with the machine's time for next to nothing."""
 
 import os
 import re
@@ -14,29 +14,29 @@ from tools.stress.phone import Phone
 
 @dataclass(frozen=True)
 class Machine:
-    """What this machine takes, in milliseconds."""
+    """The machine's own times, in milliseconds."""
 
     additions: float
     """For a million additions."""
     commit: float
     """For a bare durable commit to SQLite."""
     load: float
-    """How many others wanted to compute in the minute before."""
+    """The load average of the minute before."""
 
 
 def machine(folder: Path) -> Machine:
-    """Time the machine, and the disk on which a folder lies."""
+    """Time the machine, and the disk with this folder."""
     return Machine(timed(lambda: sum(range(1_000_000)), 1) * 1e3, commit_seconds(folder) * 1e3, os.getloadavg()[0])
 
 
 def percentile(seconds: Sequence[float], percent: int) -> float:
-    """The time that ``percent`` of the requests did not exceed."""
+    """The time that ``percent`` of the requests didn't exceed."""
     ordered = sorted(seconds)
     return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
 
 
 def spread(seconds: Sequence[float]) -> str:
-    """The middle of some times, and all but the slowest, in words."""
+    """The median and the 99th percentile of some times, in words."""
     if not seconds:
         return "none"
     return f"p50 {percentile(seconds, 50) * 1e3:.0f} ms, p99 {percentile(seconds, 99) * 1e3:.0f} ms"
@@ -48,7 +48,7 @@ def trivial(phone: Phone, rounds: int = 50) -> float:
 
 
 def memory(server: Server) -> int:
-    """The most megabytes of memory that a server has taken so far; 0 on a system that does not say."""
+    """The most megabytes of memory that a server has taken so far; 0 on a system that doesn't show it."""
     status = Path(f"/proc/{server.process.pid}/status")
     found = re.search(r"VmHWM:\s+(\d+)", status.read_text(encoding="utf-8")) if status.exists() else None
     return int(found[1]) // 1000 if found else 0

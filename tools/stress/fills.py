@@ -16,7 +16,7 @@ from tools.stress.result import Result
 from tools.stress.served import ended
 
 CEILING = 60
-"""Megabytes of the folder: more than one address can write at once."""
+"""Megabytes of the folder: more than one address can write in one go."""
 MEGABYTE = 1_000_000
 GAMES, LINES = 18, 990
 """The number of games in a large file, and of lines in each game. A small file has one game."""
@@ -25,18 +25,18 @@ PATIENT = 150.0
 """Seconds after which the folder must be full."""
 TURNS = 40
 CHANGES = 400
-"""How often the note of one game is changed."""
+"""The most changes of the note of one game."""
 
 
 def files(games: int) -> Iterator[bytes]:
-    """Packed files with this many long games, no two of them alike."""
+    """Zip files with this many long games, no two of them alike."""
     steps = "".join(f'{number}. S{2 - number % 2} adjust 1 "{NOTE}"\n' for number in range(1, LINES + 1))
     for number in count():
         yield packed([(2, steps)] * games, f"{games} of file {number}")
 
 
 def strangers(port: int) -> Iterator[Phone]:
-    """Phones from addresses of their own."""
+    """Phones, each from its own address."""
     return (Phone(port, f"198.51.{number // 250}.{number % 250}") for number in count())
 
 
@@ -46,7 +46,7 @@ def taken(folder: Path) -> float:
 
 
 def brought(stranger: Phone, file: bytes) -> int:
-    """The status with which files are refused; 303 if their games were imported."""
+    """Import a file, and return the status of its refusal, or 303 if its games were imported."""
     sent = stranger.upload("/import", file)
     if sent.status != 303:
         return sent.status
@@ -54,7 +54,7 @@ def brought(stranger: Phone, file: bytes) -> int:
 
 
 def noted(stranger: Phone) -> int:
-    """How many notes of one game are saved before another one is refused in words."""
+    """The number of notes of one game that are saved before another one is refused in words."""
     game = stranger.start("Ann", "Bob")
     for number in range(CHANGES):
         if stranger.once(f"{game}/about", {"note": f"{number} {NOTE}", "do": "about"}).status == 422:
@@ -63,7 +63,7 @@ def noted(stranger: Phone) -> int:
 
 
 class Table:
-    """A game that goes on meanwhile: a turn after each of the strangers' tries."""
+    """A game that goes on in the meantime: a turn after each of the strangers' attempts."""
 
     def __init__(self, server: Server, laid: tuple[str, ...]) -> None:
         self.server = server
@@ -83,7 +83,7 @@ class Table:
 
 
 def check(folder: Path, luck: Random) -> Result:
-    """Fill the folder as far as it goes."""
+    """Fill the folder as far as possible."""
     result = Result("strangers fill a public server with games and files, while a game is played")
     large, small, began = files(GAMES), files(1), time.monotonic()
     settings = {"REFEREE_PUBLIC": "1", "REFEREE_PROXY": "1", "REFEREE_CEILING": str(CEILING)}

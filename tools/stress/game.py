@@ -1,4 +1,4 @@
-"""Games with all their turns known beforehand, and how a phone enters them."""
+"""Games with all their turns known in advance, and how a phone enters them."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _SEEN = re.compile(r'name="seen" value="(\d+)"')
 
 @dataclass(frozen=True)
 class Game:
-    """A game that is kept on the server."""
+    """A game on the server."""
 
     path: str
     plays: tuple[str, ...]
@@ -32,7 +32,7 @@ class Game:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What stands on the record once all of it is written, without the points."""
+        """The lines of the record once the whole game is written, without the points."""
         return tuple(f"S{1 + number % len(NAMES)} place {play}" for number, play in enumerate(self.plays))
 
     def form(self, phone: Phone, number: int) -> dict[str, str]:
@@ -49,7 +49,7 @@ class Game:
         return phone.post(f"{self.path}/turns", form)
 
     def standing(self, phone: Phone) -> tuple[int, int]:
-        """How many events the game's page has seen, and how many turns stand there.
+        """The numbers of events and of turns on the game's page.
 
         Raises ``UnexpectedAnswerError``.
         """
@@ -57,7 +57,7 @@ class Game:
 
 
 class UnexpectedAnswerError(Exception):
-    """An answer that should not have been."""
+    """An answer that shouldn't have come."""
 
 
 def expected(answer: Answer, *statuses: int) -> Answer:
@@ -68,7 +68,7 @@ def expected(answer: Answer, *statuses: int) -> Answer:
 
 
 def read(text: str, game: Game) -> tuple[int, int]:
-    """How many events a page of a game has seen, and how many turns stand there."""
+    """The numbers of events and of turns on a page of a game."""
     found = _SEEN.search(text)
     if found is None:
         raise UnexpectedAnswerError("a page of a game does not say what it has seen")
@@ -82,7 +82,7 @@ def read(text: str, game: Game) -> tuple[int, int]:
 
 
 def plays(seed: int, turns: int) -> tuple[str, ...]:
-    """The tiles of ``turns`` turns of a random game. Exchanges are left out, which changes whose turn it is."""
+    """The tiles of ``turns`` turns of a random game. Swaps are left out, which changes whose turn it is."""
     *_, table = random_game(seed)
     laid = [write_play(row.step.play) for row in table.game.rows if isinstance(row.step, Place)]
     assert len(laid) >= turns, f"game {seed} has only {len(laid)} turns with tiles"
@@ -95,5 +95,5 @@ def begin(phone: Phone, laid: tuple[str, ...]) -> Game:
 
 
 def same(disk: Disk, game: Game, lines: Sequence[str]) -> bool:
-    """Whether just these lines stand on the record of a game, points apart."""
+    """Whether the record of a game has exactly these lines, ignoring the points."""
     return [line.partition(" = ")[0] for line in disk.lines(game.id)] == list(lines)

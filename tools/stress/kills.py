@@ -21,7 +21,7 @@ GAMES = 60
 TURNS = 25
 """Turns of each game."""
 KEEPERS = 16
-"""How many games are kept at a time."""
+"""The number of games entered at a time."""
 STUCK = 60.0
 """Seconds without a turn after which something hangs."""
 
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 class Record(Protocol):
-    """What really stands on the record."""
+    """The actual contents of the record."""
 
     def games(self) -> list[str]:
         """The headers of all games."""
@@ -39,10 +39,10 @@ class Record(Protocol):
 
 
 class Kills:
-    """A server that is killed, and those who keep score meanwhile."""
+    """A server that is killed, and the scorekeepers that use it."""
 
     games = GAMES
-    """How many games are kept."""
+    """The number of games that are entered."""
 
     def __init__(self, folder: Path, luck: Random, **settings: str) -> None:
         self.luck = luck
@@ -67,7 +67,7 @@ class Kills:
 
     @property
     def servers(self) -> tuple[Server, ...]:
-        """All servers that run now."""
+        """All running servers."""
         return (self.server,)
 
     def phone(self) -> Phone:
@@ -76,13 +76,13 @@ class Kills:
 
     @property
     def record(self) -> Record:
-        """What the server has written."""
+        """The server's record."""
         return Disk(self.server.instance / "referee.db")
 
     def finish(self, result: Result) -> None:
-        """Look at what has to be so once all games are kept, while the servers still run."""
+        """Check what must be true once all games are entered, while the servers still run."""
 
-    # --- those who keep score ---
+    # --- the scorekeepers ---
 
     def keep(self, game: Game) -> None:
         """Enter a game to its end, whatever happens to the server."""
@@ -95,7 +95,7 @@ class Kills:
             self.seen["told to wait"] += phone.waits
 
     def confirm(self, phone: Phone, game: Game, number: int, form: dict[str, str]) -> None:
-        """Send a turn until it is confirmed. Where the answer is lost, look whether the turn is."""
+        """Send a turn until it is confirmed. If the answer is lost, check whether the turn is lost too."""
         while True:
             try:
                 answer = self.once(phone, lambda: game.confirm(phone, form))
@@ -114,7 +114,7 @@ class Kills:
             return
 
     def answered(self, phone: Phone, ask: Callable[[], T]) -> T:
-        """What comes back, asked until something does."""
+        """The result of ``ask``, repeated until there is an answer."""
         while True:
             try:
                 return self.once(phone, ask)
@@ -122,9 +122,9 @@ class Kills:
                 self.count("questions in flight")
 
     def once(self, phone: Phone, ask: Callable[[], T]) -> T:
-        """What comes back from a server that is not known to be down.
+        """The result of ``ask``, from a server that isn't known to be down.
 
-        Raises ``NoAnswerError`` if it is killed meanwhile.
+        Raises ``NoAnswerError`` if it is killed in the meantime.
         """
         before = self.life()
         if phone.reached != before:
@@ -138,17 +138,17 @@ class Kills:
             raise
 
     def life(self) -> int:
-        """Which server it is that is up, by how many were killed before it."""
+        """The number of servers killed before the one that is up, once one is."""
         while True:
             self._up.wait()
             with self._lock:
                 if self._up.is_set():
                     return self._killed
 
-    # --- the one who kills ---
+    # --- the killer ---
 
     def kill(self) -> None:
-        """Kill the server and start it at once, on the same port, over the same games."""
+        """Kill the server and restart it immediately, on the same port, over the same games."""
         with self._lock:
             self._up.clear()
             self._killed += 1
@@ -159,7 +159,7 @@ class Kills:
         self._up.set()
 
     def kill_often(self, keeping: list[Future[None]], times: int) -> None:
-        """Kill at moments drawn by lot, spread over all turns."""
+        """Kill at random moments, spread over all turns."""
         moments = sorted(self.luck.sample(range(self.games * TURNS - KEEPERS), times))
         for number, moment in enumerate(moments, 1):
             quiet, known = time.monotonic(), -1
@@ -187,7 +187,7 @@ def check(folder: Path, luck: Random) -> Result:
 
 
 def survived(result: Result, kills: Kills, times: int) -> None:
-    """Keep games while there are kills, and note what became of the turns."""
+    """Enter games while servers are killed, and note what became of the turns."""
     games = []
     for seed in kills.luck.sample(range(10_000), kills.games):
         with kills.phone() as phone:

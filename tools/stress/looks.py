@@ -22,21 +22,21 @@ from tools.stress.served import ended
 from tools.stress.stalls import played
 
 TURNS, GAMES = 40, 3
-"""Turns of a game, and the number of games played meanwhile."""
+"""Turns of a game, and the number of games played in the meantime."""
 PAUSE = 0.05
 """Seconds between turns."""
 LONG, LINES = 15, 40_000
-"""The number of files with far more lines than a sheet has room for, and their number of lines."""
+"""The number of files with far more lines than fit on a sheet, and their number of lines."""
 HONEST = 38
 """The number of files with realistic games."""
 READ, FULL = 20, 999
-"""The number of files with as many lines as are read at most, and that number of lines."""
+"""The number of files with the most lines that are read, and that number of lines."""
 LOOKING = {"long": 16, "full": 16, "honest": 30}
-"""How many phones look at the same time, by kind of file."""
+"""The number of phones that look at the same time, by kind of file."""
 TIMES, BESIDE = 3, 0.3
 """Limit for the 95th percentile of taps: this factor of the time without load, plus this many seconds."""
 OTHERS = 20
-"""How many times the same files are sent with other names in them, so that earlier results cannot be reused."""
+"""How many times the same files are sent with other names in them, so that earlier results can't be reused."""
 
 
 def head(first: str, players: int) -> str:
@@ -46,12 +46,12 @@ def head(first: str, players: int) -> str:
 
 
 def long_games(_: Random) -> list[tuple[int, str]]:
-    """Games with far more lines than a sheet has room for, each with its number of players."""
+    """Games with far more lines than fit on a sheet, each with its number of players."""
     return [(2, "".join(f'{line}. S1 adjust +1 "x"\n' for line in range(1, LINES)))] * LONG
 
 
 def full_games(_: Random) -> list[tuple[int, str]]:
-    """Games that together have as many lines as are read at most, with a fault in the last line of each."""
+    """Games that together have the most lines that are read, with an error in the last line of each."""
     lines = "".join(f"{line}. S{2 - line % 2} points 9 tiles 0\n" for line in range(1, FULL))
     return [(2, f"{lines}{FULL}. S9 pass\n")] * READ
 
@@ -67,7 +67,7 @@ def honest_games(luck: Random) -> list[tuple[int, str]]:
 
 
 def packed(games: list[tuple[int, str]], name: str) -> bytes:
-    """A packed file of games, each under its own name."""
+    """A zip file of games, each under its own name."""
     parts = io.BytesIO()
     with zipfile.ZipFile(parts, "w", zipfile.ZIP_DEFLATED) as opened:
         for number, (players, steps) in enumerate(games):
@@ -76,7 +76,7 @@ def packed(games: list[tuple[int, str]], name: str) -> bytes:
 
 
 class Looking:
-    """Phones that look at files which are replaced by new ones all the time."""
+    """Phones that look at files which are constantly replaced by new ones."""
 
     def __init__(self, port: int, files: list[bytes], count: int) -> None:
         self.answers: Counter[int] = Counter()

@@ -1,4 +1,4 @@
-"""A phone at the table, over plain HTTP, with an address of its own."""
+"""A player's phone, over plain HTTP, with its own address."""
 
 import itertools
 import socket
@@ -13,14 +13,14 @@ from urllib.parse import urldefrag, urlencode
 from tests.serving import FORM, PATIENCE
 
 IDLE = 4.0
-"""Seconds after which a phone does not count on its connection any more. The server closes those that say nothing."""
+"""Seconds after which a phone no longer relies on its connection. The server closes silent ones."""
 TOO_MANY, MOMENT = 429, 503
 NO_SERVER = 502
-"""What a proxy answers if it gets no answer itself."""
+"""The status from a proxy that gets no answer itself."""
 MOST_WAITS = 60
 FILE = b'--part\r\nContent-Disposition: form-data; name="files"; filename="x.zip"\r\n\r\n%s\r\n--part--\r\n'
 FILES = {"Content-Type": "multipart/form-data; boundary=part"}
-"""A form with a packed file, and its type."""
+"""A form with a zip file, and its type."""
 
 _numbers = itertools.count(1)
 
@@ -31,17 +31,17 @@ class NoAnswerError(Exception):
 
 @dataclass(frozen=True)
 class Answer:
-    """What a phone is answered."""
+    """The answer to a phone."""
 
     status: int
     text: str
     location: str
     seconds: float
-    """From the first byte of the question to the last of the answer."""
+    """From the first byte of the request to the last of the answer."""
 
 
 def address() -> str:
-    """An address that no other phone has, so that limits hold for each phone alone."""
+    """An address that no other phone has, so that limits apply to each phone separately."""
     number = next(_numbers)
     chosen = f"127.{1 + number // 40_000}.{number // 200 % 200}.{1 + number % 200}"
     try:
@@ -52,17 +52,17 @@ def address() -> str:
 
 
 class Phone:
-    """A phone with one connection, which it keeps as browsers do; a ``line`` to a proxy, if one is given. As a
-    ``visitor`` it comes through a proxy, from this address, and keeps cookies.
+    """A phone with one connection, which it keeps open as browsers do: ``line``, if it is given. As a ``visitor`` it
+    comes through a proxy, from this address, and keeps cookies.
     """
 
     def __init__(self, port: int, visitor: str = "", line: HTTPConnection | None = None) -> None:
         self.waits = 0
-        """How often it was told to ask again later."""
+        """How often it was asked to try again later."""
         self.times: list[float] = []
         """How long each of its answers took."""
         self.reached = 0
-        """Which server its connection leads to, where one follows the other."""
+        """The server that its connection leads to, if one follows another."""
         self._connection = line or HTTPConnection("127.0.0.1", port, PATIENCE, source_address=(address(), 0))
         self._used = 0.0
         self._visitor = visitor
@@ -75,7 +75,7 @@ class Phone:
         self.hang_up()
 
     def hang_up(self) -> None:
-        """Close the connection. The next question opens another."""
+        """Close the connection. The next request opens another."""
         self._connection.close()
 
     def get(self, path: str) -> Answer:
@@ -87,7 +87,7 @@ class Phone:
         return self._asked("POST", path, urlencode(fields).encode(), FORM)
 
     def upload(self, path: str, packed: bytes) -> Answer:
-        """Send a packed file, once even if the answer is to wait. Raises ``NoAnswerError``."""
+        """Send a zip file, only once even if the answer is to wait. Raises ``NoAnswerError``."""
         return self._once("POST", path, FILE % packed, FILES)[0]
 
     def start(self, *names: str) -> str:
@@ -97,11 +97,11 @@ class Phone:
         return answer.location
 
     def once(self, path: str, fields: Mapping[str, object]) -> Answer:
-        """Send a form, once even if the answer is to wait. Raises ``NoAnswerError``."""
+        """Send a form, only once even if the answer is to wait. Raises ``NoAnswerError``."""
         return self._once("POST", path, urlencode(fields).encode(), FORM)[0]
 
     def _asked(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Answer:
-        """The answer, after as many waits as the server asks for."""
+        """The answer, after all the waits that the server asks for."""
         for _ in range(MOST_WAITS):
             answer, wait = self._once(method, path, body, headers)
             if wait is None:
@@ -111,7 +111,7 @@ class Phone:
         return answer
 
     def _once(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> tuple[Answer, float | None]:
-        """The answer, and after how many seconds to ask again, if it says so."""
+        """The answer, and the seconds after which to ask again, if it has them."""
         began = time.perf_counter()
         if began - self._used > IDLE:
             self.hang_up()
@@ -135,7 +135,7 @@ class Phone:
         return answer, float(wait) if answer.status in (TOO_MANY, MOMENT) and wait else None
 
     def _own_headers(self) -> dict[str, str]:
-        """What it says about itself."""
+        """The headers that identify it."""
         if not self._visitor:
             return {}
         cookies = "; ".join(f"{name}={text}" for name, text in self._cookies.items())

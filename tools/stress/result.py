@@ -1,4 +1,4 @@
-"""What a check has found, and the table of all of them."""
+"""The result of a check, and the table of all results."""
 
 import os
 import platform
@@ -11,7 +11,7 @@ from tools.stress.figures import Machine
 
 @dataclass
 class Result:
-    """What a check has found."""
+    """The result of a check."""
 
     tried: str
     amount: str = ""
@@ -20,16 +20,16 @@ class Result:
     baseline: str = ""
     """The same figures of the machine, or of the server with no other client, from the same run."""
     faults: list[str] = field(default_factory=list)
-    """What should not have been, a sentence each."""
+    """Everything that went wrong, one sentence each."""
 
     def expect(self, held: bool, otherwise: str) -> None:
-        """Note what was found where something did not hold."""
+        """Note a fault if something did not hold."""
         if not held:
             self.faults.append(otherwise)
 
     @property
     def outcome(self) -> str:
-        """What came of it."""
+        """The outcome in words."""
         return f"**{len(self.faults)} faults**: {'; '.join(self.faults[:5])}" if self.faults else self.found
 
 
@@ -37,7 +37,7 @@ HEADS = ("tried", "how much", "result", "figures", "beside")
 
 
 def page(_: str, results: Sequence[Result], machine: Machine, seed: int, seconds: float) -> str:
-    """The page about faults; nothing of it stays as it was."""
+    """The page about faults, completely rewritten."""
     return f"""# Under stress
 
 Written by `make stress`, which puts the real server through this on the loopback of one machine, clients included, and
@@ -47,7 +47,7 @@ fails where anything is at fault. `make stress SEED={seed}` plays the same games
 
 
 def section(head: str, before: str, results: Sequence[Result], machine: Machine, seed: int, seconds: float) -> str:
-    """The page about scale as it was ``before``, with other figures below this head."""
+    """The page about scale as it was ``before``, with new figures under this heading."""
     above, _, below = before.partition(f"## {head}\n")
     after = below.partition("\n## ")
     return f"""{above}## {head}
@@ -58,7 +58,7 @@ Written by `make stress`, with the real servers and all clients on one machine (
 
 
 def measured(results: Sequence[Result], machine: Machine, seconds: float) -> str:
-    """What checks have found on a machine, as a table."""
+    """The results of checks on a machine, as a table."""
     rows = [
         HEADS,
         ("---",) * len(HEADS),

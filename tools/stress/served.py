@@ -1,4 +1,4 @@
-"""The server under stress, and what it leaves behind."""
+"""The server under stress, and the state that it leaves behind."""
 
 import os
 import re
@@ -10,11 +10,11 @@ from tests.serving import Server
 from tools.stress.result import Result
 
 UNSAID = ("Traceback", "Address already in use", "Exception", "Segmentation")
-"""What no log should say."""
+"""Words that no log should have."""
 
 
 def stopped(server: Server, result: Result) -> None:
-    """Press Ctrl-C, and note where that does not end a server in order."""
+    """Press Ctrl-C, and note a fault if that doesn't end a server cleanly."""
     status = server.stop()
     if status is None:
         server.kill()
@@ -22,7 +22,7 @@ def stopped(server: Server, result: Result) -> None:
 
 
 def ended(server: Server, result: Result) -> None:
-    """Stop a server, and note what is wrong with its end, its log and its games."""
+    """Stop a server, and note all faults of its exit, its log and its games."""
     stopped(server, result)
     said = server.log.read_text(encoding="utf-8", errors="replace")
     for words in UNSAID:

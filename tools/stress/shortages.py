@@ -1,4 +1,4 @@
-"""A full disk, and one that cannot be written to: a sentence says so, nothing is lost, and later all goes on."""
+"""A full disk, and one that can't be written to: a sentence explains it, nothing is lost, and later all goes on."""
 
 import subprocess
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ SAFE = "Everything you confirmed is safe."
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[bool]:
-    """A folder on a small file system of its own, where that is permitted; whether it is."""
+    """A folder on its own small file system, if that is permitted; yields whether it is."""
     folder.mkdir()
     options = ["-t", "tmpfs", "-o", f"size={SIZE}", "referee-stress", str(folder)]
     try:
@@ -39,7 +39,7 @@ def small_disk(folder: Path) -> Iterator[bool]:
 
 @contextmanager
 def filled(folder: Path) -> Iterator[None]:
-    """Something else takes all the room that is left on a disk."""
+    """Something else takes all the space that is left on a disk."""
     ballast = folder / "ballast"
     try:
         with ballast.open("wb", buffering=0) as file:
@@ -65,12 +65,12 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 class Table:
-    """A game that is played on a server as far as it goes."""
+    """A game that is played on a server as far as possible."""
 
     def __init__(self, server: Server, laid: tuple[str, ...]) -> None:
         self.server = server
         self.turns = 0
-        """How many are confirmed."""
+        """The number of confirmed turns."""
         self.took: dict[int, list[float]] = {303: [], 503: []}
         """By status, how long each answer took."""
         with Phone(server.port) as phone:
@@ -91,7 +91,7 @@ class Table:
             expected(self.confirm(), 303)
 
     def refused(self) -> None:
-        """Confirm turns until one is refused in words, and see that all others can still be read."""
+        """Confirm turns until one is refused in words, and check that all others can still be read."""
         while (answer := self.confirm()).status != 503:
             if self.turns == len(self.game.plays):
                 raise UnexpectedAnswerError("everything could be written")
@@ -100,33 +100,33 @@ class Table:
         self.can_be_read()
 
     def can_be_read(self) -> None:
-        """See that the games are there, and this one with each of its turns once. Raises ``UnexpectedAnswerError``."""
+        """Check that the games are there, and this one has each turn once. Raises ``UnexpectedAnswerError``."""
         with Phone(self.server.port) as phone:
             expected(phone.get("/"), 200)
             if self.game.standing(phone) != (self.turns, self.turns):
                 raise UnexpectedAnswerError(f"of {self.turns} turns not each is shown once")
 
     def note(self, result: Result) -> None:
-        """Note whether the record is what was confirmed, and how long it took to be refused."""
+        """Note whether the record matches the confirmed turns, and how long refusals took."""
         result.expect(self.whole(), "the game is not as it was confirmed")
         result.figures = f"refused: {spread(self.took[503])}"
         result.baseline = f"confirmed: {spread(self.took[303])}"
 
     def whole(self) -> bool:
-        """Whether the record is what was confirmed."""
+        """Whether the record matches the confirmed turns."""
         disk = Disk(self.server.instance / "referee.db")
         return same(disk, self.game, self.game.lines[: self.turns])
 
 
 def no_room(server: Server, mounted: bool) -> AbstractContextManager[None]:
-    """A server finds no more room, on a small file system or else by a limit of its own."""
+    """A server runs out of space, on a small file system or else by its own limit."""
     if mounted:
         return filled(server.instance)
     return full_disk_of(server.process.pid, (server.instance / "referee.db-wal").stat().st_size)
 
 
 def full(folder: Path, luck: Random) -> Result:
-    """Fill the disk in the midst of a game, and make room again."""
+    """Fill the disk in the middle of a game, and free space again."""
     result = Result("The disk is full in the midst of a game; then there is room again")
     instance = folder / "instance"
     with small_disk(instance) as mounted, ExitStack() as running:
@@ -154,7 +154,7 @@ def full(folder: Path, luck: Random) -> Result:
 
 
 def read_only(folder: Path, luck: Random) -> Result:
-    """Serve from a disk that cannot be written to, after a server that was stopped, and after one that was killed."""
+    """Serve from a read-only disk, after a server that was stopped, and after one that was killed."""
     result = Result("The disk cannot be written to; then it can again")
     instance = folder / "instance"
     with small_disk(instance) as mounted, ExitStack() as running:
@@ -176,7 +176,7 @@ def read_only(folder: Path, luck: Random) -> Result:
                 with locked(instance) if mounted else read_only_folder(instance):
                     table.server = server = running.enter_context(serving(instance, port=server.port, before=before))
                     table.refused()
-                    if mounted:  # what is served from cannot be mounted otherwise
+                    if mounted:  # a file system in use can't be remounted
                         stopped(server, result)
                 if mounted:
                     table.server = server = running.enter_context(serving(instance, port=server.port))

@@ -1,4 +1,4 @@
-"""Hundreds of forms that begin and stall, while a game is played."""
+"""Hundreds of forms that start and stall, while a game is being played."""
 
 import selectors
 import socket
@@ -23,7 +23,7 @@ PAUSE = 0.4
 PROMPT = 2.0
 """Seconds after which an answer is not prompt."""
 OPENED = 20.0
-"""Seconds in which all of them must have begun."""
+"""Seconds in which all of them must have started."""
 HEAD = (
     b"POST /games/new HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n"
     b"Content-Type: application/x-www-form-urlencoded\r\n\r\nplayers-0=An"
@@ -31,13 +31,13 @@ HEAD = (
 
 
 class Stalled:
-    """Connections that send the beginning of a form. Each that is given up by the server is followed by another."""
+    """Connections that send the beginning of a form. Each one that the server gives up is replaced by another."""
 
     def __init__(self, port: int) -> None:
         self.answers: Counter[str] = Counter()
         """Their final answers: the status, or nothing."""
         self.full = Event()
-        """Set once all of them have begun."""
+        """Set once all of them have started."""
         self._port = port
         self._over = Event()
         self._thread = Thread(target=self._stall)
@@ -73,7 +73,7 @@ class Stalled:
 
 
 def ending(line: socket.socket) -> str:
-    """The status of the answer on a line, which is closed."""
+    """The status of the answer on a connection, which is then closed."""
     try:
         words = line.recv(64).split()
     except OSError:
@@ -83,7 +83,7 @@ def ending(line: socket.socket) -> str:
 
 
 def played(port: int, laid: tuple[str, ...], pause: float) -> tuple[Game, list[float]]:
-    """A game played to its end, and how long each answer took. Raises ``UnexpectedAnswerError``, ``NoAnswerError``."""
+    """Play a game to its end, and time each answer. Raises ``UnexpectedAnswerError``, ``NoAnswerError``."""
     with Phone(port) as phone:
         game = begin(phone, laid)
         for number in range(len(laid)):
@@ -95,14 +95,14 @@ def played(port: int, laid: tuple[str, ...], pause: float) -> tuple[Game, list[f
 
 
 def check(folder: Path, luck: Random) -> Result:
-    """Play while many forms do not go on."""
+    """Play while many forms are stalled."""
     result = Result(f"{STALLED} forms that announce their length, begin and fall silent, while a game is played")
     laid = plays(luck.randrange(10_000), TURNS)
     times: list[float] = []
     with serving(folder / "instance") as server:
         with Phone(server.port) as alone:
             bare = trivial(alone)
-        played(server.port, laid[:1], 0)  # what is done once, at the first page and the first turn
+        played(server.port, laid[:1], 0)  # warm up: work that only the first page and the first turn do
         _, before = played(server.port, laid, 0)
         with Stalled(server.port) as stalled:
             result.expect(stalled.full.wait(OPENED), f"{STALLED} connections could not be opened")

@@ -1,6 +1,6 @@
-"""Strangers who ask for far too much. Each attack runs in a process of its own that gives way to all others:
-``python -m tools.stress.strangers ATTACK`` reads a ``Target`` as JSON from standard input, says that it has begun, goes
-on until its input ends, and prints how often it was answered with each status.
+"""Strangers who ask for far too much. Each attack runs in its own low-priority process:
+``python -m tools.stress.strangers ATTACK`` reads a ``Target`` as JSON from standard input, prints that it has begun,
+goes on until its input ends, and prints how often it got each status.
 """
 
 import json
@@ -21,7 +21,7 @@ from tests.serving import PATIENCE
 CONNECTIONS, PIPELINED = 500, 50
 STREAMS = 1_024
 AT_ONCE = 30
-"""How many ask for films, pictures or reviews at once."""
+"""The number of strangers who ask for films, pictures or reviews at the same time."""
 LOOKING = 16
 HALF_FORMS = 513
 HALF_UPLOADS, UPLOAD = 8, 4 * 1024 * 1024
@@ -32,11 +32,11 @@ POLITE = 19
 
 @dataclass(frozen=True)
 class Target:
-    """What strangers know of the house."""
+    """What strangers know about the server."""
 
     port: int
     visitor: str
-    """The address from which they ask, as the proxy says it."""
+    """The address from which they ask, as the proxy forwards it."""
     game: str
     """The path of a long game."""
     live: str
@@ -58,7 +58,7 @@ class Target:
 
 
 class Attack:
-    """An attack that goes on until it is told to stop."""
+    """An attack that goes on until it is stopped."""
 
     def __init__(self, target: Target) -> None:
         self.target = target
@@ -72,7 +72,7 @@ class Attack:
             self.answers[status] += 1
 
     def held(self, requests: Iterable[bytes], reads: bool, again: bool) -> None:
-        """Hold a connection for each of these requests; with ``again`` one that the server closes is followed by
+        """Hold a connection for each of these requests; with ``again`` one that the server closes is replaced by
         another.
         """
         with selectors.DefaultSelector() as waiting:
@@ -99,7 +99,7 @@ class Attack:
                             waiting.register(self._sent(request), selectors.EVENT_READ, [request, b""])
 
     def asked(self, addresses: Iterable[str], count: int) -> None:
-        """Ask for these addresses over and over, ``count`` of them at once, without waiting as one is told to."""
+        """Ask for these addresses over and over, ``count`` at a time, ignoring requests to wait."""
         left, choosing = cycle(addresses), Lock()
 
         def ask() -> None:
@@ -124,23 +124,23 @@ class Attack:
 
     def _sent(self, request: bytes) -> socket.socket:
         line = self.target.line()
-        with suppress(OSError):  # the server need not read all of it
+        with suppress(OSError):  # the server doesn't have to read all of it
             line.sendall(request)
         return line
 
 
 def begun() -> None:
-    """Say that the attack has begun."""
+    """Print that the attack has begun."""
     print("begun", flush=True)
 
 
 def pipelines(attack: Attack) -> None:
-    """Connections with many pages asked for at once, none of which is read."""
+    """Connections with many pipelined requests, whose answers are never read."""
     attack.held([attack.target.head("GET", attack.target.game) * PIPELINED] * CONNECTIONS, reads=False, again=False)
 
 
 def streams(attack: Attack) -> None:
-    """Streams of a page that differ in what they say besides."""
+    """Streams of a page that differ in their other parameters and headers."""
     attack.held(_unlike(attack.target), reads=True, again=False)
 
 
@@ -176,14 +176,14 @@ def looks(attack: Attack) -> None:
 
 
 def half_forms(attack: Attack) -> None:
-    """Forms that begin, and then say nothing."""
+    """Forms that start, and then send nothing."""
     form = {"Content_Type": "application/x-www-form-urlencoded", "Content_Length": "500"}
     head = attack.target.head("POST", "/games/new", **form)
     attack.held([head + b"players-0=An"] * HALF_FORMS, reads=True, again=True)
 
 
 def half_uploads(attack: Attack) -> None:
-    """Files of which all but the end is sent."""
+    """Files that are sent except for their end."""
     sent = {"Content_Type": "multipart/form-data; boundary=part", "Content_Length": str(UPLOAD)}
     attack.held([attack.target.head("POST", "/import", **sent) + bytes(UPLOAD - 99)] * HALF_UPLOADS, True, True)
 

@@ -1,4 +1,4 @@
-"""Thousands who follow games while turns are confirmed: each gets each turn, and soon."""
+"""Thousands follow games while turns are confirmed: everyone gets every turn, and soon."""
 
 import re
 import resource
@@ -31,26 +31,26 @@ TURNS = 6
 PACE = 10.0
 """Seconds between two turns of a game."""
 SOON = 1.0
-"""Seconds in which 99 of 100 turns must have reached their followers."""
+"""Seconds within which 99 of 100 turns must have reached their followers."""
 SCOREKEEPERS = 8
 _NUMBER = re.compile(rb"id: (\d+)\n")
 
 
 @dataclass
 class Watcher:
-    """One who follows a game, and what they got."""
+    """A follower of a game, and the events they got."""
 
     line: socket.socket
     game: int
     got: dict[int, float] = field(default_factory=dict)
-    """By number of the turn, when it had arrived."""
+    """By number of the turn, when it arrived."""
     bytes: int = 0
-    """How much all of that was."""
+    """The size of all of them."""
     heard: bool = False
     _rest: bytes = b""
 
     def read(self) -> None:
-        """Take what has arrived. Raises ``OSError`` if the stream has ended."""
+        """Take the events that have arrived. Raises ``OSError`` if the stream has ended."""
         piece = self.line.recv(1 << 18)
         if not piece:
             raise ConnectionResetError("a stream has ended")
@@ -63,17 +63,17 @@ class Watcher:
 
 
 class Watchers:
-    """Those who follow games at a server."""
+    """The followers of games on a server."""
 
     def __init__(self) -> None:
         self.all: list[Watcher] = []
         self.gone = 0
-        """How many streams have ended."""
+        """The number of streams that have ended."""
         self._by_line: dict[int, Watcher] = {}
         self._ready = select.epoll()
 
     def join(self, server: Server, live: str, game: int) -> None:
-        """Follow a game, from an address of one's own."""
+        """Follow a game, from its own address."""
         line = socket.create_connection((server.host, server.port), PATIENCE, (address(), 0))
         head = f"GET {live} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nHX-Request: true\r\n\r\n"
         line.sendall(head.encode())
@@ -83,7 +83,7 @@ class Watchers:
         self._ready.register(line, select.EPOLLIN)
 
     def read(self) -> None:
-        """Take what has arrived for any of them."""
+        """Take the events that have arrived for any of them."""
         for number, _ in self._ready.poll(0.05):
             try:
                 self._by_line[number].read()
@@ -137,14 +137,14 @@ def _begun(referee: Referee, laid: tuple[str, ...]) -> Game:
 
 
 def _read_until(watchers: Watchers, all_of: Callable[[Watcher], bool]) -> None:
-    """Read until something is so for all, or nothing comes any more."""
+    """Read until this is true for all, or time is up."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and not all(all_of(each) for each in watchers.all):
         watchers.read()
 
 
 def _played(server: Server, games: Sequence[Game], watchers: Watchers) -> list[dict[int, float]]:
-    """Play the games on. Returns for each, by the number of a turn, when its form was sent."""
+    """Continue the games. Returns for each, by the number of a turn, when its form was sent."""
     sent: list[dict[int, float]] = [{} for _ in games]
     began = time.monotonic()
 
@@ -172,7 +172,7 @@ def _played(server: Server, games: Sequence[Game], watchers: Watchers) -> list[d
 
 
 def _summed_up(result: Result, watchers: Watchers, sent: Sequence[dict[int, float]]) -> None:
-    """Note what the followers got, and how soon."""
+    """Note the turns that the followers got, and how soon."""
     late, missed = [], 0
     for each in watchers.all:
         for number, moment in sent[each.game].items():

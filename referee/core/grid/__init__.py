@@ -1,4 +1,4 @@
-"""What games on a grid share: here its cells, the lines through them, the tiles on them, and the bounds of a board."""
+"""What games on a grid share. Here: its cells, the lines through them, the tiles on them, and the bounds of a board."""
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
@@ -40,7 +40,7 @@ class Placement(NamedTuple, Generic[T]):
 
 
 def free_beside(cell: Cell, axis: Cell, way: int, occupied: Container[Cell]) -> Iterator[Cell]:
-    """The free cells along an axis from beside this one on, ahead or (with the ``way`` -1) behind."""
+    """The free cells along an axis, starting next to this one, ahead or (with the ``way`` -1) behind."""
     return (at for steps in count(1) if (at := cell.step(axis, way * steps)) not in occupied)
 
 
@@ -58,7 +58,7 @@ def line_through(cell: Cell, axis: Cell, occupied: Container[Cell]) -> tuple[Cel
 
 
 class Board(Generic[T]):
-    """Which tile lies on which cell. A value: laying tiles gives another board."""
+    """Which tile is on which cell. A value: playing tiles gives another board."""
 
     def __init__(self, tiles: Mapping[Cell, T] | None = None) -> None:
         self.tiles: Mapping[Cell, T] = tiles or {}
@@ -91,7 +91,7 @@ class Bounds:
     marks: Mapping[Cell, str] = field(default_factory=dict)
     """The cells that differ from plain ones, each with the game's word for it."""
     mark: str = "mark"
-    """What the game calls such a word: pages write it as ``data-<mark>``."""
+    """The game's term for such a word: pages write it as ``data-<mark>``."""
 
     def __contains__(self, cell: Cell) -> bool:
         return self.first.x <= cell.x <= self.last.x and self.first.y <= cell.y <= self.last.y

@@ -1,6 +1,6 @@
 """A turn that is being entered: its draft, the taps that change it, and what can be tapped next.
 
-A draft is not on the record: it stands in the address of the page. ``Drafting`` decides what a tap makes of it.
+A draft is not on the record: it is in the address of the page. ``Drafting`` decides what a tap makes of it.
 """
 
 from collections.abc import Mapping
@@ -19,13 +19,13 @@ class Draft(Generic[T]):
     play: Play[T] = ()
     cursor: Cell | None = None
     way: str = ""
-    """The direction in which the tiles go on, by the game's word for it."""
+    """The direction in which the tiles continue, by the game's word for it."""
     held: T | None = None
     """A tile that was tapped before its cell: it goes to the cell tapped next. With a held tile there is no cursor, but
     a game may have one that is held for the tile tapped next.
     """
     gaps: Play[T] = ()
-    """Tiles that were refused and whose cells stay free, while others go on behind them; the newest one last."""
+    """Refused tiles whose cells stay free, while others continue behind them; the newest one last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Point:
 
     cell: Cell
     refused: Placement[Any] | None = None
-    """The tile that the previous tap tried to lay, if it was refused."""
+    """The tile that the previous tap tried to place, if it was refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,12 @@ class Lay(Generic[T]):
 
     tile: T
     refused: Placement[T] | None = None
-    """The tile that the previous tap tried to lay, if it was refused."""
+    """The tile that the previous tap tried to place, if it was refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class Force(Generic[T]):
-    """A tile laid although it was refused."""
+    """A tile placed although it was refused."""
 
     placed: Placement[T]
 
@@ -67,7 +67,7 @@ class Drag:
     cell: Cell
     to: Cell
     forced: bool = False
-    """Whether it is to lie there although it was refused."""
+    """Whether it should go there although it was refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class OwnTap:
-    """A tap that only one game knows. Its ``Drafting`` reads it from the address and says what it does."""
+    """A tap that only one game has. Its ``Drafting`` reads it from the address and decides what it does."""
 
 
 Tap = Point | Lay[T] | Force[T] | Lift | Drag | Command | OwnTap
@@ -91,15 +91,15 @@ class Tapped(Generic[T]):
 
     draft: Draft[T]
     refused: Verdict[T] | None = None
-    """Why a tile was not laid, or why a cell cannot join the draft."""
+    """Why a tile was not placed, or why a cell can't join the draft."""
     tried: Placement[T] | None = None
     """The refused tile and its cell."""
     dragged_from: Cell | None = None
-    """Where the refused tile lies in the draft, if it was dragged."""
+    """Where the refused tile is in the draft, if it was dragged."""
 
     @property
     def on_trial(self) -> Draft[T]:
-        """The draft with the refused tile where it was to lie; the draft itself if none was refused."""
+        """The draft with the refused tile where it was meant to go; the draft itself if none was refused."""
         if self.tried is None:
             return self.draft
         others = (placed for placed in self.draft.play if placed.cell != self.dragged_from)
@@ -108,7 +108,7 @@ class Tapped(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Moving(Generic[T]):
-    """What a tap on a free cell moves there: a tile of the draft, with those that were laid after it."""
+    """What a tap on a free cell moves there: a tile of the draft, with those that were placed after it."""
 
     tile: T
     points: int
@@ -122,16 +122,16 @@ class Offer(Generic[T]):
     cells: tuple[Cell, ...]
     """The free cells that can be tapped, the cursor's among them, in reading order."""
     fitting: tuple[T, ...]
-    """The kinds whose keys lay a tile, those that fit at the cursor first; without a cursor also those to hold."""
+    """The kinds whose keys place a tile, those that fit at the cursor first; without a cursor also those to hold."""
     can_turn: bool
-    """Whether turning the direction would change the draft."""
+    """Whether changing the direction would change the draft."""
     candidates: tuple[Cell, ...] = ()
-    """The cells where the next tile may go, the cursor first; for a held tile those where it fits."""
+    """The cells where the next tile may go, the cursor first; for a held tile, those where it fits."""
     far: frozenset[Cell] = frozenset()
-    """Those of the ``cells`` that touch no tile yet."""
+    """The ``cells`` that touch no tile yet."""
     closed: frozenset[Cell] = frozenset()
-    """Those of the ``cells`` on which no tile can ever lie."""
+    """The ``cells`` where no tile can ever go."""
     joining: frozenset[Cell] = frozenset()
-    """Those of the ``cells`` that can still join the draft; a tap on another one is refused with the reason."""
+    """The ``cells`` that can still join the draft; a tap on another one is refused with the reason."""
     moving: Mapping[Cell, Moving[T]] = field(default_factory=dict)
-    """Those of the ``cells`` to which a tap moves a tile of the draft."""
+    """The ``cells`` to which a tap moves a tile of the draft."""

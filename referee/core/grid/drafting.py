@@ -1,4 +1,4 @@
-"""How a turn is entered tap by tap: what every game on a grid shares of it."""
+"""How a turn is entered tap by tap: the part that all games on a grid share."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -15,17 +15,17 @@ from referee.core.verdict import Verdict
 
 
 class Drafting(ABC, Generic[T]):
-    """Decides what a tap makes of a draft, and how a draft stands in an address.
+    """Decides what a tap makes of a draft, and how a draft is written in an address.
 
-    With a ``free_hand`` tiles may be laid that break a rule, to hear the reason.
+    With a ``free_hand``, tiles that break a rule may be placed, to see the reason.
     """
 
     commands: frozenset[str] = frozenset()
     """The words of the keys that only this game has."""
     from_laid: bool = False
-    """Whether a turn may begin with a tap on a tile that lies."""
+    """Whether a turn may begin with a tap on a tile already on the board."""
     ways: frozenset[str] = frozenset()
-    """The words for the direction of a draft, besides the empty one."""
+    """The words for the direction of a draft, apart from the empty one."""
 
     def __init__(self, notation: Notation[T], box: int) -> None:
         self.notation = notation
@@ -39,7 +39,7 @@ class Drafting(ABC, Generic[T]):
 
     @abstractmethod
     def lay(self, position: Position[T], draft: Draft[T], tap: Lay[T], free_hand: bool) -> Tapped[T]:
-        """Return the draft after a tap on the key of a tile: it is laid, held or refused."""
+        """Return the draft after a tap on the key of a tile: it is placed, held or refused."""
 
     @abstractmethod
     def put(self, position: Position[T], draft: Draft[T], placed: Placement[T]) -> Draft[T]:
@@ -47,7 +47,7 @@ class Drafting(ABC, Generic[T]):
 
     @abstractmethod
     def turned(self, position: Position[T], draft: Draft[T]) -> Draft[T]:
-        """Return the draft in the next direction in which it can go on, or the same draft."""
+        """Return the draft in the next direction in which it can continue, or the same draft."""
 
     @abstractmethod
     def offer(self, position: Position[T], draft: Draft[T], free_hand: bool) -> Offer[T]:
@@ -56,8 +56,8 @@ class Drafting(ABC, Generic[T]):
     # The address
 
     def read(self, position: Position[T], fields: Mapping[str, str]) -> Draft[T]:
-        """Return the draft in the fields of an address; a cursor that is not free is dropped. Raises
-        ``UnreadableError``.
+        """Return the draft in the fields of an address. A cursor on a cell that isn't free is dropped.
+        Raises ``UnreadableError``.
         """
         play = self.notation.read_play(fields.get("draft", ""))
         self.check_size(play)
@@ -80,22 +80,22 @@ class Drafting(ABC, Generic[T]):
         return self.fields(draft, self.notation.write_play(draft.play))
 
     def fields(self, draft: Draft[T], play: str, way: str = "way") -> dict[str, str]:
-        """Return the fields of a draft whose play is written like this, without empty ones."""
+        """Return the fields of a draft with its play in this text, without empty ones."""
         cursor = write_cell(draft.cursor) if draft.cursor else ""
         fields = {"draft": play, "cursor": cursor, way: draft.way, "held": str(draft.held or "")}
         return {name: text for name, text in fields.items() if text}
 
     def read_tap(self, fields: Mapping[str, str], refused: Placement[T] | None) -> OwnTap | None:
-        """Return the tap of the game's own in the fields of an address, or None. Raises ``UnreadableError``.
+        """Return the game's own tap in the fields of an address, or None. Raises ``UnreadableError``.
 
-        ``refused`` is the tile that the previous tap tried to lay, if it was refused.
+        ``refused`` is the tile that the previous tap tried to place, if it was refused.
         """
         return None
 
     # The draft and its play
 
     def first(self, position: Position[T]) -> Draft[T]:
-        """Return the draft at the start of a turn: on an empty board the cursor stands on the first cell."""
+        """Return the draft at the start of a turn: on an empty board the cursor is on the first cell."""
         return Draft(cursor=None if position.board.tiles else Cell(0, 0))
 
     def play_of(self, position: Position[T], draft: Draft[T]) -> Play[T]:
@@ -106,11 +106,11 @@ class Drafting(ABC, Generic[T]):
         return Draft(play)
 
     def step(self, position: Position[T], seat: int, play: Play[T]) -> Step[T]:
-        """Return the step that this play is when a seat confirms it."""
+        """Return the step that this play becomes when a seat confirms it."""
         return Place(seat, play)
 
     def lacking(self, position: Position[T], draft: Draft[T]) -> Verdict[T] | None:
-        """Return why the draft cannot be confirmed yet, whatever its tiles count; None if only the rules decide."""
+        """Return why the draft can't be confirmed yet, even if its tiles are legal; None if only the rules decide."""
         return None
 
     def free(self, position: Position[T], play: Play[T], cell: Cell) -> bool:
@@ -140,7 +140,7 @@ class Drafting(ABC, Generic[T]):
                 return self.own(position, draft, tap, free_hand)
 
     def own(self, position: Position[T], draft: Draft[T], tap: OwnTap, free_hand: bool) -> Tapped[T]:
-        """Return the draft after a tap of the game's own."""
+        """Return the draft after one of the game's own taps."""
         raise TypeError(tap)
 
     def command(self, position: Position[T], draft: Draft[T], word: str) -> Draft[T]:
@@ -156,8 +156,8 @@ class Drafting(ABC, Generic[T]):
                 raise ValueError(f"there is no key {word}")
 
     def dragged(self, position: Position[T], draft: Draft[T], tap: Drag, free_hand: bool) -> Tapped[T]:
-        """Return the draft after a tile of it was taken up and laid on another cell. If it may not lie there, the draft
-        stays as it was.
+        """Return the draft after one of its tiles was moved to another cell. If it may not go there, the draft stays as
+        it was.
         """
         tile = next((tile for tile, cell in draft.play if cell == tap.cell), None)
         if tile is None or not self.free(position, draft.play, tap.to):
@@ -171,11 +171,11 @@ class Drafting(ABC, Generic[T]):
         return Tapped(draft, there.refused, Placement(tile, tap.to), tap.cell)
 
     def lifted(self, position: Position[T], draft: Draft[T], play: Play[T], cell: Cell) -> Draft[T]:
-        """Return the draft after a tile was taken up from a cell, which leaves this play."""
+        """Return the draft after a tile was lifted from a cell, which leaves this play."""
         return Draft(play, cell, draft.way)
 
     def erased(self, position: Position[T], draft: Draft[T]) -> Draft[T]:
-        """Return the draft without its held tile, or else without the tile laid last: the cursor stands there."""
+        """Return the draft without its held tile, or else without the last tile placed: the cursor goes there."""
         if draft.held is not None:
             return replace(draft, held=None) if draft.play else self.first(position)
         if not draft.play:

@@ -1,4 +1,4 @@
-"""Tiles, cells, placements and boards as text: ``tile@x,y`` for each placement, separated by blanks."""
+"""Tiles, cells, placements and boards as text: ``tile@x,y`` for each placement, separated by spaces."""
 
 import re
 from abc import ABC, abstractmethod
@@ -27,7 +27,7 @@ class Notation(ABC, Generic[T]):
         """Return the tile with this name. Raises ``UnreadableError``."""
 
     def read_tiles(self, text: str) -> tuple[T, ...]:
-        """Return several tiles as people type them: separated by blanks. Raises ``UnreadableError``."""
+        """Return several tiles as people type them: separated by spaces. Raises ``UnreadableError``."""
         return tuple(map(self.read_tile, text.split()))
 
     def read_cell(self, text: str) -> Cell:
@@ -38,7 +38,7 @@ class Notation(ABC, Generic[T]):
         return cell
 
     def read_any_cell(self, text: str) -> Cell:
-        """Return the cell of ``x,y`` whatever the bounds. Raises ``UnreadableError``, also beyond ``farthest``."""
+        """Return the cell of ``x,y``, ignoring the bounds. Raises ``UnreadableError``, also beyond ``farthest``."""
         match = _CELL.fullmatch(text)
         if match is None:
             raise UnreadableError(Expected.CELL, text)
@@ -48,7 +48,7 @@ class Notation(ABC, Generic[T]):
         return cell
 
     def read_play(self, text: str) -> Play[T]:
-        """Return placements separated by blanks. Raises ``UnreadableError`` with the word at fault."""
+        """Return placements separated by spaces. Raises ``UnreadableError`` with the word at fault."""
         play = []
         for word in text.split():
             tile, at, cell = word.partition("@")

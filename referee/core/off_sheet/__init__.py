@@ -1,13 +1,13 @@
-"""What tiles mean that lie on the table and not on the sheet: points-only turns filled in, moves, or one tile more.
+"""What tiles mean that are on the table but not on the sheet: points-only turns filled in, moves, or an extra tile.
 
-How long that is searched for is counted here.
+The effort of searching for it is counted here.
 """
 
 MOST = 20_000_000
-"""The most that one search does, where a play that is looked at counts 1: some two seconds, or a million calls."""
+"""The most that one search does, if looking at a play counts 1: about two seconds, or a million calls."""
 STEP, COMBINED, JUDGED, REPLAYED, TRIED, SHOWN = 20, 100, 400, 1_000, 5_000, 5_000
-"""What takes longer counts as its time or its calls: a way that goes on by a turn, tiles of a line combined to a play,
-a verdict, a step that is replayed, a move that is tried with what can follow, and a play that is shown to choose it.
+"""Anything that takes longer counts by its time or calls: extending a way by a turn, combining tiles of a line to a
+play, a verdict, replaying a step, trying a move with what can follow, and showing a play to choose from.
 """
 
 
@@ -16,13 +16,13 @@ class TooManyWaysError(Exception):
 
 
 class Tries:
-    """Counts what a search does. It ends by this count alone, so that it always ends at the same place."""
+    """Counts the work of a search. Only this count ends it, so that it always ends at the same place."""
 
     def __init__(self) -> None:
         self.left = MOST
 
     def count(self, number: int) -> None:
-        """Count so much more. Raises ``TooManyWaysError`` if it is too much."""
+        """Count this much more. Raises ``TooManyWaysError`` if it is too much."""
         if number > self.left:
             raise TooManyWaysError
         self.left -= number

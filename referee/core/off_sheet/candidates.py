@@ -1,7 +1,7 @@
-"""The plays that each turn of a game can have been, if tiles lie on the table that are not on the sheet.
+"""The plays that each turn of a game can have been, if there are tiles on the table that are not on the sheet.
 
-The tiles that were laid since the first points-only turn, on the sheet or not, have a bit each, so that a number is a
-set of them: those that lie on the table at one time, beside those that lay there before that turn.
+Each tile that was played since the first points-only turn, on the sheet or not, has a bit, so that a number is a set of
+them: those on the table at one time, in addition to those that were there before that turn.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,34 +25,34 @@ class Candidate(Generic[T]):
 
     play: Play[T]
     tiles: int
-    """The tiles that it lays."""
+    """The tiles that it places."""
     between: int
-    """The tiles between them, which must lie there before."""
+    """The tiles between them, which must be there before."""
     beside: int
     """The other tiles on which its verdict depends: those in line with it, and those of kinds with too many copies."""
 
 
 @dataclass(frozen=True, slots=True)
 class TriedTurn(Generic[T]):
-    """A turn with tiles or with points only, and all that it can have been."""
+    """A turn with tiles or with points only, and all the plays that it can have been."""
 
     row: Row[T]
     step: Place[T] | PointsOnly
     before: Position[T]
-    """The position before it, as the sheet has it."""
+    """The position before it on the sheet."""
     candidates: tuple[Candidate[T], ...]
     """In reading order; a turn with tiles has only one."""
     points: int | None
-    """The points that it scored; None if the table decided them, whatever was played."""
+    """The points that it scored; None if the players set them, whatever was played."""
     overruled: frozenset[str]
-    """The codes of what the table let stand."""
+    """The codes of the violations that the players allowed."""
 
 
 class Tabletop(Generic[T]):
-    """The tiles on a table, and what the turns since the first points-only turn can have been."""
+    """The tiles on the table, and what the turns since the first points-only turn can have been."""
 
     def __init__(self, game: Game[T], history: History[T], tiles: Play[T], tries: Tries) -> None:
-        """``tiles`` are those that the sheet lacks. Raises ``TooManyWaysError`` if they make too many plays."""
+        """``tiles`` are those that the sheet lacks. Raises ``TooManyWaysError`` if they give too many plays."""
         self._rulebook, self._tries = game.rulebook, tries
         turns = [
             (row, row.step, position)
@@ -83,13 +83,13 @@ class Tabletop(Generic[T]):
             )
             for row, step, position in turns
         )
-        """The turns that laid tiles, the oldest first."""
+        """The turns that placed tiles, the oldest first."""
         self.unexplained = _fewest(len(tiles), (step.tiles for _, step, _ in turns if isinstance(step, PointsOnly)))
-        """How many turns keep their points only at least, since there are too few tiles for all."""
+        """The least number of turns that stay points-only, since there are too few tiles for all."""
 
     def possible(self, turn: TriedTurn[T], lying: int, incomplete: bool) -> Iterator[Candidate[T]]:
-        """The plays that a turn can have been by the rules, with the points that it has, if these tiles lay there
-        before; on an ``incomplete`` board others do as well.
+        """The plays that a turn can have been by the rules, with the points that it has, if these tiles were there
+        before; on an ``incomplete`` board others are there too.
         """
         for candidate in turn.candidates:
             if candidate.tiles & lying or candidate.between & ~lying:
@@ -105,7 +105,7 @@ class Tabletop(Generic[T]):
     def _judged(
         self, turn: TriedTurn[T], candidate: Candidate[T], lying: int, incomplete: bool
     ) -> tuple[int, frozenset[str]]:
-        """The points of a play as it lies, and what speaks against it."""
+        """The points of a play as placed, and the codes of its violations."""
         self._tries.count(JUDGED)
         placed = [each for each in self._tiles if self._bits[each.cell] & lying]
         position = replace(turn.before, board=self._start.with_play(placed), incomplete=incomplete)
@@ -133,7 +133,7 @@ class Tabletop(Generic[T]):
         return Candidate(play, tiles, between, beside & ~tiles)
 
     def _of_kinds_with_too_many(self) -> dict[T, int]:
-        """By kind, its tiles, if more lie there than the box has: a photo was read wrong."""
+        """By kind, its tiles, if there are more than the box has: a photo was misread."""
         kinds = dict[T, list[Cell]]()
         for tile, cell in self._tiles:
             kinds.setdefault(self._rulebook.kind(tile), []).append(cell)
@@ -153,7 +153,7 @@ class Tabletop(Generic[T]):
 
 
 def _fewest(tiles: int, counts: Iterable[int]) -> int:
-    """How many of these counts must be left out at least, so that the sum of the others is no more than ``tiles``."""
+    """The least number of these counts to leave out so that the sum of the others is at most ``tiles``."""
     largest, out = sorted(counts, reverse=True), 0
     while sum(largest[out:]) > tiles:
         out += 1

@@ -1,9 +1,9 @@
-"""Points-only turns, explained by tiles that lie on the table and are not on the sheet.
+"""Points-only turns, explained by tiles that are on the table but not on the sheet.
 
-Some of the tiles explain a turn if they could be laid in it by the rules for exactly its points, and if every later
-turn then stays as it is, with the same points. After each turn some sets of tiles can lie on the table. Most ways to
-explain the turns meet in the same few sets, so that all of them can be followed together, turn by turn, and it is known
-of each play whether it is part of a whole way.
+Some of the tiles explain a turn if they could be played in it by the rules for exactly its points, and if every later
+turn then stays as it is, with the same points. After each turn, certain sets of tiles can be on the table. Most ways to
+explain the turns meet in the same few sets, so all of them can be followed together, turn by turn, and it is known for
+each play whether it is part of a complete way.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,35 +20,35 @@ from referee.core.off_sheet.candidates import Candidate, Tabletop, TriedTurn
 from referee.core.steps import Place, Play, PointsOnly
 
 WIDEST = 1_500
-"""The most sets of tiles after one turn. If there are more the ways end there, until somebody has chosen."""
+"""The most sets of tiles after one turn. If there are more, the ways end there until somebody has chosen."""
 
 Lying = tuple[int, int]
-"""The tiles that can lie there after a turn, and how many turns then have kept their points only."""
+"""The tiles that can be there after a turn, and the number of turns so far that stay points-only."""
 Before = list[tuple[Lying, Candidate[T] | None]]
-"""What can have been before a turn, each with what was played then; None if the turn keeps its points only."""
+"""What can have been before a turn, each with what was played then; None if the turn stays points-only."""
 
 
 class Ways(Generic[T]):
-    """The ways through the turns of a table, as far as they were followed, after what was chosen for some turns."""
+    """The ways through the turns of a game, as far as they were followed, after the choices for some turns."""
 
     def __init__(self, table: Tabletop[T], tries: Tries) -> None:
         self._turns, self._table, self._tries = table.turns, table, tries
         self._after: list[dict[Lying, Before[T]]] = [{(0, 0): []}]
         """What can be before the first turn, and after each one that was followed."""
         self._keeping = table.unexplained
-        """How many turns may keep their points only."""
+        """The number of turns that may stay points-only."""
         self._kept = 0
-        """For how many turns that was chosen."""
+        """The number of turns for which that was chosen."""
         self._settled = 0
         """The number of turns up to the last one for which something was chosen."""
 
     @property
     def complete(self) -> bool:
-        """Whether they lead through all turns."""
+        """Whether they cover all turns."""
         return len(self._after) > len(self._turns)
 
     def follow(self) -> None:
-        """Follow them to the end, or until there are too many. As few turns as possible keep their points only. Raises
+        """Follow them to the end, or until there are too many. As few turns as possible stay points-only. Raises
         ``TooManyWaysError`` if there are too many before it is known how few.
         """
         while not self.complete:
@@ -64,8 +64,8 @@ class Ways(Generic[T]):
                 del self._after[self._settled + 1 :]
 
     def plays(self) -> list[list[Play[T] | None]]:
-        """By turn that was followed, what was played in one of the ways, in reading order; None, the last, if the turn
-        can keep its points only.
+        """For each turn that was followed, the plays that it is in some way, in reading order; last None, if the turn
+        can stay points-only.
         """
         lying = {at for at in self._after[-1] if at[1] <= self._keeping}
         found: list[list[Play[T] | None]] = []
@@ -79,7 +79,7 @@ class Ways(Generic[T]):
         return found[::-1]
 
     def choose(self, number: int, play: Play[T] | None) -> None:
-        """Leave only the ways in which this play was the turn at this place, or in which it keeps its points only."""
+        """Keep only the ways in which the turn at this place was this play, or (None) in which it stays points-only."""
         self._settled = number + 1
         if play is None:
             self._kept += 1
@@ -101,7 +101,7 @@ class Ways(Generic[T]):
                     del after[lying]
 
     def _next(self, turn: TriedTurn[T]) -> dict[Lying, Before[T]]:
-        """What can be after a turn; not all of it if that is too much."""
+        """What can be there after a turn; only part of it if that is too much."""
         found: dict[Lying, Before[T]] = {}
         for before in self._after[-1]:
             steps = [*self._steps(turn, *before)]
@@ -122,9 +122,9 @@ class Ways(Generic[T]):
 
 
 Filling = Mapping[int, Play[T]]
-"""By the number of a points-only turn, the tiles that explain it. The other ones keep their points only."""
+"""By the number of a points-only turn, the tiles that explain it. The others stay points-only."""
 Decided = Mapping[int, Play[T] | None]
-"""By the number of a points-only turn, what was chosen for it; None if it is to keep its points only."""
+"""By the number of a points-only turn, what was chosen for it; None if it should stay points-only."""
 
 
 class Filled(StrEnum):
@@ -133,25 +133,25 @@ class Filled(StrEnum):
     SURE = "sure"
     """Only one play explains it."""
     OPEN = "open"
-    """Somebody has to choose: several plays explain it, or the tiles of the one explain another turn as well."""
+    """Somebody has to choose: several plays explain it, or the tiles of the only one explain another turn as well."""
     CHOSEN = "chosen"
     """Somebody has chosen."""
     WAITS = "waits"
-    """They depend on the choice for an older turn, or nothing is known of them before it."""
+    """They depend on the choice for an older turn, or nothing is known about them before it."""
     KEPT = "kept"
     """No tiles explain it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blank(Generic[T]):
-    """A points-only turn and the tiles that it can have laid."""
+    """A points-only turn and the tiles that may have been played in it."""
 
     row: Row[T]
     choices: tuple[Play[T], ...]
-    """The plays that explain it after what was decided for older turns, in reading order."""
+    """The plays that explain it after the decisions for older turns, in reading order."""
     filled: Filled
     play: Play[T] | None
-    """The play that fills it in; None if it keeps its points only, or if that is not known yet."""
+    """The play that fills it in; None if it stays points-only, or if that is not known yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,13 +169,13 @@ class CatchUp(Generic[T]):
 
     @property
     def open(self) -> Blank[T] | None:
-        """The turn for which somebody has to choose next; None once all of it is decided."""
+        """The turn for which somebody has to choose next; None once everything is decided."""
         return next((blank for blank in self.blanks if blank.filled is Filled.OPEN), None)
 
 
 def catch_up(game: Game[T], history: History[T], tiles: Play[T], decided: Decided[T]) -> CatchUp[T]:
     """Return what these tiles explain in a game with this history, after what was ``decided``. A decision for a play
-    that explains nothing counts as none. Raises ``TooManyWaysError``.
+    that explains nothing is ignored. Raises ``TooManyWaysError``.
     """
     tries, tiles = Tries(), off_sheet(game, tiles)
     table = Tabletop(game, history, tiles, tries)
@@ -201,7 +201,7 @@ def catch_up(game: Game[T], history: History[T], tiles: Play[T], decided: Decide
 
 
 def _blank(row: Row[T], plays: list[Play[T] | None] | None, asked: bool) -> Blank[T]:
-    """A turn that can have been each of these plays, or keep its points only; None if it was not tried."""
+    """A turn that can have been any of these plays, or stay points-only; ``plays`` is None if it was not tried."""
     choices = tuple(filter(None, plays or ()))
     match plays:
         case [None]:
@@ -212,16 +212,16 @@ def _blank(row: Row[T], plays: list[Play[T] | None] | None, asked: bool) -> Blan
 
 
 def off_sheet(game: Game[T], tiles: Play[T]) -> Play[T]:
-    """Those of the tiles on whose cells the sheet has none."""
+    """The tiles on whose cells the sheet has none."""
     return tuple(placed for placed in tiles if placed.cell not in game.board.tiles)
 
 
 def corrections(game: Game[T], filling: Filling[T]) -> tuple[Correct[T], ...]:
-    """Return what is to be written to fill turns in, the oldest first; one undo takes all of it back."""
+    """Return the corrections that fill turns in, the oldest first; one undo takes them all back."""
     first = min(filling, default=0)
     turns = ((number, game.rows[number - 1].step, play) for number, play in sorted(filling.items()))
     return tuple(
-        Correct(number, Place(step.seat, play, None, step.ruling), first)  # what the table allowed stays allowed
+        Correct(number, Place(step.seat, play, None, step.ruling), first)  # what the players allowed stays allowed
         for number, step, play in turns
         if isinstance(step, PointsOnly)
     )

@@ -1,4 +1,4 @@
-"""Tiles side by side as plays, and the moves that were made at the table since the newest step on the sheet."""
+"""Tiles side by side as plays, and the moves that were made on the table since the newest step on the sheet."""
 
 from collections.abc import Container, Iterable, Iterator
 
@@ -12,7 +12,7 @@ def stretches(
     tiles: Iterable[Placement[T]], occupied: Container[Cell], most: int
 ) -> Iterator[tuple[Placement[T], ...]]:
     """Every stretch of at most ``most`` of these tiles, each once: tiles in a row or a column with no gap between
-    them, unless other tiles lie there on ``occupied`` cells.
+    them, apart from other tiles on ``occupied`` cells.
     """
     placed = {each.cell: each for each in tiles}
     for cell in sorted(placed, key=lambda cell: (cell.y, cell.x)):
@@ -29,14 +29,14 @@ def stretches(
 
 
 def in_one_line(tiles: Iterable[Placement[T]]) -> bool:
-    """Whether all of these tiles lie in one row or one column, with or without gaps."""
+    """Whether all of these tiles are in one row or one column, with or without gaps."""
     cells = [cell for _, cell in tiles]
     return len({cell.y for cell in cells}) <= 1 or len({cell.x for cell in cells}) <= 1
 
 
 def first_moves(game: Game[T], tiles: Play[T]) -> tuple[Play[T], ...]:
-    """Return the plays that can have been the first move, if the tiles were laid in several moves by the rules, in as
-    few as possible and at most one a player. None if there is no such way. Raises ``TooManyWaysError``.
+    """Return the plays that can have been the first move, if the tiles were played in several moves by the rules, as
+    few as possible and at most one per player. Empty if there is no such way. Raises ``TooManyWaysError``.
     """
     tries = Tries()
     ways = (tuple(_firsts(game, tiles, moves, tries)) for moves in range(2, len(game.hands) + 1))
@@ -46,9 +46,7 @@ def first_moves(game: Game[T], tiles: Play[T]) -> tuple[Play[T], ...]:
 
 
 def whole_moves(game: Game[T], tiles: Play[T]) -> tuple[Play[T], ...]:
-    """Return the plays that some of these tiles are by the rules, none of them a part of another.
-    Raises ``TooManyWaysError``.
-    """
+    """Return the legal plays of some of these tiles, none of them a part of another. Raises ``TooManyWaysError``."""
     tries = Tries()
     found = [
         play for play in stretches(tiles, game.board.tiles, game.rulebook.hand) if _after(game, play, tries) is not None
@@ -58,7 +56,7 @@ def whole_moves(game: Game[T], tiles: Play[T]) -> tuple[Play[T], ...]:
 
 
 def _firsts(game: Game[T], tiles: Play[T], moves: int, tries: Tries) -> Iterator[Play[T]]:
-    """The possible first plays if these tiles were laid in exactly this number of moves."""
+    """The possible first plays if these tiles were played in exactly this number of moves."""
     if moves == 1:
         if _after(game, tiles, tries):
             yield tiles

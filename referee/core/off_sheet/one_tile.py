@@ -1,4 +1,4 @@
-"""What the rules say of one tile that a photo shows: what can have placed it, and the tiles that it can be."""
+"""What the rules allow for one tile on a photo: the turns that can have placed it, and the tiles that it can be."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ class Addition(Generic[T]):
     """A turn to which a tile can be added by the rules."""
 
     row: Row[T]
-    """The turn as the sheet has it."""
+    """The turn on the sheet."""
     before: Position[T]
     """The position before it."""
     step: Place[T]
@@ -41,28 +41,28 @@ class Forgotten(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Placing(Generic[T]):
-    """What can have placed a tile that the sheet lacks."""
+    """The turns that can have placed a tile that the sheet lacks."""
 
     upcoming: Play[T]
-    """The next turn with this tile; empty if that cannot be it."""
+    """The next turn with this tile; empty if it can't be that."""
     additions: tuple[Addition[T], ...]
     """The turns with tiles to which it can be added, the oldest first: they stay legal, and so does every later turn.
     """
     forgotten: Forgotten[T]
-    """The latest turn that can be missing, with as many of the other tiles as are in one line with it. If the rules
-    allow it nowhere: one before the last turn, with the tile alone.
+    """The latest turn that can be missing, with as many of the other tiles in one line with it as possible. If the
+    rules allow it nowhere: one before the last turn, with the tile alone.
     """
 
 
 def placings(
     game: Game[T], history: History[T], cell: Cell, kinds: Iterable[T], others: Play[T]
 ) -> Mapping[T, Placing[T]]:
-    """Return for each of these kinds of tile what can have placed it on a cell. ``others`` are tiles on other cells
-    that the sheet lacks as well. On a very long sheet the additions for which too much would be replayed are not tried.
+    """Return for each of these kinds of tile the turns that can have placed it on a cell. ``others`` are tiles on other
+    cells that the sheet lacks as well. On a very long sheet, additions that need too much replaying are not tried.
     """
     before, tries = [*game.passed(history.start)], Tries()
     turns = [*zip(game.rows, before, strict=False)]
-    # A placement is judged by board and hand: of the turns that have them alike only the latest is tried.
+    # A placement is judged by board and hand: of turns with the same ones, only the latest is tried.
     alike = {
         (id(position.board), position.hands[position.to_move - 1], position.incomplete): (row.number, position)
         for row, position in turns
@@ -84,7 +84,7 @@ def placings(
 
 
 def _plays(placed: Placement[T], others: Play[T], most: int) -> list[Play[T]]:
-    """A tile with those of the others in its row, with those in its column, and alone: the most tiles first."""
+    """A tile with the others in its row, with those in its column, and alone: the most tiles first."""
     lines = ([each for each in others if each.cell[axis] == placed.cell[axis]] for axis in (1, 0))
     plays = dict.fromkeys((placed, *line) for line in (*lines, ()) if len(line) < most)
     return sorted(plays, key=len, reverse=True)
@@ -114,8 +114,8 @@ def _additions(
 
 
 def possible(game: Game[T], cell: Cell, kinds: Iterable[T]) -> tuple[T, ...]:
-    """Return those of these kinds of tile that the rules allow on a cell beside the other tiles on the sheet. A tile
-    that the sheet has there is left out of account.
+    """Return the kinds of tile that the rules allow on a cell, given the other tiles on the sheet. A tile that the
+    sheet has there is ignored.
     """
     rulebook = game.rulebook
     others = rulebook.notation.board({at: tile for at, tile in game.board.tiles.items() if at != cell})

@@ -1,4 +1,4 @@
-"""The record in a PostgreSQL database, through psycopg, safe there before anything is answered."""
+"""The record in a PostgreSQL database, through psycopg; every write is safe before it is answered."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -34,32 +34,32 @@ from referee.record.postgresql.tables import filled, prepare, refuse_other
 from referee.record.postgresql.transaction import RecordTransaction, begin, commit, probe, say
 
 _READ_PATIENCE = 1.0
-"""Seconds for which reads and probes wait for a database that fails over, before they are refused. One that has been
-away for longer is not waited for.
+"""Seconds for which reads and probes wait for a database that fails over, before they are refused. They don't wait for
+one that has been away for longer.
 """
 _PROBE_SILENCE = 0.75
 """Seconds for which it may be silent while it is probed."""
 _ONCE = 0.0
-"""No patience: what takes minutes is not begun again."""
+"""No patience: work that takes minutes is not started again."""
 _TO_CONNECT = 0.25
-"""Seconds to wait for a connection before the next try."""
+"""Seconds to wait for a connection before the next attempt."""
 _MOST_WAITING = MOST - 2
-"""How many reads and writes of a server wait for a database that has been away for a second. Others are refused, so
-that there are threads left for pages that need no database.
+"""The most reads and writes of a server that wait for a database that has been away for a second. Others are refused,
+so that there are threads left for pages that need no database.
 """
 _PAUSE = 0.05
-"""Seconds between two tries of the same."""
+"""Seconds between two attempts."""
 
 
 class RecordDatabase:
     """The database at this address, which gets its tables when it is first needed. Raises ``AddressError``.
 
-    All methods raise ``UnavailableError`` if the database cannot be read or written. Connections and threads are made
+    All methods raise ``UnavailableError`` if the database can't be read or written. Connections and threads are made
     when they are first needed, so that a process can fork before.
     """
 
     exists = True
-    """It is there, or cannot be reached."""
+    """It is there, or can't be reached."""
 
     def __init__(self, address: str) -> None:
         self._parameters = parameters_of(address)
@@ -68,11 +68,11 @@ class RecordDatabase:
         self._listening: Listening | None = None
         self._waiting = BoundedSemaphore(_MOST_WAITING)
         self._lost: float | None = None
-        """Since when nothing that was asked of the database was answered, by the monotonic clock."""
+        """When the database stopped answering, by the monotonic clock; None if it answers."""
 
     def read(self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` reads from one state of the record. It waits for a database that fails over: as long as
-        a write if it is ``patient``, else for a second.
+        a write if it is ``patient``, otherwise for a second.
         """
 
         def attempt() -> T:
@@ -84,14 +84,14 @@ class RecordDatabase:
 
     def write(self, work: Callable[[Transaction], T], game: str | None = None) -> T:
         """Return what ``work`` returns, once what it wrote is safe: on the disk of the database, and of its standby if
-        it has a synchronous one. ``work`` is run again as long as the database fails over.
+        it has a synchronous one. ``work`` is run again while the database fails over.
 
-        With ``game`` only this game is written to, so that others can be written to meanwhile.
+        With ``game`` only this game is written to, so that others can be written to in the meantime.
         """
         return self._until_done(lambda: self._write_once(work, game), LONGEST_WAIT)
 
     def inspect(self, work: Callable[[Transaction], T]) -> T:
-        """Return what ``work`` reads from one state of the record. The database has to have it already."""
+        """Return what ``work`` reads from one state of the record, which must exist already."""
 
         def attempt() -> T:
             with connect(self._parameters) as connection:
@@ -106,7 +106,7 @@ class RecordDatabase:
         return self._until_done(lambda: self._write_once(lambda db: filled(db, work)), _ONCE)
 
     def try_writing(self) -> None:
-        """Check that something could be written now, and would be safe, without waiting for other writers and without a
+        """Check that the record can be written to now, and safely, without waiting for other writers and without a
         NOTIFY.
         """
 
@@ -118,7 +118,7 @@ class RecordDatabase:
         self._until_done(attempt, self._read_patience)
 
     def version(self) -> int:
-        """A number that changes when somebody has written, here or on another server. Begins to serve."""
+        """A number that changes when somebody has written, here or on another server. Starts serving."""
         self.served()
         assert self._listening
         return self._listening.heard
@@ -146,7 +146,7 @@ class RecordDatabase:
         """Nothing: the database does so by itself."""
 
     def close(self) -> None:
-        """Close all connections. They are made anew if they are needed again."""
+        """Close all connections. New ones are made if they are needed again."""
         with self._opening:
             if self._listening:
                 self._listening.end()
@@ -155,7 +155,7 @@ class RecordDatabase:
             self._listening = self._connections = None
 
     def _write_once(self, work: Callable[[Transaction], T], game: str | None = None) -> T:
-        """What ``work`` returns, once what it wrote is safe. Raises ``psycopg.Error``, ``UnavailableError``."""
+        """Return what ``work`` returns, once what it wrote is safe. Raises ``psycopg.Error``, ``UnavailableError``."""
         locks, values = (TAKE_GAME, (game,)) if game else (TAKE_RECORD, ())
         with self._connection(WRITE_SILENCE) as connection:
             db = begin(connection, locks, values)
@@ -166,7 +166,7 @@ class RecordDatabase:
 
     @contextmanager
     def _connection(self, silence: float) -> Iterator[BoundedConnection]:
-        """A connection, on which a server waits only so long. Raises ``psycopg.Error``, ``UnavailableError``."""
+        """A connection with this limit if it serves. Raises ``psycopg.Error``, ``UnavailableError``."""
         pool = self._pool()
         try:
             with pool.connection(_TO_CONNECT) as connection:
@@ -196,7 +196,7 @@ class RecordDatabase:
         return _READ_PATIENCE if lost is None or time.monotonic() - lost < _READ_PATIENCE else _ONCE
 
     def _until_done(self, attempt: Callable[[], T], patience: float) -> T:
-        """What an attempt returns, which is repeated for some seconds as long as what it raises may pass.
+        """Return what an attempt returns. It is repeated for these seconds as long as its error may be temporary.
 
         Raises ``UnavailableError``.
         """

@@ -1,4 +1,4 @@
-"""Connections to the database at an address, each set up so that what is committed is safe, and what errors mean."""
+"""Connections to the database at an address, each set up so that commits are safe, and the meaning of errors."""
 
 import logging
 import re
@@ -17,13 +17,13 @@ from psycopg_pool import ConnectionPool
 from referee.record.fault import Fault
 
 _PASSING = ("08", "40", "57")
-"""Classes of SQLSTATE that pass: connections, transactions that were rolled back, and what an administrator does."""
+"""Classes of SQLSTATE that are temporary: lost connections, rolled back transactions, acts of an administrator."""
 _ALSO_PASSING = (
     "25P03",  # the transaction was left alone for too long: this process was suspended
     "53300",  # too many connections
 )
 _MEANING = {
-    "25006": Fault.READ_ONLY,  # and no standby, which is asked before
+    "25006": Fault.READ_ONLY,  # and not a standby, which is checked before
     "42501": Fault.NO_RIGHTS,
     "42": Fault.BROKEN,  # a table or a column is missing
     "53100": Fault.FULL,
@@ -31,13 +31,13 @@ _MEANING = {
     "XX001": Fault.BROKEN,
     "XX002": Fault.BROKEN,
 }
-"""What an SQLSTATE, or else its class, means."""
+"""The meaning of an SQLSTATE, or else of its class."""
 
 
 def passes(error: Error) -> bool:
-    """Whether the same may succeed in a moment: the database fails over, or two transactions were in each other's way.
+    """Whether a retry may succeed in a moment: the database fails over, or two transactions were in each other's way.
 
-    Errors without SQLSTATE are those of a connection: it was lost, or there is none.
+    Errors without SQLSTATE are connection errors: it was lost, or there isn't one.
     """
     if error.sqlstate is None:
         return isinstance(error, OperationalError)
@@ -45,11 +45,11 @@ def passes(error: Error) -> bool:
 
 
 _REFUSED = re.compile("authentication failed|no password supplied|does not exist|no pg_hba.conf entry")
-"""What a server that speaks English says of a user or a database: without a connection there is no SQLSTATE."""
+"""The English messages of a server about a user or a database: without a connection there is no SQLSTATE."""
 
 
 def fault_of(error: Error) -> Fault:
-    """What an error means that does not pass, or has not passed."""
+    """The meaning of an error that isn't temporary, or has lasted too long."""
     if passes(error):
         return Fault.REFUSED if error.sqlstate is None and _REFUSED.search(str(error)) else Fault.MOMENT
     state = error.sqlstate or ""
@@ -64,16 +64,16 @@ def words_of(error: Error) -> str:
 RV = TypeVar("RV")
 
 MOST = 8
-"""Connections of one server, besides the one that listens."""
+"""Connections of one server, apart from the one that listens."""
 
 LONGEST_WAIT = 15.0
 """Seconds for which a write waits: for others that write, for a database that fails over, and for its standby."""
 READ_SILENCE, WRITE_SILENCE = 2.5, LONGEST_WAIT + 1
-"""Seconds for which the database may be silent while a server reads, and while it writes: waiting for the lock of
-another session has ended before.
+"""Seconds for which the database may be silent while a server reads, and while it writes: waiting for another session's
+lock ends before that.
 """
 _TO_CANCEL = 0.5
-"""Seconds in which the database has to take a cancel, and those in which it has to obey."""
+"""Seconds in which the database has to accept a cancel, and again to obey it."""
 
 _SET_UP = f"""
     SELECT
@@ -119,23 +119,23 @@ _ADAPTERS.register_loader("numeric", _Whole)
 
 
 class SilentError(OperationalError):
-    """The database was silent for too long, and has not taken a cancel either."""
+    """The database was silent for too long, and didn't accept a cancel either."""
 
 
 class BoundedConnection(Connection[TupleRow]):
-    """A connection that waits only so long for a sign of the database."""
+    """A connection that only waits for a limited time for a sign of life from the database."""
 
     silence: float | None = None
     """Seconds for which the database may be silent, before a cancel is sent; None if it may take its time."""
 
     def wait(self, gen: PQGen[RV], *args: Any, **limits: Any) -> RV:
-        """What comes of waiting for the database. Raises ``SilentError`` if even a cancel has no answer; the connection
-        is closed then.
+        """Return the result of waiting for the database. Raises ``SilentError`` if even a cancel gets no answer; the
+        connection is then closed.
         """
         return super().wait(gen if self.silence is None else self._heard(gen, self.silence), *args, **limits)
 
     def _heard(self, gen: PQGen[RV], silence: float) -> PQGen[RV]:
-        """The same steps, which end after this silence. psycopg asks ten times a second whether they go on."""
+        """The same steps, which end after this silence. psycopg resumes them ten times a second."""
         end, cancelled = monotonic() + silence, False
         try:
             step = next(gen)
@@ -154,7 +154,7 @@ class BoundedConnection(Connection[TupleRow]):
             return result
 
     def _cancelled(self) -> bool:
-        """Tell the database to cancel what it does, and return whether it has taken that."""
+        """Tell the database to cancel its work, and return whether it accepted that."""
         with suppress(Error):
             self.cancel_safe(timeout=_TO_CANCEL)
             return True
@@ -162,7 +162,7 @@ class BoundedConnection(Connection[TupleRow]):
 
 
 def connect(parameters: dict[str, Any], serving: bool = False) -> BoundedConnection:
-    """One connection, for whose transactions one has to care. Raises ``psycopg.Error``."""
+    """One connection, whose transactions the caller manages. Raises ``psycopg.Error``."""
     connection = BoundedConnection.connect(**_OPTIONS, **parameters)
     _set_up(connection, serving)
     return connection
@@ -171,8 +171,8 @@ def connect(parameters: dict[str, Any], serving: bool = False) -> BoundedConnect
 def pool_of(parameters: dict[str, Any], serving: bool) -> ConnectionPool[BoundedConnection]:
     """Connections for the threads of this process, made as they are needed.
 
-    Its ``connection`` raises ``psycopg_pool.PoolTimeout`` if there is none in time. Each call tries to connect once, so
-    that the next call after the database is back succeeds.
+    Its ``connection`` raises ``psycopg_pool.PoolTimeout`` if it isn't ready in time. Each call tries to connect once,
+    so that the next call after the database is back succeeds.
     """
     return ConnectionPool(
         connection_class=BoundedConnection,
@@ -186,11 +186,11 @@ def pool_of(parameters: dict[str, Any], serving: bool) -> ConnectionPool[Bounded
 
 
 _OPTIONS: dict[str, Any] = {"context": _ADAPTERS, "cursor_factory": RawCursor}
-logging.getLogger("psycopg").setLevel(logging.ERROR)  # what happens to a connection is told by those who use it
+logging.getLogger("psycopg").setLevel(logging.ERROR)  # callers report what happens to a connection
 
 
 def _set_up(connection: BoundedConnection, serving: bool) -> None:
-    """A server waits only so long. A command may take all the time that it needs."""
+    """Set up a connection. A server only waits for a limited time; a command may take as long as it needs."""
     connection.silence = READ_SILENCE if serving else None
     connection.execute((_SET_UP % {"lock_timeout": f"'{LONGEST_WAIT if serving else 0}s'"}).encode())
     connection.commit()
@@ -201,7 +201,7 @@ _UNLESS_GIVEN = {
     "application_name": "referee",
     "client_encoding": "utf8",
     "connect_timeout": 2,
-    # A server that is gone without a word is given up after nine seconds.
+    # A server that disappears silently is given up after nine seconds.
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 2,
@@ -210,11 +210,11 @@ _UNLESS_GIVEN = {
 
 
 class AddressError(ValueError):
-    """A text is not the address of a database. What it is stays untold: a part of it may be a password."""
+    """A text isn't the address of a database. It is never quoted: a part of it may be a password."""
 
 
 def parameters_of(address: str) -> dict[str, Any]:
-    """What libpq needs to connect. Of several hosts the one that takes writes is used, unless the address says which.
+    """The parameters for libpq. Of several hosts, the one that accepts writes is used, unless the address sets which.
 
     Raises ``AddressError``.
     """
@@ -226,7 +226,7 @@ def parameters_of(address: str) -> dict[str, Any]:
         raise AddressError from None  # libpq's message quotes the address
     hosts, ports, database = (str(given.get(part, "")) for part in ("host", "port", "dbname"))
     if "@" in hosts + database or not f"0{ports}".replace(",", "").isdecimal():
-        raise AddressError  # signs of the password mean something here, and later messages would quote parts of it
+        raise AddressError  # characters of the password mean something here, and later messages would quote parts of it
     if "," in hosts:
         given.setdefault("target_session_attrs", "read-write")
     return _UNLESS_GIVEN | given

@@ -1,5 +1,5 @@
-"""What can be wrong with a database although it answers: what it says itself, and what differs from an empty one that
-the migrations make.
+"""The flaws of a database that answers: those that it reports itself, and differences from an empty one that the
+migrations create.
 """
 
 import re
@@ -20,7 +20,7 @@ FLAWS = """
     UNION ALL
     SELECT DISTINCT 'events without their game' FROM events WHERE NOT EXISTS (SELECT 1 FROM games WHERE id = game)
 """
-"""The query of what the database says, in words."""
+"""The query for the flaws that the database reports, in words."""
 _THERE = """
     SELECT 'CREATE TABLE ' || relname, relname FROM pg_class
     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname <> 'applied_migrations'
@@ -36,13 +36,13 @@ _MADE = re.compile(
     r"|CREATE FUNCTION (?P<name>\w+)\([^$;]*?(AS \$\$(?P<does>.*?)\$\$|RETURN )",
     re.DOTALL,
 )
-"""The statements that are compared. What functions in SQL do is not: PostgreSQL keeps it in another form."""
+"""The statements that are compared. The bodies of functions in SQL aren't: PostgreSQL stores them in another form."""
 _TRIGGER = "createtrigger"
 
 
 def differing(db: Transaction) -> tuple[Flaw, ...]:
-    """Which tables, functions and triggers of a database are not as the migrations make them. Tables and functions of
-    others do nothing by themselves.
+    """The tables, functions and triggers of a database that aren't as the migrations create them. Other tables and
+    functions are ignored: they do nothing by themselves.
     """
     names = {*_expected().values()}
     there = {_plain(statement): name for statement, name in db.execute(_THERE)}

@@ -1,4 +1,4 @@
-"""Hearing of what others write: here and on other servers."""
+"""Hearing about what others write: here and on other servers."""
 
 import logging
 from collections.abc import Callable
@@ -11,19 +11,19 @@ from referee.record.postgresql.connections import READ_SILENCE, BoundedConnectio
 from referee.record.postgresql.locks import SERVE
 
 SAY = "NOTIFY written"
-"""Tells all that listen that something was written."""
+"""Tells all listeners that something was written."""
 _PAUSE = 0.25
-"""Seconds between two tries to connect."""
+"""Seconds between two attempts to connect."""
 _PATIENCE = 2.0
-"""Seconds to wait for the thread at its beginning and its end."""
+"""Seconds to wait for the thread to start, and to end."""
 _LONGEST_SILENCE = 10.0
 """Seconds after which something may have been missed: a process can die between its commit and its NOTIFY."""
 _LOG = logging.getLogger("referee")
 
 
 class Listening:
-    """A thread that counts the writes it hears of, over a connection of its own, which it makes anew when it is lost.
-    By a lock of that connection others see that this process serves.
+    """A thread that counts the writes it hears about, over its own connection, which it replaces when it is lost. A
+    lock of that connection shows others that this process serves.
     """
 
     def __init__(self, connect: Callable[[], BoundedConnection]) -> None:
@@ -58,7 +58,7 @@ class Listening:
                         connection.silence = None
                         if not [*connection.notifies(timeout=_LONGEST_SILENCE, stop_after=1)]:
                             connection.silence = READ_SILENCE
-                            connection.execute("SELECT 1")  # it may be silent because it stands still
+                            connection.execute("SELECT 1")  # it may be silent because it hangs
                         self.heard += 1
             except psycopg.Error as error:
                 if not lost:

@@ -1,7 +1,7 @@
-"""The locks of the database. PostgreSQL wakes those who wait for one in the order in which they came."""
+"""The locks of the database. PostgreSQL grants them in the order in which they were requested."""
 
 TAKE_GAME = "pg_advisory_xact_lock_shared(1, 0), pg_advisory_xact_lock(hashtextextended(?, 0))"
-"""Writes to one game wait for each other, and for those that may write to all games."""
+"""Writes to one game wait for each other, and for writes to any number of games."""
 TAKE_RECORD = "pg_advisory_xact_lock(1, 0)"
 """Writes to any number of games wait for all others."""
 TAKE_ORDER = "pg_advisory_xact_lock(1, 1)"

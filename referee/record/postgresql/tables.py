@@ -1,5 +1,5 @@
-"""The tables, as migrations in the order in which they came, with triggers that refuse to change or delete what is
-written. ``docs/schema.md`` lists what they lead to.
+"""The tables, as migrations in the order in which they were added, with triggers that refuse to change or delete rows.
+``docs/schema.md`` lists the result.
 """
 
 import secrets
@@ -32,7 +32,7 @@ _REFUSED = (
     ("removals", "INSERT", "NEW.days <> counted_days()"),
     ("days", "INSERT", f"NEW.day <> {TODAY}"),
 )
-"""By table, which changes of rows are refused, and under which condition."""
+"""The changes of rows that are refused: the table, the change, and the condition."""
 
 
 def _columns(columns: Mapping[str, type], *optional: str) -> str:
@@ -134,22 +134,22 @@ _TRIGGERS = (
 )
 
 MIGRATIONS: Mapping[str, str] = {
-    # As SQLite has them since version 1.1, with ``rowid`` as a column where rows are counted by it.
+    # As in SQLite since version 1.1, with ``rowid`` as a column where rows are counted by it.
     "all_tables": _ALL_TABLES + "".join(_TRIGGERS),
-    # Earlier summaries don't count the turns that are more than points, and some say that a game is over which goes on.
+    # Earlier summaries don't count the turns with known tiles, and some show a running game as over.
     "known_turns": f"ALTER TABLE seats ADD COLUMN known bigint; DELETE FROM stale; {MARK_ALL}",
-    # Followers cannot object any more, and of an upload only its files are kept. Those of the last day are lost.
+    # Followers can no longer object, and only the files of an upload are kept. Those of the last day are lost.
     "less_is_kept": f"""
         DROP TABLE IF EXISTS objections, objecting, uploads;
         CREATE TABLE uploads (key {_TEXT} PRIMARY KEY, uploaded {_NUMBER}, content bytea NOT NULL)
     """,
 }
-"""By name, what each of them does."""
+"""By name, the statements of each migration."""
 
 
 def prepare(db: Connection) -> None:
-    """Give an empty database the tables of this version, and a record of an older one what it lacks, in a transaction
-    of its own.
+    """Give an empty database the tables of this version, and an older record those that it lacks, in a transaction of
+    its own.
 
     Raises ``UnavailableError`` if it was written by a newer version, or belongs to another program; ``psycopg.Error``.
     """
@@ -180,11 +180,11 @@ def refuse_other(db: Connection) -> None:
 
 
 def _applied(db: Connection) -> frozenset[str]:
-    """The names of the migrations that were applied; none if the database is empty.
+    """The names of the migrations that were applied; empty if the database is empty.
 
-    Raises ``UnavailableError`` if a record cannot be in it.
+    Raises ``UnavailableError`` if it can't have a record.
     """
-    # Not by to_regclass, which may not see what was committed while this transaction waited.
+    # Not with to_regclass, which may not see what was committed while this transaction waited.
     there = {name for (name,) in db.execute(_TABLES)}
     if "applied_migrations" in there:
         return frozenset(name for (name,) in db.execute("SELECT name FROM applied_migrations"))
@@ -200,7 +200,7 @@ _NO_REFERENCE = "ALTER TABLE events DROP CONSTRAINT events_game_fkey"
 _REFERENCE = """
     ALTER TABLE events ADD CONSTRAINT events_game_fkey FOREIGN KEY (game) REFERENCES games (id) NOT VALID
 """
-"""Lines may have lost their game in the other record. Those that are added later must have it."""
+"""Lines may have lost their game in the other record. Lines that are added later must have theirs."""
 _GO_ON = """
     SELECT
         setval('moments', greatest((SELECT max(rowid) FROM games), (SELECT max(rowid) FROM events))),
@@ -212,7 +212,7 @@ _GO_ON = """
 
 
 def filled(db: Transaction, work: Callable[[Transaction], T]) -> T:
-    """Return what ``work`` returns, while no trigger and no reference holds."""
+    """Return what ``work`` returns, run without triggers and references."""
     guarded = [table for (table,) in db.execute(_GUARDED)]
     db.execute(_NO_REFERENCE)
     for table in guarded:

@@ -1,4 +1,4 @@
-"""A transaction on the database. One that writes is begun with the locks it needs, and is safe once it is committed."""
+"""A transaction on the database. One that writes begins with the locks it needs, and is safe once it is committed."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,9 +20,9 @@ from referee.record.postgresql.tables import TODAY
 from referee.record.search import Term
 
 _LONGEST = 500
-"""Letters of a word that count. A lexeme has at most 2,046 bytes."""
+"""The characters of a word that count. A lexeme has at most 2,046 bytes."""
 _LAST_PLACE = 16_383
-"""The highest place that a lexeme can have."""
+"""The highest position that a lexeme can have."""
 
 
 def _ways(term: Term) -> Iterator[str]:
@@ -37,7 +37,7 @@ def _lexeme(word: str) -> str:
 
 
 class RecordTransaction:
-    """A transaction on this connection. Values stand at ``?``, as in the statements that all engines share."""
+    """A transaction on this connection. ``?`` stands for a value, as in the statements that all engines share."""
 
     each: ClassVar[str] = "SELECT value FROM json_array_elements_text(?::json) AS each (value)"
     today: ClassVar[str] = TODAY
@@ -48,19 +48,19 @@ class RecordTransaction:
 
     @staticmethod
     def expression(terms: Iterable[Term]) -> str:
-        """The ``tsquery`` that all of these terms are met."""
+        """The ``tsquery`` that matches all of these terms."""
         return " & ".join(f"({' | '.join(_ways(term))})" for term in terms)
 
     @staticmethod
     def indexed(words: Iterable[str]) -> str:
-        """A ``tsvector``. No parser is needed: words are small letters and digits without marks."""
+        """A ``tsvector``. No parser is needed: words are lower-case letters and digits without diacritics."""
         return " ".join(f"{_lexeme(word)}:{min(place, _LAST_PLACE)}" for place, word in enumerate(words, 1))
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     def execute(self, statement: str, values: Sequence[Value] = ()) -> Cursor[Any]:
-        """Execute a statement. Its rows are all here when this returns."""
+        """Execute a statement. All its rows are here when this returns."""
         return self._connection.execute(_numbered(statement), values)
 
     def execute_each(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
@@ -73,7 +73,7 @@ class RecordTransaction:
                 copy.write_row(row)
 
     def flaws(self) -> tuple[Flaw, ...]:
-        """What differs from a new database, and what is wrong with it and with how it is set up."""
+        """Differences from a new database, damage, and unsafe settings."""
         damage = (Flaw(FlawKind.DAMAGE, words) for (words,) in self.execute(FLAWS))
         return (*differing(self), *damage)
 
@@ -89,15 +89,15 @@ _MAY_WRITE = """
     SELECT current_setting('transaction_read_only') = 'off', bool_and(has_table_privilege(name, 'INSERT'))
     FROM unnest('{games, events, summaries, seats, found, stale}'::text[]) AS name
 """
-"""Whether anything may be written, and whether the user may add what a new game and a turn add."""
+"""Whether anything may be written, and whether the user may add the rows of a new game and of a turn."""
 _BEFORE_COMMIT = "SELECT pg_logical_emit_message(true, '', '')"
-"""Writes something in any case. COMMIT would not wait for the standby at all if everything was written already: by an
+"""Always writes something. COMMIT wouldn't wait for the standby at all if everything had already been written by an
 earlier run, which the standby may not have.
 """
 
 
 class _UnconfirmedError(psycopg.OperationalError):
-    """A transaction was committed, but the standby has not confirmed that it has it."""
+    """A transaction was committed, but the standby hasn't confirmed it."""
 
 
 def begin(connection: BoundedConnection, locks: str, values: Sequence[Value] = ()) -> RecordTransaction:
@@ -111,7 +111,7 @@ def begin(connection: BoundedConnection, locks: str, values: Sequence[Value] = (
 
 
 def probe(db: RecordTransaction) -> None:
-    """See that what a turn adds could be added, and that there is a table of turns that can be read.
+    """Check that the rows of a turn could be added, and that the table of turns can be read.
 
     Raises ``psycopg.Error``, ``UnavailableError``.
     """
@@ -124,15 +124,15 @@ def probe(db: RecordTransaction) -> None:
 
 
 def commit(connection: BoundedConnection, silence: float) -> None:
-    """Commit. If a standby does not answer in these seconds, or an administrator ends the waiting, PostgreSQL says only
-    by a warning that the standby may not have what was committed.
+    """Commit. If a standby doesn't answer in these seconds, or an administrator ends the waiting, PostgreSQL only warns
+    that the standby may not have the commit.
 
     Raises ``_UnconfirmedError``.
     """
     warnings: list[Diagnostic] = []
     connection.execute(_BEFORE_COMMIT.encode())
     connection.add_notice_handler(warnings.append)
-    connection.silence = silence  # no timeout of PostgreSQL holds while COMMIT waits
+    connection.silence = silence  # PostgreSQL has no timeout while COMMIT waits
     try:
         connection.commit()
     finally:
@@ -142,8 +142,8 @@ def commit(connection: BoundedConnection, silence: float) -> None:
 
 
 def say(connection: BoundedConnection) -> None:
-    """Tell all that listen. Within the transaction itself this would let no other one commit at the same time."""
-    with suppress(psycopg.Error):  # what was to be written is written
+    """Tell all listeners. Within the transaction itself, this would keep others from committing at the same time."""
+    with suppress(psycopg.Error):  # everything has been written
         connection.autocommit = True
         try:
             connection.execute(SAY)

@@ -1,1 +1,1 @@
-"""The record in one SQLite file, through sqlite-utils, safe on the disk before anything is answered."""
+"""The record in one SQLite file, through sqlite-utils; every write is safe on the disk before it is answered."""

@@ -1,4 +1,4 @@
-"""Copying a record into one file."""
+"""Copying a record into a single file."""
 
 import sqlite3
 import time
@@ -12,18 +12,18 @@ from referee.record.sqlite.transaction import fault_of
 from referee.version import VERSION
 
 COPIES = "copies"
-"""The name of the folder of the server's copies, beside the record."""
+"""The name of the folder with the server's copies, next to the record."""
 KEPT_BEFORE_UPDATES = 3
-"""How many copies from before updates are kept, the newest. Each is the way back to an older version."""
+"""The number of copies from before updates that are kept. Each is the way back to an older version."""
 _A_DAY = 24 * 3600
 
 
 def copy(source: Path, target: Path, sound: bool = False) -> None:
-    """Copy a record as it is at one moment, also while it is read and written. ``source`` is not changed, and the copy
+    """Copy a record as it is at one moment, even while it is read and written. ``source`` is not changed, and the copy
     is on the disk when this returns. With ``sound`` a damaged file is not copied.
 
-    Raises ``UnavailableError`` if the record cannot be read, ``FileExistsError`` if there is a file at ``target``, and
-    ``OSError`` if the copy cannot be written.
+    Raises ``UnavailableError`` if the record can't be read, ``FileExistsError`` if there is a file at ``target``, and
+    ``OSError`` if the copy can't be written.
     """
     with new_file(target) as part:
         try:
@@ -35,7 +35,7 @@ def copy(source: Path, target: Path, sound: bool = False) -> None:
                 if not original.execute("SELECT 1 FROM sqlite_master WHERE name = 'games'").fetchone():
                     raise UnavailableError(Fault.BROKEN, f"{source} is a database, but no record")
                 original.backup(new)
-                new.execute("PRAGMA journal_mode = DELETE")  # no files beside it
+                new.execute("PRAGMA journal_mode = DELETE")  # no files next to it
                 if sound and new.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                     raise UnavailableError(Fault.BROKEN, f"{source} is damaged")
         except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -43,10 +43,10 @@ def copy(source: Path, target: Path, sound: bool = False) -> None:
 
 
 def copy_of_day(source: Path, folder: Path, day: date, kept: int) -> None:
-    """Copy a record into a folder unless there is a copy of this day, and keep the ``kept`` newest copies. A damaged
+    """Copy a record into a folder unless it has a copy from this day, and keep the ``kept`` newest copies. A damaged
     record is not copied, so that its copies never replace sound ones. Does nothing if there is no record yet.
 
-    Raises the same errors as ``copy``, but none if another process has made the copy meanwhile.
+    Raises the same errors as ``copy``, but none if another process has made the copy in the meantime.
     """
     if not source.exists():
         return
@@ -65,10 +65,10 @@ def copy_of_day(source: Path, folder: Path, day: date, kept: int) -> None:
 
 
 def copy_before_update(source: Path) -> None:
-    """Copy a record whose tables this version is about to change, into the folder of copies, and keep the newest copies
+    """Copy a record whose tables this version is about to change into the folder of copies, and keep the newest copies
     of this kind.
 
-    Raises ``UnavailableError`` if that is not possible: then the record must stay as it is.
+    Raises ``UnavailableError`` if that isn't possible: then the record must stay as it is.
     """
     folder = source.parent / COPIES
     try:

@@ -19,13 +19,13 @@ from referee.record.sqlite.transaction import FileTransaction, in_words, transac
 _LONGEST_WAIT = 15.0
 """Seconds to wait for other writers of this process."""
 _MOST_LOGGED = 16 * 1024 * 1024
-"""Bytes of the write-ahead log from which on the next writer waits for the readers, so that the log can begin anew."""
+"""Bytes of the write-ahead log at which the next writer waits for the readers, so that the log can start again."""
 
 
 class RecordFile:
     """The file at ``path``, which is created when it is first needed. Each thread has a connection.
 
-    An ``Engine``: all methods raise ``UnavailableError`` if the file cannot be read or written.
+    An ``Engine``: all methods raise ``UnavailableError`` if the file can't be read or written.
     """
 
     def __init__(self, path: Path) -> None:
@@ -35,24 +35,24 @@ class RecordFile:
         self._opened: tuple[int, int] | None = None
         """The device and inode number of the opened file."""
         self._keeper: Database | None = None
-        """A connection that belongs to no thread. While it is open, SQLite does not remove the files beside the record,
-        and what is in the log can be written back even if the log was removed.
+        """A connection that belongs to no thread. While it is open, SQLite doesn't remove the files next to the record,
+        and the log can be written back even if its file was removed.
         """
         self._keeping = threading.Lock()
         """Held while the keeper is used."""
         self._opened_beside: tuple[tuple[int, int] | None, ...] = ()
-        """The device and inode number of each file beside the record, taken when the keeper was opened."""
+        """The device and inode number of each file next to the record, taken when the keeper was opened."""
         self._seen: tuple[int, int] | None = None
         """Size (bytes) and modification time (ns) of the file at the last check that found all files in place."""
         self._writer = threading.Lock()
-        """Held while writing. SQLite's own lock is polled, so that chance would decide which thread comes first."""
+        """Held while writing. SQLite's own lock is polled, so chance would decide which thread comes first."""
         self._most_logged = _MOST_LOGGED
         self._logged = -1
-        """Size (bytes) of the log when it was last looked at. Only SQLite makes it shorter, by emptying it."""
+        """Size (bytes) of the log when it was last checked. Only SQLite makes it shorter, by emptying it."""
         self._log: tuple[int, int] | None = None
-        """Size (bytes) and modification time (ns) of the log when it was last looked at."""
+        """Size (bytes) and modification time (ns) of the log when it was last checked."""
         self._quiet_since = 0.0
-        """When the log was first seen so, by the monotonic clock: the other one may be set."""
+        """When the log was first seen in this state, by the monotonic clock: the other clock may be changed."""
         self._serving = Serving(path)
 
     @property
@@ -64,7 +64,7 @@ class RecordFile:
             return work(FileTransaction(db))
 
     def write(self, work: Callable[[Transaction], T], game: str | None = None) -> T:
-        """Return what ``work`` returns, once what it wrote is on the disk. All other writers wait meanwhile."""
+        """Return what ``work`` returns, once what it wrote is on the disk. All other writers wait until then."""
         with self.writing() as db:
             return work(FileTransaction(db))
 
@@ -95,8 +95,7 @@ class RecordFile:
     def writing(self) -> Iterator[Database]:
         """The thread's connection, in a transaction that may write. What it writes is on the disk afterwards.
 
-        BEGIN IMMEDIATE waits for writers of other programs. A plain BEGIN that turns into a write does not wait: it
-        fails.
+        BEGIN IMMEDIATE waits for writers of other programs. A plain BEGIN that becomes a write doesn't wait: it fails.
         """
         if not self._writer.acquire(timeout=_LONGEST_WAIT):
             raise UnavailableError(Fault.LOCKED, "other writers did not finish")
@@ -121,8 +120,8 @@ class RecordFile:
                     db.close()
 
     def _same_files(self) -> None:
-        """Raise ``UnavailableError`` if the opened file or one beside it was removed, replaced or cut off: writes would
-        be lost, and reads would not return what is at the path.
+        """Raise ``UnavailableError`` if the opened file or one next to it was removed, replaced or truncated: writes
+        would be lost, and reads wouldn't return what is at the path.
         """
         try:
             found = self.path.stat()
@@ -134,13 +133,13 @@ class RecordFile:
             there = tuple(map(which, beside(self.path)))
             if there != self._opened_beside:
                 if there[0] is None and self._seen == (found.st_size, found.st_mtime_ns):
-                    # A copy that was put in the place of the file stays as it is.
+                    # A copy that replaced the file stays as it is.
                     self._checkpoint("PASSIVE")
                     found = self.path.stat()
-                    self._seen = found.st_size, found.st_mtime_ns  # next time for what a reader has held back
+                    self._seen = found.st_size, found.st_mtime_ns  # so that next time the rest can be written back
                 raise UnavailableError(Fault.MOVED, f"a file beside {self.path} was removed or replaced")
             logged = log_size(self.path)
-            # Another program may have emptied it as SQLite does.
+            # Another program may have emptied it the way SQLite does.
             if logged < self._logged and (logged < 0 or not whole(self.path)):
                 self._seen = None  # nothing more is written back
                 raise UnavailableError(Fault.MOVED, f"the log of {self.path} was cut off")
@@ -148,8 +147,8 @@ class RecordFile:
         self._seen = found.st_size, found.st_mtime_ns
 
     def _checkpoint(self, mode: str) -> bool:
-        """Write the log back into the file, as far as readers permit, and return whether all of it was. TRUNCATE waits
-        for readers, and empties the log.
+        """Write the log back into the file, as far as readers permit, and return whether all of it was written.
+        TRUNCATE waits for readers, and empties the log.
         """
         with self._keeping, in_words():
             if self._keeper is None:
@@ -158,11 +157,11 @@ class RecordFile:
             return not busy and bool(logged == written)
 
     def _shorten_log(self) -> None:
-        """Empty the log if it is long. SQLite itself begins it anew only when no one reads, which may never be."""
+        """Empty the log if it is long. SQLite itself only does so when nobody is reading, which may never happen."""
         size = log_size(self.path)
         if size >= self._most_logged:
-            self._most_logged = 2 * size  # behind a reader that does not end each try takes seconds
-            with suppress(UnavailableError):  # what was to be written is written
+            self._most_logged = 2 * size  # if a reader never finishes, each attempt takes seconds
+            with suppress(UnavailableError):  # everything has been written
                 if self._checkpoint("TRUNCATE"):
                     self._most_logged, self._logged = _MOST_LOGGED, 0
 
@@ -173,14 +172,14 @@ class RecordFile:
     def _connection(self) -> Database:
         db = self._remembered
         if db is None:
-            with self._opening:  # the change to WAL does not wait for others as a transaction does
+            with self._opening:  # the change to WAL doesn't wait for others as a transaction does
                 if self._opened:
                     self._same_files()
                     db = connection(self.path)
                 else:
                     db = first_connection(self.path)
                     self._opened = which(self.path)
-                if writable(self.path):  # else each transaction opens it anew, in case it becomes writable
+                if writable(self.path):  # otherwise each transaction reopens it, in case it becomes writable
                     if self._keeper is None:
                         self._keeper = keeper(self.path)
                         self._opened_beside = tuple(map(which, beside(self.path)))
@@ -193,21 +192,21 @@ class RecordFile:
             return int(number)
 
     def size(self) -> int:
-        """How many bytes the file takes, with those beside it."""
+        """The size in bytes of the file and those next to it."""
         return sum(each.stat().st_size for each in self.path.parent.glob(f"{self.path.name}*"))
 
     def copy_of_day(self, folder: Path, day: date, kept: int) -> None:
         copy_of_day(self.path, folder, day, kept)
 
     def write_back(self, quiet: float) -> None:
-        """See that all files are in place, and write the write-ahead log back into the file if the log was not written
-        to in the last ``quiet`` seconds. The games are then safe even if the log is lost. Does not block other
+        """Check that all files are in place, and write the write-ahead log back into the file if the log was not
+        written to in the last ``quiet`` seconds. The games are then safe even if the log is lost. Doesn't block other
         connections.
         """
         if not self.path.exists() or not writable(self.path):
             return
         with self.reading():
-            pass  # looks for the files
+            pass  # checks the files
         try:
             found = beside(self.path)[0].stat()
         except OSError as error:

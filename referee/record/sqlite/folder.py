@@ -1,4 +1,4 @@
-"""The file of a record, and those beside it. New ones have their names once they are complete. Only their owner may
+"""The file of a record, and those next to it. New files get their names once they are complete. Only their owner may
 read them: a record holds the secret of all links.
 """
 
@@ -17,7 +17,7 @@ _PART = ".part"
 
 
 def keep_private(*places: Path) -> None:
-    """Take the rights of everybody but the owner from those of these files and folders that are there and ours."""
+    """Remove everybody else's rights from these files and folders, if they exist and are ours."""
     for place in places:
         with suppress(OSError):
             found = place.stat()
@@ -27,8 +27,7 @@ def keep_private(*places: Path) -> None:
 
 @contextmanager
 def new_file(target: Path) -> Iterator[Path]:
-    """Yields the path of an empty file beside ``target``. What is written there gets its name when it is complete and
-    on the disk.
+    """Yields the path of an empty file next to ``target``. It gets that name when it is complete and on the disk.
 
     Raises ``FileExistsError`` if there is a file at ``target`` by then, which is never overwritten, and ``OSError``.
     """
@@ -61,7 +60,7 @@ def _name(part: Path, target: Path) -> None:
     except FileExistsError:
         raise
     except (OSError, NotImplementedError):  # no hard links: memory sticks, Android, WebAssembly
-        target.open("xb").close()  # the name is taken from here on, so that nothing of others can be replaced
+        target.open("xb").close()  # the name is taken from here on, so that no other file can be replaced
         part.replace(target)
 
 
@@ -70,20 +69,20 @@ _LOG = bytes.fromhex("377f06")
 
 
 def beside(path: Path) -> tuple[Path, Path]:
-    """The files that SQLite keeps beside an open record: the write-ahead log and its index."""
+    """The files that SQLite keeps next to an open record: the write-ahead log and its index."""
     return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 
 def resting(path: Path) -> bool:
-    """Whether a record is in a folder that cannot be written to, without files beside it.
+    """Whether a record is in a folder that can't be written to, without files next to it.
 
-    SQLite must be told so: else it tries to create files beside the record and does not open it.
+    SQLite has to know that: otherwise it tries to create files next to the record and doesn't open it.
     """
     return path.is_file() and not os.access(path.parent, os.W_OK) and not beside(path)[0].exists()
 
 
 def writable(path: Path) -> bool:
-    """Whether a record, and the files beside it, can be written to."""
+    """Whether a record, and the files next to it, can be written to."""
     return os.access(path, os.W_OK) and not resting(path)
 
 
@@ -93,7 +92,7 @@ def read_only(path: Path) -> str:
 
 
 def log_size(path: Path) -> int:
-    """How many bytes the write-ahead log of a record has; -1 if it has some but does not begin as a log."""
+    """The size in bytes of the write-ahead log of a record; -1 if it isn't empty but doesn't start like a log."""
     try:
         with beside(path)[0].open("rb", buffering=0) as log:
             return os.fstat(log.fileno()).st_size if log.read(len(_LOG)) in (b"", _LOG) else -1
@@ -111,18 +110,18 @@ def which(path: Path) -> tuple[int, int] | None:
 
 
 class Serving:
-    """The part that this process has in serving the record at ``path``. Each process that serves holds a lock on a file
-    beside it, which the kernel releases when the process ends, even by force. Some file systems have no such locks;
-    there nobody can know.
+    """Shows that this process serves the record at ``path``. Each process that serves holds a lock on a file next to
+    it, which the kernel releases when the process ends, even by force. Some file systems have no such locks; there
+    nobody can know.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path.with_name(f"{path.name}-serving")
         self._held: int | None = None
-        """The file that is locked; None while this process does not serve."""
+        """The locked file; None while this process isn't serving."""
 
     def begin(self) -> None:
-        """Serve from now on. Where no file can be made nothing can be written either, so the lock isn't needed."""
+        """Serve from now on. If no file can be created, nothing can be written either, so the lock isn't needed."""
         while self._held is None:
             try:
                 opened = os.open(self._path, os.O_RDONLY | os.O_CREAT, 0o600)
@@ -132,11 +131,11 @@ class Serving:
                 flock(opened, LOCK_SH)
             if os.fstat(opened).st_nlink:
                 self._held = opened
-            else:  # the last one that served has just removed it
+            else:  # the last server has just removed it
                 os.close(opened)
 
     def end(self) -> None:
-        """Serve no longer. The last one that served removes the file."""
+        """Stop serving. The last server removes the file."""
         if self._held is not None:
             with suppress(OSError):
                 flock(self._held, LOCK_EX | LOCK_NB)

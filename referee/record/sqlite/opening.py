@@ -1,4 +1,4 @@
-"""Creating the file of the record, and opening it: one connection, to a record that this version can read."""
+"""Creating the file of the record, and opening a connection to it, if this version can read it."""
 
 import sqlite3
 import time
@@ -20,16 +20,16 @@ from referee.record.sqlite.tables import migrations, newer
 from referee.record.sqlite.transaction import FileTransaction, in_words, transaction
 
 _PATIENCE = 15.0
-"""Seconds to wait for a writer of another process, such as a command that imports thousands of games at once."""
+"""Seconds to wait for a writer of another process, such as a command that imports thousands of games."""
 _PAUSE = 0.01
-"""Seconds between two tries of what SQLite does not wait for."""
+"""Seconds between two attempts at something that SQLite doesn't wait for."""
 _BRIEFLY = 0.25
 """Seconds for which a keeper waits for readers: a write waits for it."""
 
 
 def first_connection(path: Path) -> Database:
-    """A connection to a record that this process has not opened yet. It is created if there is none, and only its
-    owner may read it. A file that is no record is not changed.
+    """A connection to a record that this process has not opened yet. A missing record is created, and only its owner
+    may read it. A file that isn't a record is not changed.
 
     Raises ``UnavailableError``, ``sqlite3.Error``, ``OSError``.
     """
@@ -60,27 +60,25 @@ def connection(path: Path) -> Database:
 
 
 def untouched(path: Path) -> Database:
-    """A connection to a record of this version by which it cannot be changed. Raises ``UnavailableError``,
-    ``sqlite3.Error``.
-    """
+    """A connection to a record of this version that can't change it. Raises ``UnavailableError``, ``sqlite3.Error``."""
     db = _connected(read_only(path))
     if migrations.pending(db):
         db.close()
         raise UnavailableError(Fault.OLDER, f"{path} was written by an older version")
-    # Only damage brings a NUL into a text, and not every engine has such texts.
+    # Only damage puts a NUL into a text, and not every engine can store it.
     db.conn.text_factory = lambda raw: raw.decode("utf-8", "replace").replace("\0", "\ufffd")
     return db
 
 
 def whole(path: Path) -> bool:
-    """Whether all that was written can be read from the disk: by a new connection, which has nothing in memory."""
+    """Whether everything written can be read from the disk: with a new connection, which has nothing in memory."""
     with suppress(sqlite3.Error, UnavailableError, UnicodeDecodeError), closing(_connected(read_only(path))) as db:
         return bool(db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
     return False
 
 
 def keeper(path: Path) -> Database:
-    """A connection for all threads, which may use it one at a time, to write the log back."""
+    """A connection for all threads, which may use it one at a time, for writing the log back."""
     return _connected(str(path), _BRIEFLY, check_same_thread=False)
 
 
@@ -98,7 +96,7 @@ def _connected(address: str, patience: float | None = None, check_same_thread: b
     )
     conn.text_factory = partial(str, encoding="utf-8", errors="replace")  # so that bytes written by hand can be shown
     db = Database(conn)
-    if newer(applied_to(db)):  # a newer version has all that this one has, too
+    if newer(applied_to(db)):  # a newer version also has all of this one's migrations
         fault = Fault.BROKEN if migrations.pending(db) else Fault.NEWER
         raise UnavailableError(fault, f"{address} was written by a newer version, or is damaged")
     refuse_other_tables(db)
@@ -106,7 +104,7 @@ def _connected(address: str, patience: float | None = None, check_same_thread: b
 
 
 def _log_ahead(db: Database) -> None:
-    """Let a record have a write-ahead log. SQLite does not wait for another process that does the same just then.
+    """Give a record a write-ahead log. SQLite doesn't wait for another process that is doing the same.
 
     Raises ``sqlite3.Error``.
     """
@@ -124,7 +122,7 @@ def _log_ahead(db: Database) -> None:
 def _update(db: Database, path: Path) -> None:
     """Migrate a record to the tables of this version in one transaction, after copying it.
 
-    The write lock is held from before the copy until the end, so the copy has everything that was written.
+    The write lock is held from before the copy until the end, so the copy is complete.
     """
     if migrations.pending(db):
         with transaction(db, "BEGIN IMMEDIATE"):
@@ -134,8 +132,8 @@ def _update(db: Database, path: Path) -> None:
 
 
 def create(path: Path, work: Callable[[Transaction], T]) -> T:
-    """Create a record, and return what ``work`` returns, which may fill it meanwhile. It is made beside its place, so
-    that there is never half of one, and takes whatever is written before it has its name.
+    """Create a record, let ``work`` fill it, and return what ``work`` returns. It gets its name when it is complete, so
+    that there is never half of one; until then it accepts whatever is written.
 
     Raises ``FileExistsError`` if there is a file already, ``OSError``, ``UnavailableError``.
     """
@@ -143,7 +141,7 @@ def create(path: Path, work: Callable[[Transaction], T]) -> T:
         raise FileExistsError(EEXIST, strerror(EEXIST), str(path))
     path.parent.mkdir(PRIVATE, parents=True, exist_ok=True)
     with new_file(path) as part, in_words(), closing(sqlite3.connect(part, isolation_level=None)) as conn:
-        conn.execute("PRAGMA journal_mode = MEMORY")  # no file beside it, which would be left if this was killed
+        conn.execute("PRAGMA journal_mode = MEMORY")  # no file next to it, which would be left if this was killed
         conn.execute("PRAGMA synchronous = OFF")  # half of it is worth nothing, and in the end all is on the disk
         with transaction(Database(conn), "BEGIN") as db:
             migrations.apply(db)
@@ -153,7 +151,7 @@ def create(path: Path, work: Callable[[Transaction], T]) -> T:
 
 @contextmanager
 def _without_triggers(db: Database) -> Iterator[None]:
-    """What triggers refuse or do besides is left out."""
+    """Remove all triggers for the time being."""
     triggers = db.triggers
     for trigger in triggers:
         db.execute(f"DROP TRIGGER {trigger.name}")

@@ -1,5 +1,5 @@
-"""The tables, as migrations in the order in which they came, and triggers that refuse to change or delete what is
-written. ``docs/schema.md`` lists what they lead to.
+"""The tables, as migrations in the order in which they were added, and triggers that refuse to change or delete rows.
+``docs/schema.md`` lists the result.
 """
 
 import secrets
@@ -17,12 +17,12 @@ migrations = Migrations("referee")
 
 
 def create(db: Database, table: str, columns: Mapping[str, type], *key: str, **more: Any) -> None:
-    """Create a table with this primary key, of which no column can be empty."""
+    """Create a table with this primary key, none of whose columns can be empty."""
     db.table(table).create(dict(columns), pk=key, not_null=columns.keys() - {*key}, strict=True, **more)
 
 
 def append_only(db: Database, table: str, *changes: str) -> None:
-    """Let a table refuse these ``changes`` of rows, by default UPDATE and DELETE."""
+    """Make a table refuse these ``changes`` of rows, by default UPDATE and DELETE."""
     # REPLACE deletes a row without calling the trigger for deletions.
     key = " AND ".join(f"{column} = NEW.{column}" for column in db.table(table).pks)
     refuse(db, table, "INSERT", f"EXISTS (SELECT 1 FROM {table} WHERE {key})", name="replace")
@@ -31,7 +31,7 @@ def append_only(db: Database, table: str, *changes: str) -> None:
 
 
 def refuse(db: Database, table: str, change: str, when: str = "true", name: str = "") -> None:
-    """Let a table refuse a change, always or under a condition."""
+    """Make a table refuse a change, always or under a condition."""
     db.execute(
         f"CREATE TRIGGER {table}_no_{name or change.lower()} BEFORE {change} ON {table} WHEN {when} "
         "BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END"
@@ -39,7 +39,7 @@ def refuse(db: Database, table: str, change: str, when: str = "true", name: str 
 
 
 def refuse_unless_expired(db: Database, table: str, column: str) -> None:
-    """Let a table refuse to delete rows of a game before the game has been deleted for ``KEPT_DAYS`` counted days."""
+    """Make a table refuse to delete rows of a game until the game has been deleted for ``KEPT_DAYS`` counted days."""
     refuse(db, table, "DELETE", f"NOT {expired(f'OLD.{column}')}")
 
 
@@ -82,7 +82,7 @@ def newest(db: Database) -> None:
 
 @migrations()
 def hashes(db: Database) -> None:
-    """Each line has a hash that covers the line before. Lines from before get theirs now."""
+    """Each line has a hash that covers the line before. Older lines get theirs now."""
     db.execute("DROP TRIGGER events_no_update")
     db.table("events").add_column("hash", str)
     games = [game for (game,) in db.execute("SELECT DISTINCT game FROM events")]
@@ -121,8 +121,8 @@ def secret(db: Database) -> None:
 
 @migrations()
 def deletions(db: Database) -> None:
-    """Any game can be deleted, and leaves the record after thirty days. Before, only a game without turns could be
-    deleted, and writing a line restored it: such games now get a row that restores them.
+    """Any game can be deleted, and is removed after thirty days. Before, only a game without turns could be deleted,
+    and writing a line restored it: such games now get a row that restores them.
     """
     db.execute(
         "INSERT INTO removals (game, number, away, events, written)"
@@ -178,7 +178,7 @@ def summaries(db: Database) -> None:
 
 @migrations()
 def what_was_taken_off(db: Database) -> None:
-    """Earlier summaries counted the points of turns that were taken off the board: mark all games as stale."""
+    """Earlier summaries counted the points of turns that were removed from the board: mark all games as stale."""
     db.execute("DELETE FROM stale")
     db.execute(MARK_ALL)
 
@@ -195,13 +195,13 @@ def renewals(db: Database) -> None:
 
 @migrations()
 def objections(db: Database) -> None:
-    """Versions before ``no_objections`` kept objections of followers. A record of one of them knows this name."""
+    """Versions before ``no_objections`` kept objections of followers. Their records have this name."""
 
 
 @migrations()
 def days(db: Database) -> None:
-    """The days on which the server ran. A deletion counts them, instead of comparing times. For games that are deleted
-    already they count from now on.
+    """The days on which the server ran. A deletion counts them, instead of comparing times. For games that are already
+    deleted, they count from now on.
     """
     leaving = (("games", "id"), ("events", "game"), ("abouts", "game"), ("renewals", "game"))
     for table, _ in leaving:
@@ -217,8 +217,8 @@ def days(db: Database) -> None:
 
 @migrations()
 def known_turns(db: Database) -> None:
-    """Sum all games up again: earlier summaries don't count the turns that are more than points, and some say that a
-    game is over which goes on.
+    """Sum up all games again: earlier summaries don't count the turns with known tiles, and some show a running game as
+    over.
     """
     db.table("seats").add_column("known", int)
     db.execute("DELETE FROM stale")
@@ -227,7 +227,7 @@ def known_turns(db: Database) -> None:
 
 @migrations()
 def no_objections(db: Database) -> None:
-    """Followers cannot object any more."""
+    """Followers can no longer object."""
     db.execute("DROP TABLE IF EXISTS objections")
     db.execute("DROP TABLE IF EXISTS objecting")
 
@@ -236,5 +236,5 @@ _KNOWN = frozenset(migration.name for migration in migrations.pending(Database(m
 
 
 def newer(applied: frozenset[str]) -> bool:
-    """Whether a newer version of the app changed the tables: it may rely on what this version does not write."""
+    """Whether a newer version of the app changed the tables: it may rely on data that this version doesn't write."""
     return bool(applied - _KNOWN)

@@ -1,4 +1,4 @@
-"""A transaction on the file, as the parts of the record use it, and what SQLite says in its own way, as in errors."""
+"""A transaction on the file, as the parts of the record use it, and what is special to SQLite, such as its errors."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,11 +23,11 @@ _OF_SQLITE = {
     sqlite3.SQLITE_NOTADB: Fault.BROKEN,
     sqlite3.SQLITE_ERROR: Fault.BROKEN,  # a table or a column is missing
 }
-"""What SQLite's primary result codes mean."""
+"""The meaning of SQLite's primary result codes."""
 
 
 def fault_of(error: sqlite3.Error | UnicodeDecodeError | OSError) -> Fault:
-    """What an error of SQLite, or of the system when the file is opened, means."""
+    """The meaning of an error of SQLite, or of the system when the file is opened."""
     if isinstance(error, UnicodeDecodeError):
         return Fault.BROKEN
     if isinstance(error, OSError):
@@ -40,7 +40,7 @@ def in_words() -> Iterator[None]:
     """Raise ``UnavailableError`` instead of the errors of SQLite and of the system."""
     try:
         yield
-    except (sqlite3.Error, UnicodeDecodeError, OSError) as error:  # messages about a damaged file may be no text
+    except (sqlite3.Error, UnicodeDecodeError, OSError) as error:  # messages about a damaged file may not be text
         raise UnavailableError(fault_of(error), str(error)) from error
 
 
@@ -52,7 +52,7 @@ def _ways(term: Term) -> Iterator[str]:
 
 
 class FileTransaction:
-    """What happens in the file at once."""
+    """A transaction in the file."""
 
     each: ClassVar[str] = "SELECT value FROM json_each(?)"
     today: ClassVar[str] = "date('now')"
@@ -82,7 +82,7 @@ class FileTransaction:
         self.execute_each(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(columns)})", rows)
 
     def flaws(self) -> tuple[Flaw, ...]:
-        """What differs from a new file, and the faults that SQLite finds, if its check does nothing of others."""
+        """Differences from a new file, and damage that SQLite finds, if its check runs no foreign code."""
         flaws = differing(self._db)
         if {FlawKind.CHANGED, FlawKind.FOREIGN} & {flaw.kind for flaw in flaws}:
             return flaws
