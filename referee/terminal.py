@@ -72,10 +72,15 @@ def _taken() -> Iterator[None]:
         raise OutputError(error.strerror) from error
 
 
-def fail(text: str) -> int:
-    """Print an error on standard error, and return the exit status of a failure."""
+def note(text: str) -> None:
+    """Print a line on standard error."""
     if sys.stderr:
         print(visible(text), file=sys.stderr)
+
+
+def fail(text: str) -> int:
+    """Print an error on standard error, and return the exit status of a failure."""
+    note(text)
     return 1
 
 

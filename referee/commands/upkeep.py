@@ -1,10 +1,11 @@
 """The commands for a server's data: ``backup``, ``restore``, ``transfer``, ``doctor``, ``links``."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from errno import EEXIST
 from pathlib import Path
+from socket import gethostname
 from tempfile import TemporaryDirectory
 
 from referee import settings
@@ -16,7 +17,7 @@ from referee.service.checkup import Checkup
 from referee.service.replay import names_of
 from referee.shelf import Shelf
 from referee.signals import held
-from referee.terminal import bar, fail, say
+from referee.terminal import bar, fail, note, say
 from referee.wording.language import gettext, ngettext
 from referee.wording.unavailable import flaws
 
@@ -107,6 +108,10 @@ def links(shelf: Shelf, games: list[str]) -> int:
         key = referee.links.key_of
         line = f"{game_id}  /keep/{key(game_id, Role.SCOREKEEPER)}  /seen/{key(game_id)}"
         say(line if games else f"{line}  {', '.join(names)}")
+    with suppress(ValueError):  # a setting that `serve` refuses
+        hosts = settings.hosts()
+        address = f"https://{hosts[0]}" if hosts and settings.proxy() else f"http://{gethostname()}:{settings.port()}"
+        note(gettext("Put the address of the server before a link: %(address)s", address=address))
     return 0
 
 

@@ -53,6 +53,7 @@ def words(_: Shelf, file: Path) -> int:
         _unchanged(gettext("Stopped."), instance)
         return INTERRUPTED
     say(_described(made))
+    say(gettext("Word games use it from now on. The house rules say whether it decides or only advises."))
     return 0
 
 

@@ -54,9 +54,9 @@ _CUT = """() => {
         && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
     // Whether a key is drawn as a box of its own.
     const framed = (key) => {
-        const {borderTopWidth, backgroundColor, visibility} = getComputedStyle(key);
+        const {borderLeftWidth, backgroundColor, visibility} = getComputedStyle(key);
         return visibility === "visible" && key.getBoundingClientRect().width > 4
-            && (parseFloat(borderTopWidth) > 0 || !/, 0\\)$|transparent/.test(backgroundColor));
+            && (parseFloat(borderLeftWidth) > 0 || !/, 0\\)$|transparent/.test(backgroundColor));
     };
     const texts_of = [];
     for (const it of document.querySelectorAll("body *")) {
@@ -89,9 +89,14 @@ _CUT = """() => {
     const KEYS = "button, .button, summary, select, input:not([type=hidden]), textarea";
     const keys = [...document.querySelectorAll(KEYS)].filter((key) => !key.closest(AWAY) && framed(key))
         .map((key) => [key, clipped(key.getBoundingClientRect(), key)]);
+    const pinned = (it) => layer(it, "sticky", "fixed");
     for (const [it, boxes] of texts_of) for (const [key, room] of keys) {
-        if (key.contains(it) || it.contains(key) || layer(it, "sticky", "fixed") !== layer(key, "sticky", "fixed")) continue;
-        if (boxes.some((box) => over(clipped(box, it), room))) found.push(`under a key: ${name(it)} and ${name(key)}`);
+        if (key.contains(it) || it.contains(key) || pinned(it) !== pinned(key)) continue;
+        const under = (box) => {
+            const [x, y] = [Math.max(box.left, room.left) + 1, Math.max(box.top, room.top) + 1];
+            return over(box, room) && !document.elementFromPoint(x, y)?.contains(it);
+        };
+        if (boxes.some((box) => under(clipped(box, it)))) found.push(`under a key: ${name(it)} and ${name(key)}`);
     }
     const seen = texts_of.map(([it, boxes]) =>
         [it, layer(it, "sticky", "fixed", "absolute"), boxes.map((box) => clipped(box, it))]);

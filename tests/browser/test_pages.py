@@ -115,7 +115,7 @@ def walk(shown: Phone, crowded: bool) -> Iterator[tuple[str, list[str]]]:
 
 
 def test_words_that_do_not_fit_are_found(phone: Phone) -> None:
-    """Words that are cut off, broken inside, leave their key or the screen, or overlap others are found."""
+    """Words that are cut off, broken inside, beyond or at the edge of their key, off screen, or covered are found."""
     phone.open(phone.address)
     before = cut(phone.page)
     phone.page.evaluate(
@@ -123,14 +123,16 @@ def test_words_that_do_not_fit_are_found(phone: Phone) -> None:
             <p class="x-cut">Unabridged sentence of many words</p><a class="button x-key">Unhyphenated</a>
             <p class="x-thin">Incomprehensible</p>
             <p class="x-wide">Unabridged sentence of many words</p>
-            <p class="x-over">Upper words</p><p>Lower words</p>`);
+            <p class="x-over">Upper words</p><p>Lower words</p>
+            <a class="button x-edge">Edge</a><p>Words</p><button class="button x-under">Key</button>`);
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(`.x-cut { width: 80px; overflow: hidden; white-space: nowrap }
             .x-thin { width: 60px; overflow-wrap: anywhere }
             .x-key { width: 44px; overflow-wrap: normal; white-space: nowrap }
-            .x-wide { width: 900px; white-space: nowrap; font-size: 40px } .x-over { margin-bottom: -18px }`);
+            .x-wide { width: 900px; white-space: nowrap; font-size: 40px } .x-over { margin-bottom: -18px }
+            .x-edge { width: max-content; padding-inline: 0 } .x-under { margin-top: -40px; display: block }`);
         document.adoptedStyleSheets.push(sheet);"""
     )
     kinds = {each.partition(":")[0] for each in {*cut(phone.page)} - {*before}}
-    ways = {"cut off", "broken inside", "out of its key", "beyond the screen", "over one another"}
-    assert kinds == ways | {"the page scrolls sideways"}
+    ways = {"cut off", "broken inside", "out of its key", "beyond the screen", "over one another", "under a key"}
+    assert kinds == ways | {"touches the edge of its key", "the page scrolls sideways"}

@@ -18,12 +18,16 @@ def house(instance: Path, monkeypatch: pytest.MonkeyPatch) -> Referee:
     return Referee(Record(instance / "referee.db"), ON_SHELF)
 
 
-def test_links(house: Referee, capsys: pytest.CaptureFixture[str]) -> None:
+def test_links(house: Referee, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Each game is printed with its links as they count now; without ids every game, with its players."""
     games = [house.start(("Ann", "Bob"), QWIRKLE) for _ in range(2)]
     house.record.links.renew(games[0], Role.SCOREKEEPER, 1, "")
+    monkeypatch.setenv("REFEREE_HOSTS", "games.example.org")
+    monkeypatch.setenv("REFEREE_PROXY", "1")
     assert cli.main(["links", *games]) == 0
-    printed = [line.split() for line in capsys.readouterr().out.splitlines()]
+    out, err = capsys.readouterr()
+    assert err == "Put the address of the server before a link: https://games.example.org\n"
+    printed = [line.split() for line in out.splitlines()]
     assert [line[0] for line in printed] == games
     for game, write, look in printed:
         assert house.links.game_of(write.removeprefix("/keep/"), Role.SCOREKEEPER) == game
