@@ -118,7 +118,7 @@ def test_a_turn_out_of_order() -> None:
     ],
 )
 def test_lead_changes(points: tuple[int, ...], changes: int) -> None:
-    """The lead changes when somebody else has it alone at the end of a round; neither sharing it nor what happens within
-    a round changes it.
+    """The lead changes when somebody else has it alone at the end of a round; neither sharing it nor what happens
+    within a round changes it.
     """
     assert lead_changes(rounds(scored(2, *points))) == changes
