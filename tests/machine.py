@@ -1,7 +1,7 @@
 """A machine on which the commands of docs/hosting.md are typed: an empty folder as the root of its file system.
 
-Whatever would change the real machine is left out: Debian packages, new users, and systemd, replaced as its unit
-says. Downloads are replaced by what is installed already, because a test uses no package index.
+Whatever would change the real machine is left out: Debian packages, new users, and systemd; the service runs as in its
+unit. Downloads are replaced by what is installed already, because a test uses no package index.
 """
 
 import os

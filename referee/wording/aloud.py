@@ -18,7 +18,7 @@ def sentences(*told: str) -> str:
 
 
 def refused(verdict: Verdict[T], words: Words[T]) -> str:
-    """The sentences that a play isn't allowed, and every reason."""
+    """The sentences for a play that isn't allowed, with every reason."""
     return sentences(gettext("Not allowed."), *(words.reason(each) for each in verdict.violations))
 
 

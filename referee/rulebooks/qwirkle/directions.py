@@ -61,9 +61,7 @@ def likeliest(position: Position[Tile], play: Play, tile: Tile, cells: Sequence[
 
 
 def ends(position: Position[Tile], play: Play) -> list[Cell]:
-    """The next free cells: around a single tile in all four directions; of more tiles the gaps, and both ends, the one
-    ahead first.
-    """
+    """The next free cells: around a single tile all four; of more tiles the gaps, then both ends, ahead first."""
     lying, cells = position.board.tiles, [cell for _, cell in play]
     if len(play) == 1:
         return [_beyond(cells[0], way, lying, cells) for way in WAYS]
