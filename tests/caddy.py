@@ -1,6 +1,6 @@
-"""Caddy, the reverse proxy of docs/hosting.md, in front of the real server: what visitors on other machines reach.
+"""Caddy, the reverse proxy of docs/hosting.md, in front of the real server, as visitors on other machines reach it.
 
-It is unpacked from Debian's package: installing that would start a service that takes the ports of the machine.
+It is unpacked from Debian's package: installing that would start a service on the machine's ports.
 """
 
 import os
@@ -23,9 +23,9 @@ from tests.waiting import until
 DOCS = Path(__file__).parents[1] / "docs"
 HOSTING, DATABASES = ((DOCS / name).read_text(encoding="utf-8") for name in ("hosting.md", "databases.md"))
 *SITES, SEVERAL = re.findall(r"^```\n(\S+ \{\n.*?)^```$", HOSTING + DATABASES, re.MULTILINE | re.DOTALL)
-"""What the pages write into Caddy's file: on a private network, on the internet, and before several servers."""
+"""The contents of Caddy's file on the pages: on a private network, on the internet, and before several servers."""
 SETTINGS = re.findall(r"`((?:REFEREE_\w+=\S+ )+)make run`", HOSTING)
-"""The settings of the app that the page names for each."""
+"""The settings of the app that the page gives for each."""
 HERE = """{{
     admin off
     default_bind 127.0.0.1
@@ -35,12 +35,12 @@ HERE = """{{
     skip_install_trust
 }}
 """
-"""What differs in a test: Caddy stays on this machine, at other ports, and signs its certificates itself."""
+"""The differences in a test: Caddy stays on this machine, at other ports, and signs its certificates itself."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What Caddy answers."""
+    """An answer of Caddy."""
 
     status: int
     headers: HTTPMessage
@@ -48,19 +48,19 @@ class Answer:
 
 
 class _Line(HTTPConnection):
-    """A connection of a visitor at an address of this machine, whom Caddy takes for one from elsewhere."""
+    """A visitor's connection from an address of this machine, which Caddy takes for one from elsewhere."""
 
     def __init__(self, caddy: "Caddy", visitor: str) -> None:
         super().__init__(caddy.name, caddy.port, PATIENCE)
         self._caddy, self._visitor = caddy, visitor
 
     def connect(self) -> None:
-        """Open the line, encrypted."""
+        """Open the encrypted connection."""
         self.sock = self._caddy.open(self._visitor)
 
 
 class Caddy:
-    """Caddy before a server, or several, as docs/hosting.md sets it up for a site."""
+    """Caddy in front of one or more servers, set up for a site as in docs/hosting.md."""
 
     def __init__(self, site: str, folder: Path, *servers: Server) -> None:
         self.name, self.port = site.split()[0], free_port()
@@ -90,15 +90,15 @@ class Caddy:
             return False
 
     def open(self, visitor: str = "127.0.0.1", protocol: str = "http/1.1") -> ssl.SSLSocket:
-        """An encrypted line from a visitor, whose browser trusts Caddy's root certificate and no other."""
+        """An encrypted connection of a visitor whose browser trusts only Caddy's root certificate."""
         context = ssl.create_default_context(cafile=str(self._root))
         context.set_alpn_protocols([protocol])
         line = socket.create_connection(("127.0.0.1", self.port), PATIENCE, (visitor, 0))
-        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as browsers do, else a body waits for 40 ms
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as browsers do; otherwise a body waits for 40 ms
         return context.wrap_socket(line, server_hostname=self.name)
 
     def line(self, visitor: str = "127.0.0.1") -> HTTPConnection:
-        """A line on which a visitor can ask several times."""
+        """A connection on which a visitor can send several requests."""
         return _Line(self, visitor)
 
     def ask(
@@ -109,7 +109,7 @@ class Caddy:
         headers: Mapping[str, str] | None = None,
         visitor: str = "127.0.0.1",
     ) -> Answer:
-        """Ask for a page, or send a form with these fields."""
+        """Request a page, or send a form with these fields."""
         body = None if fields is None else urlencode(fields).encode()
         with closing(self.line(visitor)) as line:
             line.request(method, address, body, {**(FORM if body is not None else {}), **(headers or {})})
@@ -117,7 +117,7 @@ class Caddy:
             return Answer(answer.status, answer.headers, answer.read().decode())
 
     def exchange(self, request: bytes, visitor: str = "127.0.0.1", cut: bool = False) -> bytes:
-        """What comes back for these bytes; with ``cut`` the line is dropped after them."""
+        """The response to these bytes; with ``cut`` the connection is dropped after them."""
         answer = b""
         with self.open(visitor) as line:
             line.sendall(request)
@@ -129,7 +129,7 @@ class Caddy:
             except TimeoutError:
                 raise
             except OSError:
-                pass  # Caddy had seen enough, and has closed the line
+                pass  # Caddy has already closed the connection
         return answer
 
 
@@ -142,7 +142,7 @@ def program() -> str:
 
 @contextmanager
 def behind(site: str, folder: Path, *servers: Server) -> Iterator[Caddy]:
-    """Caddy before these servers, for as long as it is needed."""
+    """Caddy in front of these servers, for as long as it is needed."""
     caddy = Caddy(site, folder, *servers)
     try:
         yield caddy

@@ -16,7 +16,7 @@ def lay_games(path: Path) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy(STORED, path)
     record = Record(path)
-    record.games.describe(record.games.ids()[3], About("at home"))  # it has no summary now
+    record.games.describe(record.games.ids()[3], About("at home"))  # so it has no summary now
     record.engine.close()
     return path
 

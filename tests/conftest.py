@@ -1,4 +1,4 @@
-"""The app over a data folder of its own."""
+"""The app with a data folder of its own."""
 
 import gc
 import os
@@ -25,13 +25,13 @@ examples.load()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """``--update`` writes golden files anew; read the difference."""
+    """``--update`` rewrites golden files; review the difference."""
     parser.addoption("--update", action="store_true", help="write golden files anew")
 
 
 @pytest.hookimpl(optionalhook=True)  # `make mutants` runs without xdist
 def pytest_xdist_auto_num_workers() -> int:
-    """Twice as many workers as there are cores: a worker often waits for a browser."""
+    """Two workers per core, because a worker often waits for a browser."""
     return (os.cpu_count() or 1) * 2
 
 
@@ -44,26 +44,26 @@ def pytest_collection(session: pytest.Session) -> None:
     arguments = (Path(argument.partition("::")[0]) for argument in session.config.args)
     modules = sorted(module for path in arguments for module in path.resolve().glob("**/test_*.py"))
     for module in modules[int(worker["workerid"][2:]) :: worker["workercount"]]:
-        with suppress(Exception):  # what does not load fails when it is collected
+        with suppress(Exception):  # a module that doesn't load fails when it is collected
             import_module(".".join(module.relative_to(session.config.rootpath).with_suffix("").parts))
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Examples stand before searches, which take longer, where all that matters is whether any test fails."""
+    """Run examples before searches, which take longer, if all that matters is whether any test fails."""
     if examples.PROFILE == "mutants":
         items.sort(key=lambda item: item.get_closest_marker("hypothesis") is not None)
 
 
 def pytest_collection_finish() -> None:
-    """Keep collected tests out of garbage collection, since they live to the end, and collect less often."""
+    """Keep collected tests out of garbage collection, because they live to the end, and collect less often."""
     gc.freeze()
     gc.set_threshold(20_000)
 
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    """Whatever language a page was asked for in, the next test is in English."""
+    """Whatever the language of a requested page, the next test is in English."""
     yield
     use(NullTranslations())
 
@@ -91,13 +91,13 @@ def app(built: Flask, instance: Path) -> Iterator[Flask]:
 
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
-    """Someone who asks the app for pages."""
+    """A client that requests pages from the app."""
     return app.test_client()
 
 
 @pytest.fixture
 def referee(app: Flask) -> Referee:
-    """The use cases over the app's record."""
+    """The use cases with the app's record."""
     return app.extensions["referee"]
 
 
@@ -109,20 +109,20 @@ def disk(instance: Path) -> Disk:
 
 @pytest.fixture(scope="session")
 def database_servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DatabaseServers]:
-    """A server of PostgreSQL of each version, started when it is first asked for."""
+    """A PostgreSQL server of each version, started when it is first needed."""
     with ExitStack() as until:
         yield DatabaseServers(tmp_path_factory.mktemp("postgresql"), until)
 
 
 @pytest.fixture(params=VERSIONS)
 def postgresql(request: pytest.FixtureRequest, database_servers: DatabaseServers) -> DatabaseServer:
-    """A server of PostgreSQL."""
+    """A PostgreSQL server."""
     return database_servers[request.param]
 
 
 @pytest.fixture
 def database(postgresql: DatabaseServer) -> DatabaseDisk:
-    """A database without games, and with another secret than the file that an earlier test has carried to it."""
+    """A database without games, and with a different secret than the file that an earlier test copied to it."""
     database = DatabaseDisk(postgresql)
     with database.unguarded() as connection:
         connection.execute("UPDATE secrets SET text = repeat('5e', 32)")

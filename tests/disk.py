@@ -1,4 +1,4 @@
-"""The file of the record, read and damaged past the app: over connections that the app knows nothing of."""
+"""The file of the record, read and damaged behind the app's back, over connections of its own."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -21,17 +21,17 @@ def _empty() -> bytes:
 
 
 def lay_record(path: Path) -> Path:
-    """Copy an empty record to its place, since making one takes longer than most tests; return its path."""
+    """Copy an empty record to its place, because making one takes longer than most tests; return its path."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(_empty())
     return path
 
 
 class Disk:
-    """What really stands in the file at ``path``."""
+    """The actual contents of the file at ``path``."""
 
     refusal: tuple[type[Exception], ...] = (sqlite3.IntegrityError,)
-    """What is raised by statements that the record refuses."""
+    """The exceptions raised by statements that the record refuses."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -45,13 +45,13 @@ class Disk:
 
     @contextmanager
     def connection(self) -> Iterator[sqlite3.Connection]:
-        """A connection of one's own, on which every statement is a transaction."""
+        """A separate connection on which every statement is a transaction."""
         with closing(sqlite3.connect(self.path, isolation_level=None)) as connection:
             yield connection
 
     @contextmanager
     def unguarded(self, *triggers: str) -> Iterator[sqlite3.Connection]:
-        """A connection for which these triggers do not hold, or none if no names are given."""
+        """A connection without these triggers, or without any if no names are given."""
         with self.connection() as connection:
             made = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
             again = [(name, statement) for name, statement in made if name in (triggers or {name})]
@@ -62,7 +62,7 @@ class Disk:
                 connection.execute(statement)
 
     def remove(self, game_id: str, number: int, away: bool, days: int) -> None:
-        """Add a row that a game was deleted or restored when the server had run on ``days`` days fewer than now."""
+        """Add a row for a deleted or restored game, from when the server had run on ``days`` days fewer than now."""
         with self.unguarded("days_no_insert", "days_no_replace", "removals_no_insert") as connection:
             counted = [datetime(2020, 1, 1, tzinfo=UTC) + timedelta(days=day) for day in range(100)]
             rows = ", ".join(f"('{day:%Y-%m-%d}')" for day in (*counted, datetime.now(UTC)))
@@ -74,7 +74,7 @@ class Disk:
             connection.execute("UPDATE summaries SET deleted = ? WHERE game = ?", (int(away), game_id))
 
     def games(self) -> list[str]:
-        """The headers of all games; none before there is a file."""
+        """The headers of all games; empty before there is a file."""
         return self._column("SELECT header FROM games ORDER BY rowid")
 
     def lines(self, game_id: str = "%") -> list[str]:
@@ -88,7 +88,7 @@ class Disk:
             return [value for (value,) in connection.execute(query, values)]
 
     def damage(self, statement: str, *values: object) -> None:
-        """Change lines by hand, past the triggers: they are dropped first, and hashes are made last."""
+        """Change lines by hand, bypassing the triggers: they are dropped first, and hashes are computed last."""
         with self.connection() as connection:
             triggers = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
             for (trigger,) in triggers:
@@ -98,9 +98,9 @@ class Disk:
                 connection.execute("UPDATE events SET hash = NULL")
 
     def change_line(self, number: int, line: str) -> None:
-        """Write another line over one that stands on the record."""
+        """Overwrite a recorded line with another."""
         self.damage("UPDATE events SET line = ? WHERE number = ?", line, number)
 
     def change_header(self, header: str) -> None:
-        """Write other tags over those of a game."""
+        """Overwrite the tags of a game with others."""
         self.damage("UPDATE games SET header = ?", header)

@@ -1,7 +1,7 @@
-"""How many examples a search tries, and which: the same ones on every run, so that results do not depend on luck.
+"""How many examples a search tries, and which: the same ones on every run, so that results don't depend on luck.
 Only ``make fuzz`` tries new ones.
 
-The profile decides how many: a quarter in ``make test``, all in ``make test-all`` and for mutants.
+The profile sets the number: a quarter in ``make test``, all in ``make test-all`` and for mutants.
 """
 
 import os
@@ -14,13 +14,13 @@ from hypothesis import HealthCheck, Phase, settings
 
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "part")
 SHARES = {"part": 0.25, "all": 1.0, "mutants": 1.0}
-"""By profile, the share of its examples that a search tries."""
+"""The share of its examples that a search tries, by profile."""
 MOST = 100
 """The number of examples of a search that does not set its own."""
 
 
 def share(count: int) -> int:
-    """How many of ``count`` examples this run tries, at least one."""
+    """The number of ``count`` examples that this run tries, at least one."""
     return max(1, round(count * SHARES[PROFILE]))
 
 

@@ -1,4 +1,4 @@
-"""How colours are seen: contrast (WCAG 2), difference (CIEDE2000), and what is left of both where a kind of cone is
+"""How colours are seen: contrast (WCAG 2), difference (CIEDE2000), and what is left of both if a kind of cone is
 missing (Machado, Oliveira, Fernandes 2009, at full severity).
 """
 
@@ -27,31 +27,31 @@ EYES: dict[str, tuple[Triple, Triple, Triple]] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""By name, what eyes make of linear light."""
+"""By name, how eyes transform linear light."""
 _XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
 _WHITE = (0.95047, 1.0, 1.08883)
 
 
 def rgb(color: str) -> Triple:
-    """A color as in CSS, ``#bf2620``, as three numbers from 0 to 255."""
+    """A CSS colour, ``#bf2620``, as three numbers from 0 to 255."""
     red, green, blue = (int(color[place : place + 2], 16) for place in (1, 3, 5))
     return red, green, blue
 
 
 def contrast(one: Triple, other: Triple) -> float:
-    """How far two colours from 0 to 255 stand out from each other: from 1 to 21."""
+    """The contrast of two colours (0 to 255), from 1 to 21."""
     light, dark = sorted((_dot(_XYZ[1], _linear(one)), _dot(_XYZ[1], _linear(other))), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
 def least_difference(colors: tuple[Triple, ...], eyes: str) -> float:
-    """The smallest difference between two of these colours, to such eyes."""
+    """The smallest difference between two of these colours as seen by such eyes."""
     seen = [lab(color, eyes) for color in colors]
     return min(difference(one, other) for one, other in combinations(seen, 2))
 
 
 def lab(color: Triple, eyes: str = "normal") -> Triple:
-    """A color from 0 to 255 as such eyes see it, in CIELAB."""
+    """A colour (0 to 255) as seen by such eyes, in CIELAB."""
     light = _linear(color)
     seen = tuple(min(1.0, max(0.0, _dot(row, light))) for row in EYES[eyes])
     x, y, z = (

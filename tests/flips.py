@@ -1,4 +1,4 @@
-"""Bits that flip in the file of the record, and what reads it then: all pages, and all commands."""
+"""Bits that flip in the file of the record, and everything that then reads it: all pages, and all commands."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.shelves import ON_SHELF
 
 PAGE = 4096
-"""Bytes of a page of the file."""
+"""The bytes in a page of the file."""
 WORD_GAME = Path(__file__).parent / "record" / "version-1.0.0" / "2q7t3b7jjg.txt"
 SEED = 24
 
@@ -42,7 +42,7 @@ class Whole:
     """The key of a follower's link."""
 
     def flips(self, each: int) -> list[Flip]:
-        """Bits of bytes that are used, ``each`` of every page, in an order drawn by lot."""
+        """Bits of bytes in use, ``each`` from every page, in random order."""
         luck, found = Random(SEED), list[Flip]()
         for start in range(0, len(self.content), PAGE):
             used = [start + number for number, byte in enumerate(self.content[start : start + PAGE]) if byte]
@@ -95,7 +95,7 @@ def addresses(record: Whole) -> Iterator[str]:
 
 
 def writes(client: FlaskClient, record: Whole) -> Iterator[int]:
-    """The statuses of answers to forms that write."""
+    """The statuses of responses to forms that write."""
     over, running, empty, _ = record.games
     for address, form in (
         (f"/games/{running}/turns", {"draft": "Rs@9,9", "seen": "8", "do": "confirm"}),
@@ -111,7 +111,7 @@ def writes(client: FlaskClient, record: Whole) -> Iterator[int]:
 
 
 def commands(record: Whole, folder: Path) -> Iterator[tuple[str, ...]]:
-    """The commands that read the record; what they write they write into this folder."""
+    """The commands that read the record; their output goes into this folder."""
     yield ("doctor",)
     yield "backup", str(folder / "copy.db")
     yield "export", "--all", f"{folder}/games"

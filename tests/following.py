@@ -1,4 +1,4 @@
-"""A follower of a page, as a browser is one: over one connection on which the server sends what is newer."""
+"""A follower of a page, like a browser: over one connection on which the server sends what is new."""
 
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -20,8 +20,8 @@ class Event:
 
 
 class Follower:
-    """Follows an address of the server at a port, as a ``visitor`` behind a proxy whose last event was ``last``; with
-    a ``line`` of its own, to such a proxy, the port does not matter.
+    """Follows an address of the server at a port, as a ``visitor`` behind a proxy whose last event was ``last``; with a
+    ``line`` of its own to such a proxy, the port doesn't matter.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Follower:
         self._line.close()
 
     def next(self) -> Event | None:
-        """The next event, as soon as it comes; ``None`` once the stream has ended."""
+        """The next event, as soon as it arrives; ``None`` once the stream has ended."""
         found: dict[str, list[str]] = {"event": [], "id": [], "data": []}
         while line := self._answer.readline().decode():
             if line == "\n":

@@ -1,4 +1,4 @@
-"""As much of HTTP/2 (RFC 9113) as one form takes: browsers speak it to a proxy over https."""
+"""As much of HTTP/2 (RFC 9113) as sending one form needs: browsers use it with a proxy over https."""
 
 from collections.abc import Mapping
 from socket import socket
@@ -12,7 +12,7 @@ STREAM = 1
 
 
 def send_form(line: socket, headers: Mapping[str, str], body: bytes, cancel: bool = False) -> None:
-    """Send a form with these headers over a new line; cancel it after the body, or wait until it is answered."""
+    """Send a form with these headers over a new connection; cancel it after the body, or wait for the answer."""
     line.sendall(PREFACE + _frame(SETTINGS, 0, 0) + _frame(HEADERS, END_HEADERS, STREAM, _packed(headers)))
     line.sendall(_frame(DATA, 0 if cancel else END_STREAM, STREAM, body))
     if cancel:

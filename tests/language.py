@@ -1,4 +1,4 @@
-"""A made-up language: every text of the catalogue stands in brackets, whatever is put into it does not."""
+"""A made-up language: every text of the catalogue is in brackets, its parameters aren't."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from referee.wording.language import use
 
 PACKAGE = Path(referee.__file__).parent
 KEYWORDS = {**DEFAULT_KEYWORDS, "marked": None, "numbered": (1, 2)}
-"""The names of the functions whose texts are collected, as ``make messages`` has them."""
+"""The names of the functions whose texts are collected, as in ``make messages``."""
 PLACEHOLDER = re.compile(r"%\(\w+\)\+?[sd]")
 WORD = re.compile(r"(?<![\w%(<&/])[^\W\d_]{3,}(?![\w)>;=])")
 TRANSLATED = re.compile(r"⟦[^⟦⟧]*⟧")
@@ -33,7 +33,7 @@ def messages() -> tuple[Text, ...]:
 
 @cache
 def _extracted() -> tuple[tuple[Text, str | None], ...]:
-    """Every message, with the context that parts it from others that are the same in English."""
+    """Every message, with the context that separates it from others with the same English text."""
     methods = [
         ("**.py", "python"),
         ("**/book.txt", "referee.wording.book:extract"),
@@ -51,7 +51,7 @@ def made_up(text: str) -> str:
 
 
 def longer(text: str) -> str:
-    """A text a third longer, as German is: each of its words grows, so that lines break where they would."""
+    """A text a third longer, like German: each of its words grows, so that lines break in realistic places."""
     return WORD.sub(lambda word: word[0] + "n" * -(-len(word[0]) // 3), text)
 
 
@@ -70,7 +70,7 @@ def write_catalogue(folder: Path, code: str, translate: Callable[[str], str]) ->
 
 
 def untranslated(text: str, *put_in: str) -> str:
-    """What is left of a text without the parts from the catalogue and without ``put_in``."""
+    """The rest of a text without the parts from the catalogue and without ``put_in``."""
     rest = TRANSLATED.sub("", text)
     for each in put_in:
         rest = rest.replace(each, "")
@@ -100,7 +100,7 @@ class MadeUp(NullTranslations):
 
 @contextmanager
 def spoken() -> Iterator[None]:
-    """Inside, people are spoken to in the made-up language."""
+    """A context in which texts are in the made-up language."""
     use(MadeUp())
     try:
         yield

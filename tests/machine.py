@@ -1,7 +1,7 @@
 """A machine on which the commands of docs/hosting.md are typed: an empty folder as the root of its file system.
 
-What changes the real machine is left out: packages of Debian, new users, and systemd, whose part is played as its unit
-says. What has to be downloaded comes from where it is installed already, since a test asks no index.
+Whatever would change the real machine is left out: Debian packages, new users, and systemd; the service runs as in its
+unit. Downloads are replaced by what is installed already, because a test uses no package index.
 """
 
 import os
@@ -21,16 +21,16 @@ UNIT = "opt/referee/lib/systemd/system/referee.service"
 NOBODY = "65534"
 TODAY = "2026-12-24"
 LEFT_OUT = ("git", "make", "useradd", "userdel")
-"""Programs of the page that are not run here."""
+"""Programs of the page that aren't run here."""
 AS_NOBODY = (
     "setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "--no-new-privs",
     *(f"--{kind}=-all,+dac_read_search" for kind in ("inh-caps", "ambient-caps", "bounding-set")),
 )  # fmt: skip
-"""Runs a command as a user who may write nothing of others. Reading is allowed: Python may lie in somebody's home."""
+"""Runs a command as a user who can't write others' files. Reading is allowed: Python may be in somebody's home."""
 
 
 class Machine:
-    """A machine with this folder as the root of its file system, on which ``dist`` has the packages that were built."""
+    """A machine with this folder as the root of its file system; ``dist`` has the packages that were built."""
 
     def __init__(self, root: Path, dist: Sequence[Path]) -> None:
         self._root = root
@@ -39,7 +39,7 @@ class Machine:
         self.server: Server | None = None
         """The service, while it runs."""
         self.said = ""
-        """What the last command printed."""
+        """The output of the last command."""
         for folder in "opt", "var/lib", "tmp":
             (root / folder).mkdir(parents=True)
 
@@ -51,11 +51,11 @@ class Machine:
             self._do(shlex.split(command.removeprefix("sudo ").replace("$(date +%F)", TODAY)))
 
     def path(self, path: str) -> Path:
-        """A path of the machine, as it is here."""
+        """A path of the machine, as a path on the real one."""
         return self._root / path.lstrip("/")
 
     def power_off(self) -> None:
-        """End the service at once, if it runs."""
+        """Kill the service, if it runs."""
         if self.server and self.server.process.poll() is None:
             self.server.kill()
 
@@ -92,7 +92,7 @@ class Machine:
                 assert program in LEFT_OUT, words
 
     def _start(self) -> None:
-        """Start the service as its unit says: with its settings, its user and its data folder."""
+        """Start the service as in its unit: with its settings, its user and its data folder."""
         unit = (self._root / UNIT).read_text(encoding="utf-8")
         said = dict(re.findall(r"^(\w+)=(.*)$", unit, re.MULTILINE))
         data = f"/var/lib/{said['StateDirectory']}"
@@ -117,13 +117,13 @@ class Machine:
         )
 
     def _unit(self) -> Path:
-        """The installed unit, with its paths as they are here."""
+        """The installed unit, with real paths."""
         unit = self._root / "tmp" / "referee.service"
         unit.write_text(self._here((self._root / UNIT).read_text(encoding="utf-8")), encoding="utf-8")
         return unit
 
     def _here(self, text: str) -> str:
-        """A text with the paths of the machine as they are here."""
+        """A text with the machine's paths replaced by real ones."""
         return re.sub(r"(?<![\w/])/(?=opt/|var/lib/|tmp/)", f"{self._root}/", text)
 
     def _run(self, command: Sequence[str], as_user: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""One app for all tests, since building one takes longer than most tests. Each test opens its own data folder."""
+"""One app for all tests, because building one takes longer than most tests. Each test opens its own data folder."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""The real server, as people start it, over a data folder of its own."""
+"""The real server, as people start it, with a data folder of its own."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 @dataclass(frozen=True)
 class Answer:
-    """What the server answers."""
+    """An answer of the server."""
 
     status: int
     location: str
@@ -30,8 +30,8 @@ class Answer:
 
 
 class Server:
-    """A running server. What stands ``before`` its command may change what it is allowed to do; in a ``folder`` with
-    another copy of the app that one runs, and by another ``python`` the one installed there, or another ``program``.
+    """A running server. A prefix ``before`` its command may change what it is allowed to do; in a ``folder`` with
+    another copy of the app that copy runs, with another ``python`` the one installed there, or another ``program``.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Server:
             return False
 
     def get(self, address: str) -> Answer:
-        """Ask for a page."""
+        """Request a page."""
         return self._ask("GET", address, b"", {})
 
     def post(self, address: str, fields: Mapping[str, object]) -> Answer:
@@ -87,7 +87,7 @@ class Server:
             return Answer(answer.status, urldefrag(answer.getheader("Location", "")).url, answer.read().decode())
 
     def exchange(self, request: bytes, close: bool = False) -> bytes:
-        """What comes back for these bytes; with ``close`` nothing more is sent after them."""
+        """The response to these bytes; with ``close`` nothing more is sent after them."""
         answer = b""
         with socket.create_connection((self.host, self.port), PATIENCE) as line:
             try:
@@ -99,7 +99,7 @@ class Server:
             except TimeoutError:
                 raise
             except OSError:
-                pass  # the server had seen enough, and has closed the line
+                pass  # the server has already closed the connection
         return answer
 
     def start(self, *names: str) -> str:
@@ -107,12 +107,12 @@ class Server:
         return self.post("/games/new", {f"players-{number}": name for number, name in enumerate(names)}).location
 
     def kill(self) -> None:
-        """End the server at once, as a power cut would."""
+        """Kill the server, like a power cut."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
     def stop(self) -> int | None:
-        """Press Ctrl-C, and give the exit status; none where the server does not stop."""
+        """Press Ctrl-C, and return the exit status; None if the server doesn't stop."""
         os.killpg(self.process.pid, signal.SIGINT)
         try:
             return self.process.wait(PATIENCE)

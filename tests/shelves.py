@@ -1,4 +1,4 @@
-"""The boxed games of the app, for tests that ask for one without an app."""
+"""The boxed games of the app, for tests that need one without an app."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from referee.shelf import Shelf
 from referee.wording.words import Words, words_on
 
 ON_SHELF: Shelf = Shelf(SHELF)
-"""The boxed games that the app has."""
+"""The boxed games of the app."""
 
 
 def words_of(rulebook: Rulebook[Any]) -> Words[Any]:
-    """The words for a game by this rulebook."""
+    """The wording for games with this rulebook."""
     return words_on(ON_SHELF, rulebook)

@@ -1,4 +1,4 @@
-"""Files that cannot be written: a full disk, a read-only file. Works for every user, root included."""
+"""Files that can't be written: a full disk, a read-only file. Works for every user, including root."""
 
 import os
 import shutil
@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-with suppress(ImportError):  # WebAssembly has none
+with suppress(ImportError):  # not in WebAssembly
     import resource
 
 
 @contextmanager
 def full_disk(path: Path) -> Iterator[None]:
-    """No file can grow beyond what was written last to the record that lies open at ``path``, as on a full disk."""
+    """No file can grow beyond the log of the record open at ``path``, as on a full disk."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (path.with_name(f"{path.name}-wal").stat().st_size, hard))
     try:
@@ -24,9 +24,9 @@ def full_disk(path: Path) -> Iterator[None]:
 
 
 def make_read_only(path: Path) -> None:
-    """Mark a record's file as one that SQLite must not write: with a format for writing that it does not know.
+    """Mark a record's file as one that SQLite must not write: with a write format that it doesn't know.
 
-    The rights of the file would do for most users, but not for root. No other process may have the file open.
+    File permissions would be enough for most users, but not for root. No other process may have the file open.
     """
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -36,7 +36,7 @@ def make_read_only(path: Path) -> None:
 
 
 WITHOUT_PRIVILEGES = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")
-"""Put before a command, lets the rights of files hold for root, too."""
+"""A prefix of a command that makes file permissions hold for root, too."""
 
 
 def bound_by_rights() -> tuple[str, ...] | None:
@@ -50,7 +50,7 @@ def bound_by_rights() -> tuple[str, ...] | None:
 
 @contextmanager
 def read_only_folder(folder: Path) -> Iterator[None]:
-    """By their rights neither a folder nor anything in it can be written to."""
+    """Neither a folder nor anything in it can be written to, by their permissions."""
     places = [folder, *folder.rglob("*")]
     rights = [place.stat().st_mode for place in places]
     for place in places:
@@ -70,5 +70,5 @@ def full_disk_of(process: int, size: int) -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(ProcessLookupError):  # it has ended meanwhile
+        with suppress(ProcessLookupError):  # it has ended in the meantime
             resource.prlimit(process, resource.RLIMIT_FSIZE, before)

@@ -38,7 +38,7 @@ def starting(instance: Path, *command: str) -> subprocess.Popen[bytes]:
 
 
 def comes_to_a_good_end(server: subprocess.Popen[bytes], instance: Path) -> None:
-    """Assert that a stopped server exits without a message and leaves one sound file with all its content."""
+    """Assert that a stopped server exits without a message and leaves one intact file with all its contents."""
     _, said = server.communicate(timeout=PATIENCE)
     assert (server.returncode in (0, INTERRUPTED), said) == (True, b""), server.returncode
     assert {path.name for path in instance.iterdir()} - {"copies"} == {FILE}
@@ -48,7 +48,7 @@ def comes_to_a_good_end(server: subprocess.Popen[bytes], instance: Path) -> None
 
 
 def began(server: subprocess.Popen[bytes]) -> bool:
-    """Whether the first line of the program has run: from then on SIGTERM is caught, which Python alone does not do."""
+    """Whether the first line of the program has run: from then on SIGTERM is caught, which Python alone doesn't do."""
     status = Path(f"/proc/{server.pid}/status").read_text(encoding="utf-8")
     (caught,) = (line.split()[1] for line in status.splitlines() if line.startswith("SigCgt:"))
     return bool(int(caught, 16) >> (signal.SIGTERM - 1) & 1)
@@ -57,7 +57,7 @@ def began(server: subprocess.Popen[bytes]) -> bool:
 def tell_after(seconds: float, number: signal.Signals, house: Path, instance: Path) -> None:
     """Start a server, send it a signal ``seconds`` after the program's first line, and check that it stops cleanly.
 
-    Before that line Python itself starts, which the program cannot change: there SIGTERM kills it, and Ctrl-C prints a
+    Before that line Python itself starts, which the program can't change: there SIGTERM kills it, and Ctrl-C prints a
     traceback.
     """
     shutil.copytree(house, instance)
@@ -66,7 +66,7 @@ def tell_after(seconds: float, number: signal.Signals, house: Path, instance: Pa
             deadline = time.monotonic() + PATIENCE
             while not began(server):
                 assert time.monotonic() < deadline
-            time.sleep(seconds)  # the moment itself is tested: there is no condition to wait for
+            time.sleep(seconds)  # the moment itself is tested: there's no condition to wait for
             server.send_signal(number)
             comes_to_a_good_end(server, instance)
         finally:

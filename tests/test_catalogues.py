@@ -1,4 +1,4 @@
-"""The sentences in every language: each there, each with what is put into it, each plural in all its forms."""
+"""The sentences in every language: each is there, with the same parameters, and each plural has all its forms."""
 
 import re
 from collections import Counter
@@ -14,9 +14,9 @@ from tools.messages import digest, read_as
 
 OTHERS = [code for code in languages() if code != SOURCE]
 PUT_IN = re.compile(r"%\(\w+\)[+.\d]*[a-z]|%%|</?\w+[^>]*>")
-"""What stays as it is in every language: what is put in, percent signs, marks of HTML."""
+"""The parts that stay the same in every language: parameters, percent signs, HTML tags."""
 NUMBERS = (0, 1, 2, 5, 12, 21, 22, 25)
-"""Each form of every language is one of these."""
+"""These numbers use each plural form of every language."""
 GOLDEN = Path(__file__).parent / "plurals"
 
 
@@ -27,31 +27,31 @@ def catalogue(code: str) -> Catalog:
 
 
 def template() -> Catalog:
-    """What translators start from."""
+    """The catalogue that translators start from."""
     with (FOLDER / "messages.pot").open("rb") as file:
         return read_po(file)
 
 
 def forms(message: Message) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The forms of a message in English, and in its language."""
+    """The forms of a message, in English and in its language."""
     if isinstance(message.id, tuple):
         return message.id, tuple(message.string)
     return (message.id,), (str(message.string),)
 
 
 def messages_of(catalog: Catalog) -> Iterator[Message]:
-    """All its messages, its description apart."""
+    """All its messages, without its description."""
     return (message for message in catalog if message.id)
 
 
 def test_languages_of_the_rulebooks() -> None:
-    """The languages of the rulebooks that the app serves are spoken."""
+    """The app has the languages of the rulebooks that it serves."""
     assert languages() == ("en", "hu", "pl", "uk")
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_complete(code: str) -> None:
-    """A language has every sentence of the app, no other one, and none that waits for a translator."""
+    """A language has every sentence of the app, no others, and none that waits for a translator."""
     catalog = catalogue(code)
     assert {message.id for message in messages_of(catalog)} == {message.id for message in messages_of(template())}
     assert [message.id for message in messages_of(catalog) if message.fuzzy or not all(forms(message)[1])] == []
@@ -66,7 +66,7 @@ def test_english_that_was_read(code: str) -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_is_put_in(code: str) -> None:
-    """A sentence has the same put into it in every language; only the number of a plural may be said in its words."""
+    """A sentence has the same parameters in every language; only the number of a plural may be in words."""
     wrong = []
     for message in messages_of(catalogue(code)):
         english, other = forms(message)
@@ -80,7 +80,7 @@ def test_what_is_put_in(code: str) -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_ends(code: str) -> None:
-    """A sentence begins and ends with space where the English one does: it is put together with others there."""
+    """A sentence begins and ends with a space if the English one does: it is joined to others there."""
     wrong = [
         (message.id, form)
         for message in messages_of(catalogue(code))
@@ -92,7 +92,7 @@ def test_ends(code: str) -> None:
 
 @pytest.mark.parametrize("code", languages())
 def test_plurals(code: str, pytestconfig: pytest.Config) -> None:
-    """Each sentence with a number in it, said for numbers of every form: read the file after a change."""
+    """Each sentence with a number in it, for numbers of every plural form: read the file after a change."""
     speaking = translations(code)
     lines = []
     for message in sorted(messages_of(template()), key=lambda message: str(message.id)):
@@ -106,5 +106,5 @@ def test_plurals(code: str, pytestconfig: pytest.Config) -> None:
 
 
 def _said(form: str, number: int) -> str:
-    """A form with its number put in, and all else by its name."""
+    """A form with its number filled in, and all other parameters as their names."""
     return re.sub(r"%\((\w+)\)[+.\d]*[a-z]", lambda put: str(number) if put[1] == "num" else f"<{put[1]}>", form)

@@ -1,4 +1,4 @@
-"""Wherever in the file a bit flips: every page and every command answers in words, and ``doctor`` names the damage."""
+"""Wherever a bit flips in the file: every page and every command answers in words, and ``doctor`` finds the damage."""
 
 from pathlib import Path
 
@@ -11,21 +11,21 @@ from tests.flips import Flip, Whole, addresses, commands, whole, writes
 from tests.opened import opened
 
 OF_EACH_PAGE = 3
-"""Bits that are flipped in each page of the file."""
+"""The number of bits flipped in each page of the file."""
 PARTS = 30
-"""Parts into which they are divided, of which ``make test`` tries one."""
+"""The number of parts into which they are divided; ``make test`` tries one."""
 IN_WORDS = {200, 302, 303, 400, 404, 409, 410, 422, 503}
 
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> Whole:
-    """A sound record."""
+    """An intact record."""
     return whole(tmp_path_factory.mktemp("sound"))
 
 
 @pytest.fixture(params=[0, *(pytest.param(part, marks=pytest.mark.thorough) for part in range(1, PARTS))])
 def flips(request: pytest.FixtureRequest, sound: Whole) -> list[Flip]:
-    """Some of the bits that are flipped, each alone."""
+    """Some of the bits to flip, one at a time."""
     return sound.flips(OF_EACH_PAGE)[request.param :: PARTS]
 
 
@@ -37,7 +37,7 @@ def damaged(sound: Whole, flip: Flip, folder: Path) -> Path:
 
 
 def test_pages(built: Flask, sound: Whole, flips: list[Flip], tmp_path: Path) -> None:
-    """Every page that reads or writes a damaged record is answered, with the page or with a sentence."""
+    """Every page that reads or writes a damaged record answers, with the page or with a sentence."""
     for number, flip in enumerate(flips):
         with opened(built, damaged(sound, flip, tmp_path / str(number))) as app:
             client = app.test_client()
@@ -53,8 +53,8 @@ def test_commands(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Every command over a damaged record ends with a sentence where it fails; and if ``doctor`` finds nothing, all
-    turns are exported as they were.
+    """Every command on a damaged record ends with a sentence if it fails; and if ``doctor`` finds nothing, all turns
+    are exported as they were.
     """
     (tmp_path / "sound").mkdir()
     (tmp_path / "sound" / FILE).write_bytes(sound.content)

@@ -40,7 +40,7 @@ def data() -> dict[str, Any]:
 
 
 def test_keys(data: dict[str, Any]) -> None:
-    """The keys that other programs rely on are there, and in this order."""
+    """The keys that other programs rely on are there, in this order."""
     assert list(data) == [
         "format", "version", "transcript",
         "game", "date", "seats", "turns", "board", "unseen", "bag", "to_move", "over", "winners",
@@ -52,7 +52,7 @@ def test_keys(data: dict[str, Any]) -> None:
 
 
 def test_kinds(data: dict[str, Any]) -> None:
-    """Each kind of step has a name of its own, and what belongs to it."""
+    """Each kind of step has its own name and data."""
     turns = data["turns"]
     assert [turn["kind"] for turn in turns] == ["place", "swap", "points", "pass", "adjust", "end"]
     assert turns[0]["tiles"] == [{"tile": "Ro", "x": 0, "y": 0}, {"tile": "Rs", "x": 1, "y": 0}]
@@ -62,7 +62,7 @@ def test_kinds(data: dict[str, Any]) -> None:
 
 
 def test_points(data: dict[str, Any]) -> None:
-    """The data have points, lines and rulings of each step; the cost of tiles still held is in the totals only."""
+    """The data have points, lines and rulings of each step; the cost of tiles still in hand is in the totals only."""
     turns = data["turns"]
     assert [turn["points"] for turn in turns] == [2, 0, 9, 0, -5, 0]
     assert [turn["bonus"] for turn in turns] == [0] * 6
@@ -83,7 +83,7 @@ def test_bonus() -> None:
 
 
 def test_broken_rules_stand_once() -> None:
-    """A rule broken at several places is listed once, with all cells and tiles at fault."""
+    """A rule broken in several places is listed once, with all cells and tiles at fault."""
     rulebook = ON_SHELF.open({})
     position = rulebook.begin(2, None)
     step = transcript.read("1. S1 place Ro@0,0 Bs@1,0 Gd@2,0", lambda _: rulebook).steps[0]

@@ -1,4 +1,4 @@
-"""Imports go one way, from the pages down to the rules."""
+"""Imports go in one direction, from the pages down to the rules."""
 
 import ast
 import sys
@@ -19,7 +19,7 @@ LONGEST = 250
 ROOMS = {"board", "common", "game", "mend", "past", "home", "share", "people", "camera", "site"}
 WEB = {"web", "web/guard", *(f"web/{room}" for room in ROOMS)}
 PARTS = {"core", "service", "shelf", "web", "web/guard", "web/board", "wording"}
-"""What every room with pages may import."""
+"""What every layer with pages may import."""
 BELOW = {
     "__init__": set(),
     "core": set(),

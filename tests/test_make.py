@@ -1,4 +1,4 @@
-"""`make run` on a machine that has never seen the app: which Python it takes, and which environment."""
+"""`make run` on a new machine: the Python that it chooses, and the environment."""
 
 import shutil
 import subprocess
@@ -24,7 +24,7 @@ def make(folder: Path, python: str | Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_an_older_python(checkout: Path) -> None:
-    """A Python that is too old is refused in words before anything is made."""
+    """A Python that is too old is refused in words before anything is created."""
     older = checkout / "older"
     older.write_text(f'#!/bin/sh\nexec {sys.executable} -c "import sys; sys.version_info = (3, 10, 4)\n$2"\n')
     older.chmod(0o755)
@@ -36,7 +36,7 @@ def test_an_older_python(checkout: Path) -> None:
 
 @pytest.mark.parametrize("left", ["nothing", "pip"])
 def test_an_environment_that_does_not_work(checkout: Path, left: str) -> None:
-    """An environment that a Python couldn't finish, or whose pip is of another Python, is made again."""
+    """An environment that a Python couldn't finish, or whose pip belongs to another Python, is created again."""
     python = checkout / ".venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", checkout / ".venv"], check=True)

@@ -25,7 +25,7 @@ def test_no_name_disappears(app: Flask) -> None:
 
 
 def test_the_list_has_every_kind() -> None:
-    """The list has names of each kind, those among them that every page and every game needs."""
+    """The list has names of each kind, including those that every page and every game needs."""
     listed = kept()
     assert {name.split()[0] for name in listed} == {
         "address", "code", "command", "data", "do", "field", "game", "id", "key", "option", "path",
@@ -52,17 +52,17 @@ def test_numbers_are_left_out() -> None:
 # --- the page contract ---
 
 QUOTED = re.findall(r"`([^`]+)`", (ROOT / "docs" / "page-contract.md").read_text(encoding="utf-8"))
-"""The names in the page contract, each with what is written around it."""
+"""The quoted texts of the page contract, each with its names and the text around them."""
 
 
 def listed(kind: str) -> set[str]:
-    """The names of one kind on the list. The articles of a book have one name a letter: `R#`."""
+    """The names of one kind on the list. The articles of a book have one name per letter: `R#`."""
     names = (name.removeprefix(f"{kind} ") for name in kept() if name.startswith(f"{kind} "))
     return {re.sub(r"^([A-Z])\d+$", r"\1#", name) for name in names}
 
 
 def in_contract(pattern: str) -> set[str]:
-    """What matches in the page contract, numbers left out."""
+    """The matches in the page contract, without numbers."""
     return {numberless(name) for text in QUOTED for name in re.findall(pattern, text)}
 
 
@@ -72,26 +72,26 @@ def paths(texts: set[str]) -> set[str]:
 
 
 def test_the_contract_has_every_address() -> None:
-    """The page contract has the addresses on the list, and no other."""
+    """The page contract has the addresses on the list, and no others."""
     assert paths(in_contract(r"^(?:POST )?(/[^? ]*)")) == paths(listed("address"))
 
 
 def test_the_contract_has_every_id_and_attribute() -> None:
-    """The page contract has the ids and the `data-*` attributes on the list, and no other."""
+    """The page contract has the ids and the `data-*` attributes on the list, and no others."""
     articles = {f"{letter}#" for letter in in_contract(r"^([A-Z])\d+$")}
     assert in_contract(r"(?<!\w)#([a-z][\w-]*)") | articles == listed("id")
     assert in_contract(r"data-[a-z]+(?:-[a-z]+)*") == listed("data")
 
 
 def test_the_contract_has_every_key_and_field() -> None:
-    """The page contract has the values of `do` and the fields on the list; what it calls so is on the list."""
+    """The page contract has the values of `do` and the fields on the list, and no others."""
     assert (listed("do") | listed("field")) - in_contract(r"(?<![\w#-])[a-z][\w-]*") == set()
     assert in_contract(r"^do=([a-z-]+)") - listed("do") == set()
     assert in_contract(r"\[name=([a-z_]+)") - listed("field") == set()
 
 
 def test_the_contract_has_no_class_of_old() -> None:
-    """Each class in the page contract is one of a page."""
+    """Each class in the page contract is used on a page."""
     files = [path for folder in ("templates", "static/js") for path in (ROOT / folder).rglob("*.*")]
     used = {word for path in files for word in re.findall(r"[\w-]+", path.read_text(encoding="utf-8"))}
     endings = {"csv", "gif", "json", "png", "svg", "txt", "webmanifest", "zip"}

@@ -1,4 +1,4 @@
-"""`SECURITY.md` is true: its numbers are those of the code, and each promise names the tests that show it."""
+"""`SECURITY.md` is correct: its numbers are those of the code, and each promise names the tests that show it."""
 
 import re
 from pathlib import Path
@@ -18,7 +18,7 @@ PROMISES = re.findall(r"^\| ([^|]+) \| ((?:`tests/[^`]+` ?)+)\|$", POLICY, re.MU
 
 
 def in_words(limit: Limit | float) -> set[str]:
-    """How a limit of the code may be written."""
+    """The ways to write a limit of the code."""
     if isinstance(limit, Limit):
         pause = f"one per {round(1 / limit.a_second):,} seconds"
         return {
@@ -30,25 +30,25 @@ def in_words(limit: Limit | float) -> set[str]:
 
 @pytest.mark.parametrize(("number", "module", "name"), LIMITS)
 def test_numbers(number: str, module: str, name: str) -> None:
-    """Each limit has the number that the code has."""
+    """Each limit has the number from the code."""
     assert number in in_words(resolve_name(f"referee.{module}.{name}"))
 
 
 def test_every_pace_is_told() -> None:
-    """No limit on how often something may be done is left out."""
+    """No rate limit is left out."""
     assert {name for _, module, name in LIMITS if module == "web.guard.pace"} == {
         name for name, value in vars(pace).items() if isinstance(value, Limit)
     }
 
 
 def test_this_machine_may_send_more() -> None:
-    """The page says by which factor the machine itself may send more."""
+    """The page has the factor by which the machine itself may send more."""
     assert pace.MORE == 10
     assert "ten times as much" in POLICY
 
 
 def test_every_promise_names_its_tests() -> None:
-    """Each row of the tables of promises names files with tests, which are there."""
+    """Each row of the tables of promises names existing files with tests."""
     rows = [row for row in re.findall(r"^\| .* \|$", POLICY, re.MULTILINE) if " | shown by |" not in row]
     assert len(PROMISES) + len(LIMITS) + 1 == len(rows)  # and the head of the table of limits
     assert len(PROMISES) > 10

@@ -36,7 +36,7 @@ def more(db: Database) -> None:
 
 
 _KNOWN"""
-"""What the next version does to the tables."""
+"""The next version's changes to the tables."""
 
 
 def program(name: str) -> str:
@@ -47,7 +47,7 @@ def program(name: str) -> str:
 
 
 def test_unit(tmp_path: Path) -> None:
-    """The unit, and those of the daily backup, have no line that systemd does not understand."""
+    """The unit, and those of the daily backup, have no line that systemd doesn't understand."""
     units = {"referee.service": UNIT.read_text(encoding="utf-8"), "backup.service": DAILY, "backup.timer": TIMER}
     for name, text in units.items():
         (tmp_path / name).write_text(text.replace("/opt/referee/bin/referee", "/bin/true"), encoding="utf-8")
@@ -64,8 +64,8 @@ def test_little_is_exposed() -> None:
 
 
 def test_limits() -> None:
-    """Memory and threads of the service are limited, with room for an attack, and it may open the local socket of a
-    database.
+    """Memory and threads of the service are limited, with room for an attack, and it may open a database's local
+    socket.
     """
     told = dict(line.split("=", 1) for line in UNIT.read_text(encoding="utf-8").splitlines() if "=" in line)
     assert int(told["MemoryMax"].removesuffix("G")) * 1024 >= 4 * 240
@@ -74,7 +74,7 @@ def test_limits() -> None:
 
 
 def test_settings_are_those_of_the_app() -> None:
-    """What the page, the unit and the container set are settings of the page's table."""
+    """The variables set by the page, the unit and the container are in the page's table."""
     known = set(re.findall(r"^\| `(REFEREE_[A-Z]+)`", HOSTING, re.MULTILINE))
     for text in ("\n".join(SETTINGS), UNIT.read_text(encoding="utf-8"), CONTAINERFILE):
         named = set(re.findall(r"REFEREE_[A-Z]+", text))
@@ -84,7 +84,7 @@ def test_settings_are_those_of_the_app() -> None:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """The packages of the newest commit, and of a next version that changes the tables."""
+    """The packages of the newest commit, and of a later version that changes the tables."""
     next_ = tmp_path_factory.mktemp("next")
     subprocess.run(["git", "clone", "--quiet", "--shared", str(ROOT), str(next_)], check=True)
     for name, before, after in (("version", VERSION, NEXT), ("record/sqlite/tables", "\n\n_KNOWN", MORE)):
@@ -98,7 +98,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 @pytest.fixture
 def machine(built: list[Path]) -> Iterator[Callable[[], Machine]]:
-    """Makes empty machines."""
+    """Creates empty machines."""
     with TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)
         machines = list[Machine]()
@@ -114,7 +114,7 @@ def machine(built: list[Path]) -> Iterator[Callable[[], Machine]]:
 
 @pytest.mark.thorough
 def test_newcomer(machine: Callable[[], Machine], built: list[Path]) -> None:
-    """With the page's commands alone the service is installed, backed up, updated, taken back by the copy from before
+    """With only the page's commands the service is installed, backed up, updated, rolled back with the copy from before
     the update, moved to another machine, and uninstalled, each time with all games.
     """
     one = machine()
@@ -155,8 +155,8 @@ def test_newcomer(machine: Callable[[], Machine], built: list[Path]) -> None:
 
 @pytest.mark.thorough
 def test_container(machine: Callable[[], Machine]) -> None:
-    """The steps of the container, as another user on an empty machine, lead to a server that its health check finds
-    well, and that keeps its games in the volume.
+    """The container's steps, as another user on an empty machine, lead to a server that passes its health check and
+    keeps its games in the volume.
     """
     said: dict[str, list[str]] = {}
     for step, words in re.findall(r"^([A-Z]+) (.*)$", CONTAINERFILE, re.MULTILINE):

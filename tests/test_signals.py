@@ -25,12 +25,12 @@ app.create_app = stopped_meanwhile
 from referee.cli import main
 sys.exit(main(sys.argv[1:]))
 """
-"""The server, with a signal sent while the app is created: what it starts next must still stop cleanly."""
+"""The server, with a signal sent while the app is created: whatever it starts next must still stop cleanly."""
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder that holds a game."""
+    """A data folder with a game."""
     return furnish(tmp_path_factory.mktemp("house"))
 
 

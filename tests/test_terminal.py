@@ -1,4 +1,4 @@
-"""What commands read and print, on streams that are closed, full, interrupted, or know few letters."""
+"""Commands on streams that are closed, full, interrupted, or lack letters."""
 
 import json
 import os
@@ -32,11 +32,11 @@ COMMANDS = {
 NAME = "Łu\x1b[31m\u009b"
 """A name that would colour a terminal."""
 GAME = f'[Seat1 "{NAME}"]\n[Seat2 "Bob"]\n\n1. S1 place Ro@0,0\n2. S2 adjust -1 "\x1b]0;title\x07\u202e"\n'
-"""A game with such a name, and a note that would turn the writing round."""
+"""A game with such a name, and a note that would reverse the text direction."""
 
 
 def shell(command: str, text: str = "", **settings: str) -> subprocess.CompletedProcess[bytes]:
-    """Runs a command of the app as a shell does, with what follows it on the line."""
+    """Runs a command of the app in a shell, with the rest of its line."""
     line = f"'{sys.executable}' -m referee {command}"
     return subprocess.run(
         ["bash", "-o", "pipefail", "-c", line],
@@ -59,13 +59,13 @@ def _instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     combined(COMMANDS, [">/dev/full", ">&-", "<&-", "2>&-", ">&- 2>&- <&-", "| true", "| head -c 1"]),
 )
 def test_streams(named: str, streams: str) -> None:
-    """Whatever becomes of its streams, a command ends with a sentence at most."""
+    """Whatever happens to its streams, a command prints at most one sentence."""
     command, text = COMMANDS[named]
     done = shell(f"{command} {streams}", text, **({"PYTHONUNBUFFERED": "1"} if streams.startswith("|") else {}))
     said = done.stderr.decode()
     assert "Traceback" not in said
     assert "Exception" not in said
-    assert len(said.splitlines()) <= 1 or command == "--help"  # which looks for another stream that is open
+    assert len(said.splitlines()) <= 1 or command == "--help"  # which looks for another open stream
     if streams == ">/dev/full" and command not in ("--help", "doctor", "score nothing-there"):
         assert (done.returncode, said) == (1, "Can't write the answer: No space left on device\n")
 
@@ -73,7 +73,7 @@ def test_streams(named: str, streams: str) -> None:
 @pytest.mark.parametrize("command", ["score", "score --json"])
 @pytest.mark.parametrize("letters", ["ascii", "iso8859-2", "utf-8"])
 def test_few_letters(command: str, letters: str) -> None:
-    """A stream that does not know a letter of a name is given another sign in its place; data stays the same data."""
+    """On a stream that lacks a letter of a name, another character is printed instead; data stays the same data."""
     done = shell(f"{command} -", GAME, PYTHONIOENCODING=letters)
     assert (done.returncode, done.stderr) == (0, b"")
     text = done.stdout.decode(letters)
@@ -85,7 +85,7 @@ def test_few_letters(command: str, letters: str) -> None:
 
 @pytest.mark.parametrize("command", ["score", "score --json"])
 def test_control_signs(command: str) -> None:
-    """No control sign of a name or a note reaches the terminal."""
+    """No control character of a name or a note reaches the terminal."""
     text = shell(f"{command} -", GAME).stdout.decode()
     assert r"Łu\u001b[31m\u009b" in text
     assert r"\u202e" in text
@@ -93,20 +93,20 @@ def test_control_signs(command: str) -> None:
 
 
 def test_control_signs_of_what_cannot_be_read() -> None:
-    """Nor does one of a text that is quoted as wrong."""
+    """No control character of a text quoted as wrong does, either."""
     done = shell("score -", f"{GAME}\x1b[31mhello\n")
     assert rb"\u001b[31mhello" in done.stderr
     assert b"\x1b" not in done.stderr
 
 
 def _hear() -> None:
-    """Ctrl-C is heard by a command also where these tests run in the background, and do not hear it themselves."""
+    """Commands react to Ctrl-C even if these tests run in the background, where Ctrl-C is ignored."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture(params=["judge", "moves", "score -", "serve"])
 def waiting(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[bytes]]:
-    """A command that waits for more: it has answered once, so that it has begun; one that reads to the end has not."""
+    """A command that waits for more: it has answered once, so it has begun; one that reads to the end hasn't."""
     command = [sys.executable, "-m", "referee", *request.param.split()]
     if request.param == "serve":
         command += ["--host", "127.0.0.1", "--port", str(free_port())]
@@ -114,8 +114,8 @@ def waiting(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[bytes]]
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, preexec_fn=_hear) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        if request.param == "score -":  # says nothing before it has read all
-            process.stdin.write(b"\n" * (2 << 16))  # more than the pipe holds: it has begun to read
+        if request.param == "score -":  # prints nothing before it has read everything
+            process.stdin.write(b"\n" * (2 << 16))  # more than fits in the pipe, so it has begun to read
         else:
             process.stdin.write(b"{}\n")
             assert process.stdout.readline()
@@ -126,7 +126,7 @@ def waiting(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[bytes]]
 @pytest.mark.parametrize("number", STOPPING)
 def test_interrupted(waiting: subprocess.Popen[bytes], number: signal.Signals) -> None:
     """Ctrl-C and SIGTERM end a command without a message; a server that has begun to serve stops cleanly."""
-    for _ in range(30):  # pressed again where Python was just about to wait, and has not seen it
+    for _ in range(30):  # pressed again if Python was just about to wait and missed it
         waiting.send_signal(number)
         with suppress(subprocess.TimeoutExpired):
             waiting.wait(1)
@@ -138,7 +138,7 @@ def test_interrupted(waiting: subprocess.Popen[bytes], number: signal.Signals) -
 
 @pytest.mark.parametrize("command", ["judge", "score -", "moves"])
 def test_far_too_long(command: str) -> None:
-    """A line far longer than any game is refused, and what follows is read."""
+    """A line far longer than any game is refused, and the next ones are read."""
     done = shell(command, " " * (3 * MOST_BYTES) + "\n" + QUESTION)
     assert done.returncode == 1
     assert b"too long" in done.stdout + done.stderr
@@ -147,7 +147,7 @@ def test_far_too_long(command: str) -> None:
 
 
 def test_longest_line() -> None:
-    """A line that is just not too long is read as always."""
+    """A line that is just short enough is read as usual."""
     question = QUESTION.rstrip("\n").ljust(MOST_BYTES - 1) + "\n"
     assert shell("judge", question).returncode == 0
 

@@ -26,7 +26,7 @@ def unknown(referee: Referee) -> str:
 
 
 def test_its_sheet(referee: Referee, unknown: str) -> None:
-    """Its sheet cannot be opened, now or as it was."""
+    """Its scoresheet can't be opened, as it is now or as it was."""
     for ask in (referee.sheet, lambda game_id: referee.sheet(game_id, 0)):
         with pytest.raises(UnknownRulebookError) as error:
             ask(unknown)
@@ -34,7 +34,7 @@ def test_its_sheet(referee: Referee, unknown: str) -> None:
 
 
 def test_it_is_listed_as_unknown(client: FlaskClient, referee: Referee, unknown: str) -> None:
-    """The first page says that its rulebook is unknown, and lists the other games as always."""
+    """The first page shows that its rulebook is unknown, and lists the other games as usual."""
     known = referee.start(("Cleo", "Dan"), QWIRKLE)
     assert [game.id for game in referee.lists.page().games] == [known, unknown]
     page = read(client.get("/").text)
@@ -63,7 +63,7 @@ PAGES = (
 @pytest.mark.parametrize("htmx", [False, True], ids=["plain", "htmx"])
 @pytest.mark.parametrize("page", PAGES)
 def test_its_pages(client: FlaskClient, unknown: str, page: str, htmx: bool) -> None:
-    """Every page of it says so."""
+    """Every page of it reports that."""
     answer = client.get(f"/games/{unknown}{page}", headers={"HX-Request": "true"} if htmx else {})
     assert answer.status_code == 422
     assert SENTENCE in read(answer.text).text
@@ -71,7 +71,7 @@ def test_its_pages(client: FlaskClient, unknown: str, page: str, htmx: bool) -> 
 
 @pytest.mark.parametrize("what", ["turns", "pass", "undo", "end", "turns/1"])
 def test_nothing_is_written(client: FlaskClient, referee: Referee, unknown: str, what: str) -> None:
-    """Whatever is to be written on it is refused with the same words."""
+    """Anything to be recorded for it is refused with the same words."""
     answer = client.post(f"/games/{unknown}/{what}", data={"seen": "1", "draft": "Ro@0,0"})
     assert answer.status_code == 422
     assert SENTENCE in read(answer.text).text
@@ -79,14 +79,14 @@ def test_nothing_is_written(client: FlaskClient, referee: Referee, unknown: str,
 
 
 def test_a_rematch(client: FlaskClient, unknown: str) -> None:
-    """A rematch of it cannot be had either."""
+    """A rematch isn't possible either."""
     answer = client.get(f"/games/new?after={unknown}")
     assert answer.status_code == 422
     assert SENTENCE in read(answer.text).text
 
 
 def test_known_again(tmp_path: Path) -> None:
-    """Nothing of an unknown game is remembered: once a rulebook knows it, it opens."""
+    """Nothing is remembered of an unknown game: once there's a rulebook for it, it opens."""
     referee = Referee(Record(tmp_path / "referee.db"), ON_SHELF)
     game_id = referee.record.games.start('[Game "Quirk"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]')
     with pytest.raises(UnknownRulebookError):

@@ -1,4 +1,4 @@
-"""Waiting for what another process does, which nothing announces: it is looked at again and again."""
+"""Waiting for another process by polling, because nothing announces what it does."""
 
 import time
 from collections.abc import Callable
@@ -7,13 +7,13 @@ from typing import TypeVar
 T = TypeVar("T")
 
 PATIENCE = 30
-"""Seconds that anything may take."""
+"""The most seconds that anything may take."""
 TURN = 0.02
-"""Seconds between two looks."""
+"""The seconds between two looks."""
 
 
 def until(look: Callable[[], T], never: Callable[[], str], over: Callable[[], bool] = lambda: False) -> T:
-    """What a look finds once it is true.
+    """The result of a look once it is true.
 
     Raises ``AssertionError`` with the words of ``never`` if it does not become true in time, or something is ``over``.
     """

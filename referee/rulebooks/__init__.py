@@ -1,4 +1,4 @@
-"""The boxed games, each in a folder of its own. ``SHELF`` is the one list of them."""
+"""The boxed games, each in its own package. ``SHELF`` is the only list of them."""
 
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.wordgame import WordGame
@@ -8,4 +8,4 @@ SHELF = (
     BoxedGame(Qwirkle, "referee.rulebooks.qwirkle", unnamed=True),  # the first game, from before there were several
     BoxedGame(WordGame, "referee.rulebooks.wordgame"),
 )
-"""In the order in which they are offered."""
+"""In the order they are offered in."""

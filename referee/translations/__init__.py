@@ -1,7 +1,7 @@
-"""The sentences in other languages, one folder a language; code and templates themselves speak English.
+"""The sentences in other languages, one folder per language; code and templates themselves are in English.
 
-A catalogue is read as translators write it when its language is first spoken: nothing is compiled that could be out of
-date, and a folder more is a language more.
+A catalogue is read as translators write it when its language is first used: nothing is compiled, so nothing can be out
+of date; adding a folder adds a language.
 """
 
 from collections.abc import Mapping
@@ -17,17 +17,17 @@ SOURCE = "en"
 
 @cache
 def languages(folder: Path = FOLDER) -> tuple[str, ...]:
-    """The codes of all languages that are spoken: English, then the others by their codes."""
+    """The codes of all languages: English, then the others by their codes."""
     return SOURCE, *sorted(found.parent.parent.name for found in folder.glob("*/LC_MESSAGES/messages.po"))
 
 
 @cache
 def translations(code: str, folder: Path = FOLDER) -> NullTranslations:
-    """The sentences of a language by its code; English for a language that has no catalogue."""
+    """The sentences of a language by its code; English for a language without a catalogue."""
     path = folder / code / "LC_MESSAGES" / "messages.po"
     if not path.is_file():
         return NullTranslations()
-    from babel.messages.mofile import write_mo  # slow to load: a command that speaks English needs none of it
+    from babel.messages.mofile import write_mo  # slow to load, and not needed for English
     from babel.messages.pofile import read_po
 
     with path.open("rb") as file:
@@ -40,7 +40,7 @@ def translations(code: str, folder: Path = FOLDER) -> NullTranslations:
 
 @cache
 def own_name(code: str) -> str:
-    """What the speakers of a language call it: *Polski*."""
+    """The name of a language in that language: *Polski*."""
     from babel import Locale
 
     name = str(Locale.parse(code).get_language_name())
@@ -49,7 +49,7 @@ def own_name(code: str) -> str:
 
 @cache
 def direction(code: str) -> str:
-    """Which way a language is written: ``ltr`` or ``rtl``."""
+    """The direction in which a language is written: ``ltr`` or ``rtl``."""
     from babel import Locale
 
     return str(Locale.parse(code).text_direction)
@@ -57,8 +57,8 @@ def direction(code: str) -> str:
 
 @cache
 def kinds_of_numbers(code: str) -> tuple[tuple[str, int], ...]:
-    """The kinds of whole numbers that a language tells apart, by the names that browsers have for them too (``one``,
-    ``few``, ``many``, ``other``), each with the smallest of them.
+    """The plural categories of whole numbers in a language, by the names that browsers use too (``one``, ``few``,
+    ``many``, ``other``), each with the smallest of its numbers.
     """
     from babel import Locale
 
@@ -67,7 +67,7 @@ def kinds_of_numbers(code: str) -> tuple[tuple[str, int], ...]:
 
 
 def of_environment(environment: Mapping[str, str]) -> str:
-    """The language that a terminal is told to speak, in the order in which gettext asks for it; else English."""
+    """The language that the environment sets for a terminal, in the order that gettext uses; otherwise English."""
     for name in "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG":
         for told in environment.get(name, "").split(":"):
             code = told.partition(".")[0].partition("_")[0]

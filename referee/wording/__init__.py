@@ -1,4 +1,4 @@
-"""Sentences for people that belong to no boxed game, made at the edge from the codes of the core.
+"""Sentences for people that aren't part of one boxed game, made at the edge from the codes of the core.
 
-What a page or the command line is given, is ``words.Words``; each game's own sentences stand beside its rulebook.
+Pages and the command line are given a ``words.Words``; each game's own sentences are next to its rulebook.
 """

@@ -1,4 +1,4 @@
-"""What is read aloud: a verdict and its sum in whole sentences, for those who do not look. Tiles are named in words."""
+"""Texts to be read aloud: a verdict and its sum in whole sentences, for those who don't look, with tiles in words."""
 
 from collections.abc import Sequence
 
@@ -13,27 +13,27 @@ from referee.wording.words import Words
 
 
 def sentences(*told: str) -> str:
-    """One after the other, each with a capital and a full stop; empty ones are left out."""
+    """The texts in order, each with a capital and a full stop; empty ones are left out."""
     return " ".join(capital(each) if each[-1] in ".!?…" else f"{capital(each)}." for each in told if each)
 
 
 def refused(verdict: Verdict[T], words: Words[T]) -> str:
-    """That a play is not allowed, and all that is against it."""
+    """The sentences for a play that isn't allowed, with every reason."""
     return sentences(gettext("Not allowed."), *(words.reason(each) for each in verdict.violations))
 
 
 def counted(name: str, points: int, addends: Sequence[Addend] = ()) -> str:
-    """What a player scores, and what that is made of: *Ann: 12 points*, and each part with its own."""
+    """What a player scores, and its parts: *Ann: 12 points*, and each part with its points."""
     number = ngettext("%(num)d point", "%(num)d points", abs(points))
     if points < 0:
         number = gettext("minus %(points)s", points=number)
     told = gettext("%(name)s: %(told)s.", name=name, told=number)
-    # Voices know no product of a point between numbers.
+    # Voices don't read a dot between numbers as a product.
     return sentences(told, listed(addend.text for addend in addends).replace("·", " × "))
 
 
 def part(counted: Counted, together: int | None = None) -> str:
-    """A part of a recount with its points; as a sentence, also what all parts so far count ``together``."""
+    """A part of a recount with its points; as a sentence, also the sum of all parts so far (``together``)."""
     if together is None:
         return gettext("%(told)s: %(points)d", told=counted.told, points=counted.points)
     return sentences(
@@ -44,13 +44,13 @@ def part(counted: Counted, together: int | None = None) -> str:
 
 
 def unfinished(name: str, points: int, going_on: GoingOn) -> str:
-    """What a play counts that goes on, and what it lacks."""
+    """The score of a play that is still going on, and what it lacks."""
     left = ngettext("%(num)d to go", "%(num)d to go", going_on.left) if going_on.left else ""
     return sentences(counted(name, points), going_on.text, left)
 
 
 def newest(game: Game[T], names: Sequence[str], words: Words[T]) -> str:
-    """What was written last, and who is next; once the game is over, who has won, and all totals."""
+    """The last entry, and who is next; once the game is over, who has won, and all totals."""
     newest = game.rows[-1] if game.rows else None
     last = _turn(newest, names, words) if newest else ""
     if newest and newest.passed_over:
@@ -63,14 +63,14 @@ def newest(game: Game[T], names: Sequence[str], words: Words[T]) -> str:
 
 
 def missing(names: Sequence[str]) -> str:
-    """Whose turn is left out, in a few words; empty if no one's."""
+    """Who misses this turn, in a few words; empty if nobody does."""
     if not names:
         return ""
     return ngettext("%(names)s misses this turn", "%(names)s miss this turn", len(names), names=listed(names))
 
 
 def _turn(row: Row[T], names: Sequence[str], words: Words[T]) -> str:
-    """A row of the sheet."""
+    """A row of the scoresheet."""
     told = words.turn_summary(row)
     if not row.step.seat:
         return sentences(told)

@@ -1,4 +1,4 @@
-"""What the book of a game is made of, and how its text is read. All of it is translated when it is shown."""
+"""The parts of a game's book, and reading its text. All of it is translated when it is shown."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -8,12 +8,12 @@ from typing import Any, BinaryIO
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What the page of a running game can do at once."""
+    """An action that the page of a running game offers directly."""
 
     do: str
     """The value of its button."""
     words: str
-    """What stands on the key that leads there."""
+    """The text of the key that leads there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,20 +21,20 @@ class Article:
     """One rule, one question that the printed rulebooks leave open, or one dispute."""
 
     id: str
-    """``R11``, ``Q3`` or ``D6``: its anchor on the page, for ever."""
+    """``R11``, ``Q3`` or ``D6``: its anchor on the page, which never changes."""
     title: str
     text: str
-    """What it says, in one line."""
+    """The rule in one line."""
     rules: tuple[str, ...] = ()
-    """The ids of the articles that it rests on."""
+    """The ids of the articles that it is based on."""
     examples: tuple[str, ...] = ()
     """The names of the positions that show it."""
     more: str = ""
-    """What there is to say beyond its one line, or nothing."""
+    """Further sentences, or nothing."""
     asked: str = ""
-    """Phrases in which people ask for it, with commas between them. They are hidden; only the search reads them."""
+    """Phrases in which people ask for it, separated by commas. They are hidden; only the search reads them."""
     deed: Deed | None = None
-    """What a reader may want to do next."""
+    """An action that a reader may want next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,24 +49,24 @@ class Chapter:
 class Section:
     """A part of the book. Its ``id`` is an anchor, its ``name`` is short enough for a button.
 
-    The sections stand in the order in which people want to read what a search found in them.
+    The sections are in the order in which people want to read search results from them.
     """
 
     id: str
     name: str
     kind: str
-    """What one of its articles is called."""
+    """The word for one of its articles."""
     title: str
     chapters: tuple[Chapter, ...]
     lead: str = ""
     """A sentence below the title, or nothing."""
     remark: str = ""
-    """A sentence at the head of each of its articles, or nothing."""
+    """A sentence at the top of each of its articles, or nothing."""
 
 
 def read_book(text: str) -> tuple[Section, ...]:
-    """Read the text of a book. ``= id`` begins a section, ``== title`` a chapter; an article begins with its id and its
-    title, then what it says. Other lines are ``name: value``; an indented line goes on from the one above.
+    """Read the text of a book. ``= id`` begins a section, ``== title`` a chapter; an article begins with a line of its
+    id and title, then its text. Other lines are ``name: value``; an indented line continues the one above.
     """
     _, *sections = re.split(r"^= ", re.sub(r"\n +", " ", text), flags=re.MULTILINE)
     return tuple(map(_section, sections))
@@ -97,7 +97,7 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
     "examples": lambda names: tuple(names.split()),
     "deed": lambda deed: Deed(*deed.split(" ", 1)),
 }
-"""By name of a field of an article, what makes it of its text."""
+"""By the name of a field of an article, the function that reads its text."""
 
 
 def read_lists(text: str) -> dict[str, dict[str, str]]:

@@ -1,4 +1,4 @@
-"""What the shared rooms ask of a game's words. ``T`` is the type of its tiles."""
+"""The wording that the shared packages need from a game. ``T`` is the type of its tiles."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,11 +19,11 @@ from referee.wording.refusals import OF_THE_SHEET, Namer, Sentence, said
 from referee.wording.values import Addend, Counted, GoingOn, Highlight, PlayedWord, Prompt, Question
 
 SHOWN = 40
-"""Characters of a text at fault that are shown."""
+"""The number of characters shown of a faulty text."""
 
 
 def limits(point_limit: int | None, minutes: int | None) -> Iterator[str]:
-    """A sentence for each limit that a table plays to."""
+    """A sentence for each limit that the players agreed on."""
     if point_limit is not None:
         yield ngettext(
             "House rule: the game ends at %(num)d point.", "House rule: the game ends at %(num)d points.", point_limit
@@ -33,7 +33,7 @@ def limits(point_limit: int | None, minutes: int | None) -> Iterator[str]:
 
 
 class Text:
-    """A ``marked`` text as a member of a wording, which is read in the language in use."""
+    """A ``marked`` text as a member of a wording; reading it gives the text in the language in use."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -43,33 +43,33 @@ class Text:
 
 
 class GameWording(ABC, Generic[T]):
-    """The words of one boxed game, in the language in use. The required members are those without a default."""
+    """The wording of one boxed game, in the language in use. The required members are those without a default."""
 
     # Required
 
     example_turn: str
-    """A line of a sheet in notation, to show what a turn looks like."""
+    """A line of a scoresheet in notation, to show what a turn looks like."""
     example_question: str
-    """A question to ``referee judge``, to show what one looks like."""
+    """A question for ``referee judge``, to show what one looks like."""
     book: tuple[Section, ...]
     """The rulebook as people read it, with ``marked`` texts."""
     examples: Mapping[str, Example]
     """The positions that the book shows, by name."""
     rules: Mapping[str, tuple[str, ...]]
-    """By code, shared ones included, the ids of the articles that it belongs to; the most helpful one first."""
+    """By code, including shared ones, the ids of the articles that it belongs to; the most helpful one first."""
     title: Text
     """The name of the game, for people."""
     book_lead: Text
     """A sentence below the title of the book."""
     reasons: Mapping[str, Sentence[T]]
-    """By code of a rule of this game, the sentence that it is broken."""
+    """By code of a rule of this game, the sentence for when it is broken."""
 
     @abstractmethod
     def tile_name(self, tile: T) -> str:
         """Return a tile in words."""
 
     def edition_name(self, tile: T, edition: int) -> str:
-        """Return a tile in the words of an edition of the box, whose colours may differ; 0 is the usual one."""
+        """Return a tile as named in an edition of the box, whose colours may differ; 0 is the usual one."""
         return self.tile_name(tile)
 
     @abstractmethod
@@ -78,26 +78,26 @@ class GameWording(ABC, Generic[T]):
 
     @abstractmethod
     def recount(self, verdict: Verdict[T]) -> Iterable[Counted]:
-        """Return the game's own parts of a verdict for a recount, in the order in which they are counted."""
+        """Return the game's own parts of a verdict for a recount, in the order of counting."""
 
     # The book
 
     alike: tuple[str, ...] = ()
     """Words that mean the same when people search the book, each group as one ``marked`` text."""
     typed: tuple[str, ...] = ()
-    """Examples of what people may type there, ``marked``."""
+    """Examples of what people may type in a search, ``marked``."""
 
     def rules_of(self, code: str) -> tuple[str, ...]:
-        """Return the ids of the articles that a code belongs to; none if it has to do with no rule of the game."""
+        """Return the ids of the articles that a code belongs to; none if it isn't about a rule of the game."""
         return self.rules.get(code, ())
 
     # Broken rules
 
     short_reasons: Mapping[str, Sentence[T]] = MappingProxyType({})
-    """The same where the game page has a shorter sentence: some 70 characters at most, the tile before the reason."""
+    """Shorter sentences for the game page: about 70 characters at most, the tile before the reason."""
 
     def reason(self, violation: Violation[T], name: Namer[T]) -> str:
-        """Return what speaks against a step, by the sheet or by the rules, with each tile named by ``name``."""
+        """Return why the scoresheet or the rules refuse a step, with each tile named by ``name``."""
         if violation.code == SheetCode.LATER_STEP_IMPOSSIBLE:
             return gettext(
                 "That would make turn %(number)d impossible. %(why)s Fix that turn first, or undo from here on.",
@@ -107,18 +107,18 @@ class GameWording(ABC, Generic[T]):
         return said(OF_THE_SHEET.get(violation.code) or self.reasons[violation.code], violation, name)
 
     def short(self, violation: Violation[T], name: Namer[T]) -> str:
-        """Return the same in one short sentence, some 70 characters at most."""
+        """Return the same in one short sentence, about 70 characters at most."""
         if violation.code == SheetCode.LATER_STEP_IMPOSSIBLE:
             return gettext("Turn %(number)d wouldn't be possible then.", number=violation.params["number"])
         sentence = self.short_reasons.get(violation.code)
         return capital(said(sentence, violation, name) if sentence else self.reason(violation, name))
 
     def going_on(self, violation: Violation[T]) -> GoingOn | None:
-        """Return what a play lacks that goes on; None if the short sentence says so."""
+        """Return what an unfinished play still lacks; None if the short sentence is enough."""
         return None
 
     unreadables: Mapping[Expected, str] = MappingProxyType({})
-    """By what was expected in a text of this game's notation, the ``marked`` sentence that it is something else."""
+    """By what was expected in a text of this game's notation, the ``marked`` sentence for when it isn't that."""
 
     def unreadable(self, error: UnreadableError) -> str | None:
         """Return what is wrong with a text of this game's notation, or None if the shared sentence will do."""
@@ -126,31 +126,31 @@ class GameWording(ABC, Generic[T]):
         return gettext(sentence, **{**error.params, "text": error.text[:SHOWN]}) if sentence else None
 
     def prompt(self, rulebook: Rulebook[T], position: Position[T], tapped: Tapped[T]) -> Prompt | None:
-        """Return what is said of a draft after a tap; None if its verdict says all."""
+        """Return the prompt for a draft after a tap; None if the verdict is enough."""
         return None
 
     # Tiles and turns
 
     tiles = Text(marked("Tiles"))
-    """What the keys lay, as a heading."""
+    """What the keys place, as a heading."""
     tiles_played = Text(marked("Tiles played"))
     how_many = Text(marked("How many tiles?"))
     tap_wrong = Text(marked("Tap the tile that was wrong."))
     tap_right = Text(marked("Tap the right tile."))
     begins = Text(marked("Start at the left or top"))
-    """Which tile to enter first, so that the others go to the right spaces; empty if it does not matter."""
+    """Which tile to enter first, so that the others go to the right spaces; empty if it doesn't matter."""
     begins_first = Text(marked("Tap what was played"))
     """The same on an empty board."""
     tap_next = Text(marked("Tap the next tile"))
     """What to do while several spaces are marked for it."""
     goes_here = Text(marked("The next tile goes here"))
-    """What the outline of a tapped space says; empty if a game outlines others alike."""
+    """The label of a tapped space's outline; empty if the game outlines other spaces in the same way."""
     nothing_to_swap = Text(marked("The bag is empty: no swapping."))
     nothing_fits = Text(marked("Pass: I can't play"))
     bag = Text(marked("bag"))
-    """Where the tiles are that are still to be drawn, in a word or two."""
+    """Where the tiles still to be drawn are, in a word or two."""
     put_back = Text(marked("Back into the bag"))
-    """What becomes of the tiles in hand of a player who stops playing."""
+    """What happens to the tiles in hand of a player who stops playing."""
 
     def in_bag(self, number: int) -> str:
         """Return how many tiles are there, in two or three words."""
@@ -161,65 +161,65 @@ class GameWording(ABC, Generic[T]):
         return ngettext("%(num)d tile", "%(num)d tiles", number)
 
     def missing(self, number: int) -> str:
-        """Return the key to fill in turns, whose tiles the board lacks."""
+        """Return the key to fill in turns whose tiles aren't on the board."""
         return ngettext("%(num)d tile missing: fill in", "%(num)d tiles missing: fill in", number)
 
     def can_go(self, number: int) -> str:
-        """Return to how many spaces the next tile can go, for those who do not see the marks."""
+        """Return how many spaces the next tile can go to, for those who don't see the marks."""
         return ngettext("The next tile can go to %(num)d space", "The next tile can go to %(num)d spaces", number)
 
     def swapped(self, number: int) -> str:
-        """Return how many tiles were swapped; the player is named beside it."""
+        """Return how many tiles were swapped; the player is named next to it."""
         return ngettext("swapped %(num)d tile", "swapped %(num)d tiles", number)
 
     def laid(self, play: Play[T]) -> str:
-        """Return what a turn laid, as part of a sentence: each tile, or the word that they make."""
+        """Return what was played in a turn, as part of a sentence: each tile, or the word that they make."""
         return listed(self.tile_name(tile) for tile, _ in play)
 
     def word_of(self, step: Step[T]) -> PlayedWord:
-        """Return what a turn made as the players write it down beside its points; by default nothing."""
+        """Return the word of a turn as the players write it down next to its points; by default nothing."""
         return PlayedWord()
 
     special = Text("")
-    """What the table cheers: one of them."""
+    """The name of what deserves a cheer."""
     specials = Text("")
-    """What the table cheers: all of them, as a heading."""
+    """The same in the plural, as a heading."""
 
     prizes: Mapping[str, str] = MappingProxyType({})
-    """By code of an award, what the points are for, in a few ``marked`` words."""
+    """By code of an award, what its points are for, in a few ``marked`` words."""
 
     def award(self, award: Award) -> str:
-        """Return what points were awarded for, in a few words without the points."""
+        """Return what an award is for, in a few words without its points."""
         return gettext(self.prizes[award.code])
 
     # The game
 
     def house_rules(self, rulebook: Rulebook[T]) -> list[str]:
-        """Return a sentence for each rule that this table plays differently than printed."""
+        """Return a sentence for each house rule."""
         return []
 
     def stated(self, name: str, word: str, number: int) -> str:
-        """Return that a player starts with what the table stated, as ``Rulebook.stated`` knows it."""
+        """Return the sentence that a player starts with what was stated, a ``word`` of ``Rulebook.stated``."""
         raise ValueError(word)
 
     def own_step(self, step: OwnStep, names: Sequence[str]) -> str:
-        """Return a step of the game's own in a few words. Without ``names`` the player is named beside it."""
+        """Return one of the game's own steps in a few words. Without ``names`` the player is named next to it."""
         raise ValueError(step)
 
     def taking_off(self, game: Game[T], play: Play[T], names: Sequence[str]) -> Question | None:
-        """Return the question before the last turn is taken off, or before this play is written only to be taken off.
-        None if that cannot be.
+        """Return the question before the last turn is removed, or before this play is recorded only to be removed; None
+        if neither is possible.
         """
         return None
 
     def opening(self, position: Position[T]) -> str:
-        """Return what the first turn is held to, in a few words behind the player's name, or an empty text."""
+        """Return what the first turn must be, in a few words after the player's name, or an empty text."""
         return ""
 
     def highlights(self, game: Game[T], names: Sequence[str]) -> tuple[Highlight, ...]:
-        """Return what the game tells of its end beside the totals; by default nothing, and its prizes are listed."""
+        """Return what the game shows at its end apart from the totals; by default nothing, and prizes are listed."""
         return ()
 
     def ending(self, position: Position[T]) -> str:
-        """Return a sentence about how a game that is over ended, or an empty text."""
+        """Return a sentence about how the game ended, or an empty text."""
         return ""

@@ -1,7 +1,7 @@
-"""The language in which people are spoken to.
+"""The language of all texts for people.
 
-Constants are ``marked`` and translated when they are shown. A request handler sets once which translations are
-in ``use``; without any, people are spoken to in English. What is shown to them has only signs that can be seen.
+Constants are ``marked`` and translated when they are shown. A request handler sets once which translations are in
+``use``; without any, texts are in English. Texts shown to people have only visible characters.
 """
 
 import json
@@ -16,7 +16,7 @@ _code: ContextVar[str] = ContextVar("code", default="en")
 
 
 def use(translations: NullTranslations, code: str = "en") -> None:
-    """Speak with these translations, into the language of this code, from now on, in this thread or task alone."""
+    """Use these translations, into the language of this code, from now on, in this thread or task only."""
     _translations.set(translations)
     _code.set(code)
 
@@ -27,7 +27,7 @@ def current() -> NullTranslations:
 
 
 def code() -> str:
-    """The code of the language in use, as HTML has it."""
+    """The code of the language in use, as in HTML."""
     return _code.get().replace("_", "-")
 
 
@@ -37,25 +37,25 @@ def marked(text: str) -> str:
 
 
 def gettext(text: str, /, **params: object) -> str:
-    """The text in the language in use, with ``params`` put in its places like ``%(name)s``."""
+    """The text in the language in use, with ``params`` for its placeholders like ``%(name)s``."""
     if not text:
-        return ""  # a catalogue keeps its own description under the empty text
+        return ""  # a catalogue has its own description under the empty text
     told = _translations.get().gettext(text)
     return told % params if params else told
 
 
 def pgettext(context: str, text: str, /) -> str:
-    """A text that means several things in English: the one of this context, in the language in use."""
+    """A text with several meanings in English, in the language in use and with the meaning in this context."""
     return _translations.get().pgettext(context, text)
 
 
 def ngettext(singular: str, plural: str, num: int, /, **params: object) -> str:
-    """The form of a text for a number, in the language in use; the number itself stands at ``%(num)d``."""
+    """The form of a text for a number, in the language in use; ``%(num)d`` is the number itself."""
     return _translations.get().ngettext(singular, plural, num) % {"num": num, **params}
 
 
 def decimal(figure: float) -> str:
-    """A figure with one digit behind the point, or the comma."""
+    """A figure with one digit after the decimal point, or comma."""
     whole, _, part = f"{figure:.1f}".partition(".")
     return gettext("%(whole)s.%(part)s", whole=whole, part=part)
 
@@ -72,7 +72,7 @@ def listed(words: Iterable[str]) -> str:
 
 
 def capital(text: str) -> str:
-    """The text as a sentence begins, with a capital letter; the drawing that may stand before it is passed over."""
+    """The text with a capital letter at its start; a drawing before it is skipped."""
     start = re.match(r"(?:\s|<[^>]*>)*", text)
     first = start.end() if start else 0
     return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
@@ -82,13 +82,13 @@ _TURNING = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
 def is_visible(sign: str) -> bool:
-    """Whether a sign can stand in a line: no control sign, line break, or sign that turns the writing round."""
+    """Whether a character is visible in a line: not a control character, line break, or change of direction."""
     return unicodedata.category(sign) not in ("Cc", "Cs", "Co", "Cn", "Zl", "Zp") and sign not in _TURNING
 
 
 def visible(text: str) -> str:
-    r"""The text with every other sign than a line feed spelled out, as in ``\u001b``: so JSON stays the same JSON, and
-    no terminal obeys it.
+    r"""The text with every invisible character but the line feed written like ``\u001b``: JSON stays the same JSON, and
+    a terminal can't obey it.
     """
     if text.isascii() and text.isprintable():
         return text

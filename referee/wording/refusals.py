@@ -1,4 +1,4 @@
-"""How refusals are told: what a sentence is made of, those of the sheet itself, and what would help."""
+"""Refusals: how their sentences are built, those of the scoresheet itself, and what would help."""
 
 from collections import ChainMap
 from collections.abc import Callable
@@ -9,15 +9,15 @@ from referee.core.verdict import SheetCode, Violation
 from referee.wording.language import gettext, listed, marked, ngettext
 
 FAR = 3
-"""More cells than anybody counts at a glance."""
+"""The most cells that people count at a glance."""
 
 
 Namer = Callable[[T], str]
-"""How a tile is named in a sentence: in words, or in words with its drawing."""
+"""Names a tile in a sentence: in words, or in words with its drawing."""
 
 Sentence = str | Callable[[Violation[T], Namer[T]], str]
-"""A ``marked`` sentence about a broken rule, which can name the ``tile`` or the ``tiles`` at fault and what else the
-violation tells; or what makes one of the violation.
+"""A ``marked`` sentence about a broken rule, with places for the ``tile`` or ``tiles`` at fault and for the violation's
+parameters; or a function that makes one from the violation.
 """
 
 
@@ -31,17 +31,17 @@ def said(sentence: Sentence[T], violation: Violation[T], name: Namer[T]) -> str:
 
 
 def numbered(one: str, many: str, told: str) -> Sentence[T]:
-    """A sentence with the number that a violation tells by this name; both its forms are marked."""
+    """A sentence with the violation's parameter of this name as its number; both its forms are marked."""
     return lambda violation, _: ngettext(one, many, violation.params[told])
 
 
 def out_of_turn(to_move: str, name: str) -> str:
-    """What speaks against a turn of another player than the one whose turn it is, with their names."""
+    """Why a player can't take another player's turn, with the names of both."""
     return gettext("It was %(to_move)s's turn, not %(name)s's.", to_move=to_move, name=name)
 
 
 def near_miss(miss: NearMiss[T], name: Namer[T]) -> str:
-    """A change that would make the play legal."""
+    """The sentence for a change that would make the play legal."""
     if miss.to is None:
         return ngettext(
             "Without the %(tile)s it would score %(num)d point.",
@@ -59,7 +59,7 @@ def near_miss(miss: NearMiss[T], name: Namer[T]) -> str:
 
 
 def _way(start: Cell, end: Cell) -> str:
-    """A way from one cell to another, in words; a far one is only marked on the board."""
+    """The way from one cell to another, in words; a far one is only marked on the board."""
     right, down = end.x - start.x, end.y - start.y
     if abs(right) + abs(down) > FAR:
         return gettext("on the framed space")
@@ -93,4 +93,4 @@ OF_THE_SHEET: dict[str, str] = {
     SheetCode.SHEET_FULL: marked("This scoresheet is full. Start a new game to continue."),
     SheetCode.RECORD_DAMAGED: marked("This scoresheet is damaged, so you can't add to it."),
 }
-"""By code, the sentences of the sheet that need no others."""
+"""By code, the sentences of the scoresheet that don't contain others."""

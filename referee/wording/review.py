@@ -1,4 +1,4 @@
-"""What a review says of a game: chances, what was there, who opened and closed a spot. No turn is called a mistake."""
+"""The wording of a review: chances, points missed, who opened and closed a spot. No turn is called a mistake."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from referee.wording.words import Words
 
 
 def percent(chance: float) -> str:
-    """A chance as people say it. Only what is over is certain."""
+    """A chance as people say it. Only what is decided is shown as 0 or 100 %."""
     whole = round(100 * chance)
     if whole < 1 and chance > 0:
         return gettext("<1%")
@@ -21,7 +21,7 @@ def percent(chance: float) -> str:
 
 
 def swing(change: float) -> str:
-    """By how much a chance has changed, with its sign."""
+    """The change of a chance, with its sign."""
     whole = round(100 * change)
     if whole < 0:
         return gettext("−%(number)d%%", number=-whole)
@@ -29,15 +29,15 @@ def swing(change: float) -> str:
 
 
 def deed(row: Row[T], words: Words[T]) -> str:
-    """What was done, behind the player's name: its points, or what was done instead of scoring."""
+    """What a player did, shown after the name: the points, or what was done instead of scoring."""
     if isinstance(row.step, Swap | Pass) and not row.points:
         return words.turn_summary(row)
     return signed(row.points)
 
 
 def turning_point(turn: ReviewedTurn[T], row: Row[T], openers: Sequence[tuple[str, int]], words: Words[T]) -> str:
-    """A turn that changed the chances, behind its player's name; ``openers`` opened the spots that it closed, in these
-    turns.
+    """A turn that changed the chances, shown after its player's name; ``openers`` are the players and turns that opened
+    the spots that it closed.
     """
     told = deed(row, words)
     if not row.points:
@@ -69,7 +69,7 @@ def missed(turn: ReviewedTurn[T]) -> str:
 
 
 def opened(spots: Sequence[Spot[T]], words: Words[T]) -> str:
-    """That a turn opened spots, with the tiles that go there."""
+    """The sentence that a turn opened spots, with the tiles that go there."""
     tiles = listed(map(words.tile_name, dict.fromkeys(tile for spot in spots for tile in spot.tiles)))
     special = words.game.special
     if len(spots) > 1:
@@ -78,19 +78,19 @@ def opened(spots: Sequence[Spot[T]], words: Words[T]) -> str:
 
 
 def held(chance: float, name: str) -> str:
-    """How likely it was that the next player held a tile for a spot just opened."""
+    """How likely it was that the next player had a tile for a spot just opened."""
     return gettext("%(chance)s chance that %(name)s had one", chance=percent(chance), name=name)
 
 
 def closed_later(turn: ReviewedTurn[T], number: int, name: str) -> str:
-    """That a later turn with this number used, or closed, a spot that was just opened."""
+    """The sentence that a later turn with this number used, or closed, a spot that was just opened."""
     if turn.specials:
         return gettext("Used by %(name)s on turn %(number)d", name=name, number=number)
     return gettext("Closed by %(name)s on turn %(number)d", name=name, number=number)
 
 
 def closed(turn: ReviewedTurn[T], number: int, words: Words[T]) -> str:
-    """That a turn used, or closed, the spot that another one opened."""
+    """The sentence that a turn used, or closed, the spot that another one opened."""
     special = words.game.special
     if turn.specials:
         return gettext("Uses the %(special)s spot opened on turn %(number)d", special=special, number=number)

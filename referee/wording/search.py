@@ -1,4 +1,4 @@
-"""Finding articles of a book by what people type: any words, in any order, also those that the book puts otherwise."""
+"""Finding articles of a book by what people type: any words, in any order, even if the book uses other ones."""
 
 import re
 from collections import Counter
@@ -15,23 +15,23 @@ from referee.wording.language import code, gettext, marked
 SAID, TEXT, MORE = 1.0, 0.7, 0.35
 """The weight of a word in the title or a phrase people ask with, in the one-line text, and in the rest."""
 LIKEST, SECOND, HAS = 0.55, 0.1, 0.35
-"""The shares of a weight: the similarity of the two most similar phrases, and the share of the words that it has."""
+"""The shares of a weight: the similarity of the two most similar phrases, and the share of the words present."""
 IDLE = 0.3
 """The weight of a word that says little about the question."""
 SURE, AHEAD = 0.5, 0.95
-"""An article is the answer if its weight is at least ``SURE`` and no other has more than ``AHEAD`` of that weight, or
-if no other has any of the words.
+"""An article is the answer if its weight is at least ``SURE`` and no other one has more than ``AHEAD`` of that weight,
+or if no other one has any of the words.
 """
 WEAKEST = 0.5
 """The share of the best article's weight that another one needs to be found as well."""
 NEAREST, MOST_FOUND = 3, 8
-"""How many articles are found if none is the answer, and besides the answer."""
+"""The most articles found if none is the answer, and in addition to the answer."""
 SHORTEST = 3
 """The fewest letters of a word's beginning."""
 MOST = 30
-"""Typed words that are looked for."""
+"""The most typed words that are looked for."""
 _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ħ": "h", "ı": "i", "\u00ad": ""})
-"""Letters with a stroke, which NFKD does not take apart; soft hyphens are left out."""
+"""Letters with a stroke, which NFKD doesn't decompose; soft hyphens are left out."""
 
 _IDLE = marked(
     "a about after all allowed also am an and any are as at be been but by can could did do does for from get gets "
@@ -52,7 +52,7 @@ Near = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """An article that was found, and the section in which it stands."""
+    """An article that was found, and its section."""
 
     article: Article
     section: Section
@@ -60,21 +60,21 @@ class Find:
 
 @dataclass(frozen=True, slots=True)
 class Finds:
-    """What a search found."""
+    """The result of a search."""
 
     best: Find | None = None
-    """The article that answers; None if it is not clear which one does."""
+    """The article that answers the question; None if that isn't clear."""
     headline: str = ""
-    """The sentence of it that answers, in the language in use."""
+    """The sentence in it that answers the question, in the language in use."""
     others: tuple[Find, ...] = ()
     """Other articles about it; without an answer, the nearest ones. The best first."""
     unknown: tuple[str, ...] = ()
-    """The words that no article has, as they were typed."""
+    """The words that aren't in any article, as they were typed."""
 
 
 def search(book: Sequence[Section], alike: Iterable[str], typed: str) -> Finds:
-    """The articles of a book that answer what was typed. An article counts by how much its title, or a phrase in which
-    people ask for it, is what was typed, and by how many of the words it has. Words that few articles have count most.
+    """The articles of a book that answer what was typed. An article is rated by how similar its title, or a phrase in
+    which people ask for it, is to what was typed, and by how many of the words it has. Rare words count the most.
 
     ``alike`` are groups of words that mean the same in this game.
     """
@@ -95,7 +95,7 @@ def search(book: Sequence[Section], alike: Iterable[str], typed: str) -> Finds:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text as they are compared: without case, accents and punctuation."""
+    """The words of a text for comparison: without case, accents and punctuation."""
     parted = normalize("NFKD", text.casefold().translate(_STROKES))
     bare = "".join(sign for sign in parted if not combining(sign))
     return re.findall(r"[^\W_]+", bare)
@@ -107,7 +107,7 @@ def _as_typed(word: str, typed: str) -> str:
 
 
 class _Entry:
-    """An article with its words where they stand."""
+    """An article with its words, weighted by where they are."""
 
     def __init__(self, find: Find) -> None:
         article = find.article
@@ -121,7 +121,7 @@ class _Entry:
         """The weight of each word of its phrases: the rarer, the higher."""
 
     def weight(self, wanted: Mapping[str, Near], worth: Mapping[str, float]) -> float:
-        """How much an article answers typed words, from 0 to 1; ``worth`` is how much each of them counts."""
+        """How well an article answers the typed words, from 0 to 1; ``worth`` is the weight of each word."""
         has = sum(
             worth[word] * max((sure * self.words.get(each, 0) for each, sure in near.items()), default=0)
             for word, near in wanted.items()
@@ -132,13 +132,13 @@ class _Entry:
         return LIKEST * likest + SECOND * second + HAS * has / sum(worth.values())
 
     def _said(self, phrase: Sequence[str], wanted: Mapping[str, Near], worth: Mapping[str, float]) -> float:
-        """The similarity of a phrase and what was typed: the geometric mean of the shares that they have in common."""
+        """The similarity of a phrase and the typed words: the geometric mean of the shares of each in the other."""
         typed = sum(worth[word] * max(near.get(each, 0) for each in phrase) for word, near in wanted.items())
         said = sum(self.known[each] * max(near.get(each, 0) for near in wanted.values()) for each in phrase)
         return sqrt(typed / sum(worth.values()) * said / sum(self.known[each] for each in phrase))
 
     def headline(self, near: Near) -> str:
-        """The one line of the article; where only what it says beyond that is about the word, that sentence."""
+        """The line of the article; if only its further text has the word, the sentence with it."""
         article = self.find.article
         if not any(self.words.get(word, 0) > MORE for word in near):
             for sentence in re.split(r"(?<=[.!?]) ", gettext(article.more)):
@@ -148,7 +148,7 @@ class _Entry:
 
 
 class _Index:
-    """The articles of a book in one language, and which words of it a typed one can mean."""
+    """The articles of a book in one language, and the words in it that a typed one can mean."""
 
     def __init__(self, book: Sequence[Section], alike: Iterable[str]) -> None:
         self.entries = [
@@ -167,7 +167,7 @@ class _Index:
             entry.known = {word: self._rare(word, having[word]) for phrase in entry.phrases for word in phrase}
 
     def near(self, typed: str) -> Near:
-        """The words of the book that are meant by a typed one."""
+        """The words of the book that a typed one can mean."""
         meant = {typed: 1.0}
         for group in self.groups:
             if any(_likeness(typed, word) >= 0.8 for word in group):
@@ -184,7 +184,7 @@ class _Index:
         return near
 
     def worth(self, typed: str, near: Near) -> float:
-        """The weight of a typed word: the fewer articles have a word that it can mean, the higher."""
+        """The weight of a typed word: the higher, the fewer articles have a word that it can mean."""
         hits = [{word: near[word] for word in near.keys() & entry.words} for entry in self.entries]
         return self._rare(typed, sum(max(hit.values(), default=0) for hit in hits) or 1)
 
@@ -199,7 +199,7 @@ def _index(book: tuple[Section, ...], alike: tuple[str, ...], language: str) -> 
 
 
 def _likeness(typed: str, word: str) -> float:
-    """How likely two words are one, but for their endings; a word may still be being typed."""
+    """How likely two words are the same apart from their endings; the typed one may be unfinished."""
     if typed == word:
         return 1
     if not (typed.isalpha() and word.isalpha()):

@@ -1,4 +1,4 @@
-"""Why nothing can be read or saved now: what is wrong with the file or database, or that a device sent too much."""
+"""Why nothing can be read or saved now: a problem with the file or database, or a device that sent too much."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -49,12 +49,12 @@ _FLAWS: Mapping[str, str] = {
 
 
 def fault(found: str) -> str:
-    """Why the record is not available, and what to do about it."""
+    """Why the record isn't available, and what to do about it."""
     return gettext(_FAULTS[found])
 
 
 def flaws(found: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """What is wrong with the file or database itself, by kinds and names of flaws."""
+    """Sentences for flaws of the file or database itself, given as kinds and names."""
     names = dict[str, list[str]]()
     for kind, name in found:
         names.setdefault(kind, []).append(name)
@@ -67,7 +67,7 @@ MINUTE, HOUR = 60, 3600
 
 
 def too_much(seconds: int) -> str:
-    """The sentence with the time to wait, in the unit in which people think of it; never less than the ``seconds``."""
+    """The sentence with the time to wait, in the most natural unit; never less than the ``seconds``."""
     if seconds <= 2 * MINUTE:
         return ngettext(
             "This device sent too much. Nothing was saved; try again in %(num)d second.",

@@ -1,4 +1,4 @@
-"""What is wrong with a text, with a file that was to be a game, or with the record of one."""
+"""What is wrong with a text, with a file that should be a game, or with the record of one."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from referee.wording.language import gettext, listed, marked
 
 
 def unreadable(error: UnreadableError, game: GameWording[Any] | None = None) -> str:
-    """The sentence, with the number of the line where there is one; without a ``game``, nothing only it can say."""
+    """The sentence, with the number of the line if there is one; without a ``game``, only what all games share."""
     hidden = HIDDEN.search(error.text)
     if hidden and error.code not in (Expected.NEXT_TURN, Expected.SHORTER, Expected.TAG_ABOVE):
         sign = f"U+{ord(hidden[0]):04X} {unicodedata.name(hidden[0], '')}"
@@ -66,7 +66,7 @@ _SENTENCES: dict[Expected, str] = {
 _SOME_PLAYERS = marked(
     'A game needs %(least)d to %(most)d players, each with a tag like [Seat1 "Ann"]. Found: %(text)s.'
 )
-"""The same for a game whose numbers of players are known."""
+"""The same for a game whose possible numbers of players are known."""
 
 
 _UNFIT: Mapping[str, str] = {
@@ -91,12 +91,12 @@ _UNFIT: Mapping[str, str] = {
 
 
 def unfit(reason: str, told: str) -> str:
-    """Why a file is no game, as a sentence."""
+    """Why a file isn't a game, as a sentence."""
     return gettext(_UNFIT[reason], told=told)
 
 
 def mistake(found: Mistake[Any], game: GameWording[Any] | None) -> str:
-    """What is wrong in a written game, as a sentence; without a ``game``, nothing that only it can say."""
+    """What is wrong in a written game, as a sentence; without a ``game``, only what all games share."""
     if isinstance(found.cause, UnreadableError):
         sentence = unreadable(found.cause, game)
     else:
@@ -106,7 +106,7 @@ def mistake(found: Mistake[Any], game: GameWording[Any] | None) -> str:
 
 
 def damage(found: Damage[T], game: GameWording[T]) -> str:
-    """A sentence about the first step that cannot have been taken."""
+    """The sentence about the first step that can't have been taken."""
     return gettext(
         "The scoresheet is damaged at turn %(number)d. %(why)s All earlier turns are shown.",
         number=found.number,
@@ -115,12 +115,12 @@ def damage(found: Damage[T], game: GameWording[T]) -> str:
 
 
 def no_players() -> str:
-    """A sentence about a game whose players cannot be read."""
+    """The sentence about a game whose players can't be read."""
     return gettext("Can't read the players of this game: its record was changed by hand.")
 
 
 def why(found: Damage[T], game: GameWording[T]) -> str:
-    """Why that step cannot have been taken, as a sentence."""
+    """Why that step can't have been taken, as a sentence."""
     match found.cause:
         case Cause.UNREADABLE:
             return gettext("That line isn't a turn.")

@@ -1,4 +1,4 @@
-"""What the words of a game give to pages: the parts of a sum, what it notes, and what it says meanwhile."""
+"""Values that a game's wording gives to pages: parts of a sum, words and highlights to note, prompts during a turn."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -11,11 +11,11 @@ class Addend:
     """A part of a sum, to be read aloud."""
 
     text: str
-    """All of it, with its points."""
+    """The whole part, with its points."""
     cells: tuple[Cell, ...] = ()
-    """What it is counted for, where that lies on the table."""
+    """The cells on the board that it is counted for."""
     special: bool = False
-    """Whether the table cheers."""
+    """Whether it deserves a cheer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,84 +23,84 @@ class Counted:
     """A part of a sum as a recount shows and names it, one after the other."""
 
     told: str
-    """What is counted, without its points, as a sentence begins."""
+    """What is counted, without its points, with a capital letter."""
     points: int
     cells: tuple[Cell, ...] = ()
-    """What it is counted for, where that lies on the table."""
+    """The cells on the board that it is counted for."""
     label: str = ""
     """The words on its picture; empty if its sign and its direction are enough."""
     kind: str = ""
-    """What the game draws as its sign, in the game's own letters, or nothing."""
+    """The letters of its sign, which the game draws, or nothing."""
     axis: str = ""
-    """``row`` or ``column``, where it lies in one."""
+    """``row`` or ``column``, if it is in one."""
     line: tuple[Cell, ...] = ()
-    """The line at whose end its points are written; none if they are written nowhere."""
+    """The line at whose end its points are written; empty if they aren't written on the board."""
     on_board: str = ""
-    """What then stands there: ``6``, and once its extra points are counted ``6+6``."""
+    """The points written there: ``6``, and once its extra points are counted ``6+6``."""
     special: bool = False
-    """Whether the table cheers."""
+    """Whether it deserves a cheer."""
     bonus: bool = False
-    """Whether it is awarded for no tiles."""
+    """Whether it is awarded without tiles."""
 
 
 class PlayedWord(NamedTuple):
-    """What a turn made as the players write it down."""
+    """The word of a turn as the players write it down."""
 
     tiles: tuple[Any, ...] = ()
-    """One by one, if they are known."""
+    """Its tiles, if they are known."""
     text: str = ""
-    """The same in words, or what is known of it; empty if nothing is."""
+    """The word as text, or what is known of it; empty if nothing is."""
 
 
 class Highlight(NamedTuple):
-    """What a game tells of its end beside the totals."""
+    """Something that a game shows at its end in addition to the totals."""
 
     title: str
     tiles: tuple[Any, ...]
-    """What is shown large; empty if nothing is."""
+    """The tiles to show large, if any."""
     word: str
-    """The same in words."""
+    """The same as text."""
     text: str
     points: int = 0
-    """What it brought; 0 if that stands in the text."""
+    """The points for it; 0 if the text has them."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoingOn:
-    """What a play lacks that is not wrong but goes on."""
+    """What an unfinished play still lacks."""
 
     text: str
     """In a few words."""
     left: int = 0
-    """How many more tiles it needs, where that is known."""
+    """How many more tiles it needs, if that is known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What a game says of a draft in place of its sum or of what is against it."""
+    """A text shown for a draft in place of its sum or its violations."""
 
     title: str
-    """What it is about, in a short sentence."""
+    """The subject, in a short sentence."""
     text: str
-    """What comes next, in a sentence or two."""
+    """What to do next, in a sentence or two."""
     wrong: bool = False
     """Whether something keeps the draft from being confirmed."""
     mend: Cell | None = None
-    """The cell that a key of the game's own can fill."""
+    """The cell that one of the game's own keys can fill."""
     key: str = ""
-    """What the key says that confirms the draft; empty for its points."""
+    """The text of the key that confirms the draft; empty for its points."""
 
 
 class Question(NamedTuple):
-    """A question that is asked before a word is taken off."""
+    """A question asked before a word is removed."""
 
     key: str
-    """On the key that asks it."""
+    """The text of the key that asks it."""
     title: str
     lead: str
     """Who decides."""
     effect: str
     """What it costs, in a sentence."""
     yes: str
-    """On the key that does it."""
+    """The text of the key that does it."""
     no: str

@@ -17,7 +17,7 @@ MONTHS = (
 
 
 def ago(then: datetime, now: datetime) -> str:
-    """How long ago a time of today is, else its day. Both are times of the place where they are read."""
+    """How long ago a time today was, or the day of an earlier one. Both are in the reader's local time."""
     minutes = int((now - then).total_seconds()) // 60
     if minutes < 1:
         return gettext("just now")
@@ -29,7 +29,7 @@ def ago(then: datetime, now: datetime) -> str:
 
 
 def day(then: datetime, now: datetime) -> str:
-    """The day of a time, with its year where that is another one."""
+    """The day of a time, with its year if it isn't this one."""
     days = (now.date() - then.date()).days
     if days <= 0:
         return gettext("today")
@@ -42,29 +42,29 @@ def day(then: datetime, now: datetime) -> str:
 
 
 def date(then: datetime) -> str:
-    """The day of a time with its year, for what is kept: *19 Nov 2026*."""
+    """The day of a time with its year, for what is kept longer: *19 Nov 2026*."""
     month = gettext(MONTHS[then.month - 1])
     return gettext("%(day)d %(month)s %(year)d", day=then.day, month=month, year=then.year)
 
 
 def months(word: str) -> tuple[int, ...]:
-    """The months that a word of small letters without marks names, January being 1: *nov*, *november*."""
+    """The months that a word can mean, January being 1: *nov*, *november*. It is in lower case without accents."""
     return tuple(number for number, name in enumerate(MONTHS, 1) if _begins(word, name))
 
 
 def weekdays(word: str) -> tuple[int, ...]:
-    """The days of the week that such a word names, Monday being 0: *thu*, *thursday*."""
+    """The days of the week that such a word can mean, Monday being 0: *thu*, *thursday*."""
     names = zip(WEEKDAYS, WEEKDAYS_IN_FULL, strict=True)
     return tuple(number for number, both in enumerate(names) if any(_begins(word, name) for name in both))
 
 
 def _begins(word: str, name: str) -> bool:
-    """Whether a word begins with a name, which may have marks above its letters, and stands in some case then."""
+    """Whether a word begins with a name, compared without accents; the word may have another ending."""
     return word.startswith(words_of(gettext(name))[0])
 
 
 def month(then: datetime, now: datetime) -> str:
-    """The month of a time, with its year where that is another one."""
+    """The month of a time, with its year if it isn't this one."""
     in_full = (
         *(gettext("January"), gettext("February"), gettext("March"), gettext("April"), pgettext("in full", "May")),
         *(gettext("June"), gettext("July"), gettext("August"), gettext("September"), gettext("October")),

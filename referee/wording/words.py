@@ -1,4 +1,4 @@
-"""The words that pages and the command line are given: those of the sheet and those of one game, in one place."""
+"""The wording that pages and the command line use: that of the scoresheet and that of one game, in one place."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -39,31 +39,31 @@ _SAID: dict[str, tuple[str, str]] = {
     PartCode.RULED: (marked("points you agreed on"), marked("points you agreed on: %(points)d")),
     PartCode.ADJUSTED: (marked("adjusted"), marked("adjusted %(signed)s")),
 }
-"""By code, the parts of a sum that the table says, without and with the points."""
+"""By code, the parts of a sum that come from the players, without and with the points."""
 
 
 class Words(Generic[T]):
-    """The words for a game by this rulebook, in the language in use. A tile is named by ``name``, else in words."""
+    """The wording for games with this rulebook, in the language in use. A tile is named by ``name``, or in words."""
 
     def __init__(self, rulebook: Rulebook[T], wording: GameWording[T]) -> None:
         self.rulebook = rulebook
         self.game = wording
-        """What only this game has words for: its title, its book, its examples."""
+        """The wording that only this game has: its title, its book, its examples."""
 
     def tile_name(self, tile: T) -> str:
         return _tile_name(self.game.tile_name, current(), tile)
 
-    # What cannot be
+    # What isn't possible
 
     def reason(self, violation: Violation[T], name: Namer[T] | None = None) -> str:
         return self.game.reason(violation, name or self.tile_name)
 
     def short(self, violation: Violation[T], name: Namer[T] | None = None) -> str:
-        """A reason in one short sentence, some 70 characters at most."""
+        """A reason in one short sentence, about 70 characters at most."""
         return self.game.short(violation, name or self.tile_name)
 
     def going_on(self, violation: Violation[T]) -> GoingOn:
-        """What a play lacks that is not wrong but goes on."""
+        """What an unfinished play still lacks."""
         return self.game.going_on(violation) or GoingOn(self.short(violation))
 
     def damage(self, found: Damage[T]) -> str:
@@ -75,7 +75,7 @@ class Words(Generic[T]):
     # Sums
 
     def addends(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Addend]:
-        """What a sum is made of: what the table says, what the game counts, what the step was awarded beside it."""
+        """The parts of a sum: what the players decided, what the game counts, and what was awarded in addition."""
         said = [
             gettext(_SAID[part.code][1], points=part.points, signed=signed(part.points))
             for part in verdict.parts
@@ -84,7 +84,7 @@ class Words(Generic[T]):
         return [*map(Addend, said), *self.game.addends(verdict), *self._awarded(awards)]
 
     def recount(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Counted]:
-        """The same one after the other, as it is counted again: first what is awarded, which no tile shows."""
+        """The same parts in the order of a recount: first the awards, which no tile shows."""
         awarded = [
             Counted(capital(self.game.award(award)), award.points, label=self.game.award(award), bonus=True)
             for award in awards
@@ -95,20 +95,20 @@ class Words(Generic[T]):
         return [*awarded, *said, *self.game.recount(verdict)]
 
     def _awarded(self, awards: Sequence[Award]) -> list[Addend]:
-        """The awards that the table writes down with the turn."""
+        """The awards that are written down with the turn."""
         return [
             Addend(gettext("%(award)s %(points)d", award=self.game.award(award), points=award.points))
             for award in awards
             if award.with_turn
         ]
 
-    # The rows of the sheet, and the lines of the record
+    # The rows of the scoresheet, and the lines of the record
 
     def turn_summary(self, row: Row[T]) -> str:
-        """A row in a few words; whose it is and what it scored stands beside it."""
+        """A row in a few words; its player and score are shown next to it."""
         match row.step:
             case Place(_, play):
-                # Where the table lets tiles stand that make nothing, there is no sum.
+                # Tiles that the players allowed although they score nothing have no sum.
                 told = _sum(self.addends(row.verdict, row.awards))
                 return told or self.game.counted(len(play))
             case Swap(_, count):
@@ -136,7 +136,7 @@ class Words(Generic[T]):
                 return self.game.own_step(step, ())
 
     def event_summary(self, event: Event[T], names: Sequence[str], turn_number: Callable[[int], int] = int) -> str:
-        """An event of a game of these players in a few words; ``turn_number`` says which turn a step is."""
+        """An event of a game in a few words; ``turn_number`` gives the number of a step's turn."""
         match event:
             case Start(seat, stated):
                 name = _name(names, seat)
@@ -210,14 +210,14 @@ class Words(Generic[T]):
 
     @staticmethod
     def ruling_reason(ruling: Ruling, turn_number: Callable[[int], int] = int) -> str:
-        """Why the table let a turn stand: in its own words, or since an earlier turn was mended."""
+        """Why the players allowed a turn: in their own words, or because an earlier turn was fixed."""
         if not ruling.mended:
             return ruling.reason
         return gettext("Turn %(number)s was fixed", number=turn_number(int(ruling.mended)))
 
 
 def ended(note: str) -> str:
-    """That the table ended the game early."""
+    """The sentence that the players ended the game early."""
     return gettext("ended early: %(note)s", note=note) if note else gettext("ended early")
 
 
@@ -232,10 +232,10 @@ def _name(names: Sequence[str], seat: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _tile_name(name: Namer[T], _: NullTranslations, tile: T) -> str:
-    """A tile in words: kept for each language, as a page names hundreds of tiles."""
+    """A tile in words: cached for each language, because a page names hundreds of tiles."""
     return name(tile)
 
 
 def words_on(shelf: Shelf, rulebook: Rulebook[T]) -> Words[T]:
-    """The words for a game by this rulebook, which is on the shelf."""
+    """The wording for games with this rulebook, which is on the shelf."""
     return Words(rulebook, shelf.of(rulebook).wording)

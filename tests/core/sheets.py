@@ -1,4 +1,4 @@
-"""What stands after events: as lines of the record in, as lines of the sheet out. Two players by default."""
+"""What counts after events: lines of the record in, lines of the scoresheet out. Two players by default."""
 
 from referee.core.history import History
 from referee.core.notation import read_event, write_event
@@ -11,10 +11,10 @@ def history(*lines: str, players: int = 2) -> History:
 
 
 def stand(*lines: str, players: int = 2) -> list[str]:
-    """The lines of a sheet that stand after these lines of the record."""
+    """The lines of the scoresheet after these lines of the record."""
     return [write_event(step, QWIRKLE) for step in history(*lines, players=players).steps]
 
 
 def stood(number: int, *lines: str, players: int = 2) -> list[str]:
-    """The lines that stood in the place of a step before, the oldest first."""
+    """The earlier lines of a step, the oldest first."""
     return [write_event(step, QWIRKLE) for step in history(*lines, players=players).before.get(number, ())]

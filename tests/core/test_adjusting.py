@@ -1,4 +1,4 @@
-"""Adjustments, early ends, and turns recorded by their points alone."""
+"""Adjustments, early ends, and turns recorded only by their points."""
 
 from dataclasses import replace
 from random import Random
@@ -121,7 +121,7 @@ def test_filling_in_another_number_of_tiles() -> None:
 @examples(20)
 @given(SEEDS, st.integers(2, 4))
 def test_filling_in_whole_games(seed: int, players: int) -> None:
-    """A game recorded by points alone and filled in turn by turn afterwards equals the game as it was played."""
+    """A game recorded only by points, then filled in turn by turn, equals the game as it was played."""
     *_, table = random_game(seed, players)
     turns = [without_score(entry.step) for entry in table.game.rows]
     points_only = (

@@ -1,4 +1,4 @@
-"""Mending earlier steps: what is said beforehand, and what then holds."""
+"""Fixing earlier steps: the consequences shown beforehand, and the result."""
 
 import re
 from dataclasses import replace
@@ -28,19 +28,19 @@ from tests.rulebooks.random_mending import corrected, loose_game
 from tests.shelves import ON_SHELF
 
 SEEDS = st.integers(0, 299)
-"""Few enough that the tests below share their cases, which take long to make."""
+"""Few enough for the tests below to share their cases, which are slow to make."""
 SAMPLE = transcript.read((HERE / "games/sample-game.txt").read_text(encoding="utf-8"), ON_SHELF.open)
 
 
 class Case(NamedTuple):
-    """A game that was played, and how it is mended."""
+    """A game that was played, and how it is fixed."""
 
     game: Game
     mending: Correct | Insert | Remove
 
     @property
     def history(self) -> History:
-        """What stands before."""
+        """The history before the fix."""
         return told((row.step for row in self.game.rows), len(self.game.hands))
 
     @property
@@ -50,7 +50,7 @@ class Case(NamedTuple):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """What stands after, put together in the plainest way."""
+        """The steps after the fix, put together in the plainest way."""
         taken, at = [row.step for row in self.game.rows], self.mending.number - 1
         earlier, later = taken[:at], taken[at + (not isinstance(self.mending, Insert)) :]
         if not isinstance(self.mending, Remove):
@@ -64,14 +64,14 @@ class Case(NamedTuple):
 
     @property
     def plainly(self) -> Mended:
-        """The same steps played anew by the plain game."""
+        """The same steps replayed by the plain game."""
         game = PlainGame(len(self.game.hands), self.game.rulebook.rules)
         return mended(game, self.steps, self.mending.number - isinstance(self.mending, Remove), cause(self.mending))
 
 
 @cache
 def random_case(seed: int) -> Case:
-    """A step of a random game corrected, put in or taken out. The game was played fairly or loosely, under random house
+    """A step of a random game corrected, inserted or removed. The game was played fairly or loosely, with random house
     rules.
     """
     luck = Random(seed)
@@ -91,24 +91,24 @@ def random_case(seed: int) -> Case:
 
 @cache
 def foreseen(seed: int) -> Consequences:
-    """What the core says of this random case."""
+    """The consequences of this random case, according to the core."""
     asked = random_case(seed)
     return consequences(asked.game, asked.history, asked.mending, entered=False)
 
 
 def foretold(taken: tuple[Step, ...], number: int, step: Step, players: int = 2) -> Consequences:
-    """What follows where a step of those taken was in truth another one."""
+    """The consequences if one of the steps taken was really another one."""
     game, damage = Game.start(QWIRKLE, players).replayed(taken)
     assert damage is None
     return consequences(game, told(taken, players), Correct(number, step), entered=False)
 
 
 def against(entry: Row) -> set[str]:
-    """What the referee has against a step that stands."""
+    """The codes against a step that counts."""
     return {violation.code for violation in entry.overruled}
 
 
-# --- a mending, step by step ---
+# --- a fix, step by step ---
 
 SHORT = ("S1 place Ro@0,0 Rs@1,0 = 2", "S2 place Rd@2,0 = 3", "S1 place Bd@2,1 = 2", "S2 place Bc@3,1 = 2")
 
@@ -120,7 +120,7 @@ LISTS = {
 
 @pytest.mark.parametrize("block", blocks("../core/mendings.txt"), ids=lambda block: block.title)
 def test_mendings(block: Block) -> None:
-    """What follows from the mending of each block is what the block says."""
+    """The consequences of the fix in each block are those listed there."""
     players = int(block.one("players") or 2)
     lines = re.sub("FOUR|THREE", lambda name: LISTS[name[0]], block.one("turns")).split(" | ")
     start = with_bag(int(block.one("bag"))) if "bag" in block.fields else Game.start(QWIRKLE, players)
@@ -190,7 +190,7 @@ def test_another_player_started() -> None:
     ],
 )
 def test_impossible_games(number: int, line: str, at: int, code: str) -> None:
-    """A correction that would leave an impossible game is answered with the step that cannot be, ruled or not."""
+    """A correction that would make the game impossible is answered with the impossible step, ruled or not."""
     for written in (line, line if "by table" in line else f'{line} by table "agreed"'):
         found = foretold(steps(*SHORT), number, step(written))
         assert found.damage is not None
@@ -204,7 +204,7 @@ def test_impossible_games(number: int, line: str, at: int, code: str) -> None:
 
 
 def test_sample_game_mended() -> None:
-    """A wrong tile in turn 3 of the sample game, found after turn 9, is mended to the totals that are printed."""
+    """A wrong tile in turn 3 of the sample game, found after turn 9, is fixed, and gives the printed totals."""
     right = SAMPLE.steps[:9]
     wrong = foretold(right, 3, step("S3 place Rs@1,0"), 4)
     assert (wrong.ruled, wrong.damage, wrong.game.totals) == ((5,), None, (20, 13, 7, 9))
@@ -213,13 +213,13 @@ def test_sample_game_mended() -> None:
     assert (mended_.ruled, mended_.damage) == ((), None)
 
 
-# --- random mendings of random games ---
+# --- random fixes of random games ---
 
 
 @examples(300)
 @given(SEEDS)
 def test_mending_is_playing_anew(seed: int) -> None:
-    """The game that is foretold is the one that the plain game finds when all is played that way from the start."""
+    """The predicted game is the one that the plain game reaches when everything is replayed from the start."""
     found, plain = foreseen(seed), random_case(seed).plainly
     damage = found.damage and (found.damage.number, set(found.damage.verdict.codes))
     assert (damage, found.ruled) == (plain.impossible, plain.ruled)
@@ -233,7 +233,7 @@ def test_mending_is_playing_anew(seed: int) -> None:
 @examples(300)
 @given(SEEDS)
 def test_changes_are_named(seed: int) -> None:
-    """Of the later steps just those are named that score otherwise or break another rule, beside what they were."""
+    """Exactly the later steps that score differently or break another rule are named, with what they were."""
     asked, found = random_case(seed), foreseen(seed)
     named = {change.after.number: change for change in found.changes}
     later = found.game.rows[asked.mending.number - isinstance(asked.mending, Remove) :]
@@ -251,7 +251,7 @@ def test_changes_are_named(seed: int) -> None:
 @examples(300)
 @given(SEEDS)
 def test_only_what_cannot_be_is_said(seed: int) -> None:
-    """Of a later step only what cannot be is said; of the mended step itself, all that is wrong."""
+    """For a later step only what is impossible is reported; for the fixed step itself, everything that is wrong."""
     mending, found = random_case(seed).mending, foreseen(seed)
     if found.damage is None:
         return
@@ -267,7 +267,7 @@ def test_only_what_cannot_be_is_said(seed: int) -> None:
 @examples(300)
 @given(SEEDS)
 def test_correcting_back(seed: int) -> None:
-    """A correction that is corrected back leaves the game as it was played, but for the rulings that it took."""
+    """Correcting a correction back restores the game as it was played, apart from the rulings that it needed."""
     (before, mending), found = random_case(seed), foreseen(seed)
     if found.damage is not None or not isinstance(mending, Correct):
         return
@@ -283,8 +283,8 @@ def test_correcting_back(seed: int) -> None:
 @examples(100)
 @given(SEEDS, st.data())
 def test_forgotten_turn_is_put_back(seed: int, data: st.DataObject) -> None:
-    """Where a turn was forgotten and the later ones stand with the players before, putting it in is the whole mending:
-    the game is the one that was played, and nothing is ruled.
+    """If a turn was forgotten and the later ones are recorded for the player before, inserting it is the whole fix: the
+    game is the one that was played, and nothing is ruled.
     """
     *_, table = random_game(seed, data.draw(st.integers(2, 4)), points_only=False)
     taken = [row.step for row in table.game.rows]
@@ -319,7 +319,7 @@ def test_another_player_is_foretold(seed: int, data: st.DataObject) -> None:
 
 
 def test_random_cases_are_of_every_kind() -> None:
-    """Among the random cases are many of each outcome, so that the tests above show something."""
+    """The random cases include many of each outcome, so that the tests above show something."""
     outcomes = {"fine": 0, "ruled": 0, "refused": 0, "later": 0, "changed": 0, Correct: 0, Insert: 0, Remove: 0}
     for seed in range(150):
         mending, found = random_case(seed).mending, foreseen(seed)

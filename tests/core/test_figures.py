@@ -1,4 +1,4 @@
-"""What turns count in figures when one was taken off the table."""
+"""Turns in the statistics when one was removed from the board."""
 
 from referee.core.figures import counted, lead_changes, rounds, taken_off
 from referee.core.game import Game
@@ -17,7 +17,7 @@ LINES = (
     "S1 place GRAMY@0,0 across",
     "S2 swap 2",
 )
-"""Ann's three words (5, 7, 9), and between them one of Jan's that is taken off and costs him his next turn."""
+"""Ann's three words (5, 7, 9), and between them one of Jan's that is removed and costs him his next turn."""
 
 
 def played(*lines: str) -> Game[str]:
@@ -29,7 +29,7 @@ def played(*lines: str) -> Game[str]:
 
 
 def test_a_turn_taken_off_counts_nothing() -> None:
-    """Its points are missing in its row and in all totals up to the step that took it off; the sheet keeps them."""
+    """Its points are left out of its row and all totals up to the step that removed it; the scoresheet keeps them."""
     game = played(*LINES)
     rows = counted(game)
     assert taken_off(game) == {3}
@@ -40,13 +40,13 @@ def test_a_turn_taken_off_counts_nothing() -> None:
 
 
 def test_without_such_a_turn() -> None:
-    """If nothing was taken off, the rows count as they are."""
+    """If nothing was removed, the rows count as they are."""
     game = played(*LINES[:3])
     assert counted(game) == game.rows
 
 
 def test_longest_word_that_was_taken_off() -> None:
-    """When a word that ended the game is taken off, its awards count 0 as well."""
+    """When a word that ended the game is removed, its awards count 0 as well."""
     rulebook = WordGame.open({"Letters": "A1x15", "Jokers": "0", "Box": "15", "Layout": "9/9/9/9/4+4/9/9/9/9"})
     game: Game[str] = Game.start(rulebook, 2)
     for line in ("centre A", "S1 place AAAAAAAA@-4,0 across", "S2 place AAAAAAAA@0,-4 down", 'S2 withdraw ""'):

@@ -1,4 +1,4 @@
-"""Folding turns into a game. The bag is emptied by turns of which only the points and the number of tiles are known.
+"""Folding turns into a game. Turns with only points and a number of tiles empty the bag.
 
 Rules are numbered as in RULES.md, disputes as in positions/verdicts.txt.
 """
@@ -18,7 +18,7 @@ TURNS = blocks("../core/turns.txt")
 
 @pytest.mark.parametrize("block", TURNS, ids=lambda block: block.title)
 def test_turns(block: Block) -> None:
-    """After the turns of each block the game stands as the block says, and the next steps break just those rules."""
+    """After the turns of each block the game is as stated there, and the next steps break exactly those rules."""
     start = {"players": 2} | {name: int(number) for name, number in re.findall(r"(\w+) (\d+)", block.one("start"))}
     rules = HouseRules(point_limit=start.get("limit"))
     game = with_bag(start["bag"], start["players"]) if "bag" in start else played(start["players"], rules=rules)
@@ -94,7 +94,7 @@ def test_blocked_game(players: int) -> None:
 
 
 def test_entries() -> None:
-    """Each entry holds its number, its turn, its points, and the totals, the bag and the hands after it."""
+    """Each entry has its number, its turn, its points, and the totals, the bag and the hands after it."""
     lines = "S1 place Ro@0,0 Rs@1,0", "S2 swap 2", "S1 place Rd@2,0", "S2 points 7 tiles 3"
     game = played(2, *lines)
     assert [entry.number for entry in game.rows] == [1, 2, 3, 4]
@@ -119,7 +119,7 @@ def test_entries() -> None:
     ],
 )
 def test_replaying_stops_at_an_illegal_turn(line: str, code: str) -> None:
-    """Replaying stops before the first turn that breaks a rule, and says which turn and which rule."""
+    """Replaying stops before the first turn that breaks a rule, and reports the turn and the rule."""
     game, damage = Game.start(QWIRKLE, 2).replayed(steps("S1 place Ro@0,0 = 1", line, "S1 place Rd@0,1 = 2"))
     assert game == played(2, "S1 place Ro@0,0 = 1")
     assert damage is not None
@@ -154,7 +154,7 @@ def test_last_turn_with_or_without_the_six(announced: str) -> None:
 
 
 def test_no_other_turn_counts_the_six() -> None:
-    """On any other turn 6 points more are a wrong score, and on the last turn so is any other sum (Q9)."""
+    """On any other turn 6 points more are a wrong score; on the last turn any other sum is wrong, too (Q9)."""
     line = "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"
     for game, announced in (Game.start(QWIRKLE, 2), 18), (with_bag(1), 18), (with_bag(0), 6), (with_bag(0), 13):
         _, damage = game.replayed(steps(f"{line} = {announced}"))

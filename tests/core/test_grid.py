@@ -44,7 +44,7 @@ def test_line_through(cell: str, row: str, column: str) -> None:
     ],
 )
 def test_stretches(tiles: str, most: int, found: list[str]) -> None:
-    """Tiles side by side, or with a lying tile between them, make a stretch; each is found once, in reading order."""
+    """Tiles side by side, or with a tile of the board between them, make a stretch, found once and in reading order."""
     occupied = read_board("Ro@0,0 Rs@1,0 Rd@2,0").tiles
     assert [*map(write_play, stretches(read_play(tiles), occupied, most))] == found
 
@@ -54,5 +54,5 @@ def test_stretches(tiles: str, most: int, found: list[str]) -> None:
     [("", True), ("Bo@1,1", True), ("Bo@1,1 Bs@4,1", True), ("Bo@1,1 Bs@1,-3", True), ("Bo@1,1 Bs@2,2", False)],
 )
 def test_in_one_line(tiles: str, one: bool) -> None:
-    """Tiles of one row or one column lie in one line, whatever lies between them."""
+    """Tiles of one row or one column are in one line, whatever is between them."""
     assert in_one_line(read_play(tiles)) is one

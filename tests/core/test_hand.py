@@ -20,7 +20,7 @@ OPENED = played(2, "S1 place Ro@0,0 Rs@1,0 Rd@2,0")
 
 
 def held(game: Game, tiles: str, seed: int = 0, plays: int = 5) -> Hand:
-    """What is found out about a hand at this moment of a game."""
+    """What is worked out about a hand at this moment of a game."""
     found = hand(QWIRKLE, game.position, read_tiles(tiles), Random(seed).sample, plays)
     assert found is not None
     return found
@@ -35,7 +35,7 @@ def test_best_plays() -> None:
 
 
 def test_luck() -> None:
-    """Luck is what the hand can score beyond the mean of fresh hands; a hand that can do nothing had none."""
+    """Luck is what the hand can score beyond the average of random hands; a hand that can do nothing had none."""
     good, bad = held(OPENED, "Rc Rx Rt Bo Gs Yd"), held(OPENED, "Gc")
     assert good.luck > 0
     assert (bad.plays, bad.best) == ((), 0)
@@ -43,7 +43,7 @@ def test_luck() -> None:
 
 
 def test_fresh_hands() -> None:
-    """The hands compared with are drawn from the tiles that do not lie, as many tiles each; which, says the caller."""
+    """Random hands are drawn from the tiles not on the board, and have the same size; the caller picks them."""
     asked: list[tuple[int, int]] = []
 
     def first(tiles: Sequence[Tile], count: int) -> Sequence[Tile]:
@@ -57,12 +57,12 @@ def test_fresh_hands() -> None:
 
 
 def test_same_chance_same_luck() -> None:
-    """The same question is answered alike."""
+    """The same question always gets the same answer."""
     assert held(OPENED, "Rc Rx", seed=7) == held(OPENED, "Rc Rx", seed=7)
 
 
 def test_opening_that_was_announced() -> None:
-    """On an empty table only plays count that are as long as was announced."""
+    """On an empty board only plays of the announced length count."""
     announced = Game.start(QWIRKLE, 2, Start(1, ("longest", 3)))
     found = held(announced, "Ro Rs Rd Bx")
     assert {len(play) for play, _ in found.plays} == {3}
@@ -70,7 +70,7 @@ def test_opening_that_was_announced() -> None:
 
 
 def test_last_tiles() -> None:
-    """Where fewer tiles are hidden than the hand holds, fresh hands are as large as they can be."""
+    """If fewer tiles are hidden than the hand has, random hands are as large as possible."""
     tiles = {Cell(2 * number - 106, 0): tile for number, tile in enumerate([*TILES] * 3) if number}
     position = replace(OPENED.position, board=Board(tiles))
     found = hand(QWIRKLE, position, read_tiles("Ro Rs"), Random(0).sample, 1)
@@ -80,7 +80,7 @@ def test_last_tiles() -> None:
 
 @pytest.mark.parametrize("line", ["S2 points 5 tiles 2"])
 def test_not_where_tiles_are_not_shown(line: str) -> None:
-    """With unrecorded tiles on the table there is no answer."""
+    """With unrecorded tiles on the table there's no answer."""
     assert hand(QWIRKLE, after(OPENED, line).position, read_tiles("Rc"), Random(0).sample, 1) is None
 
 

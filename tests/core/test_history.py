@@ -1,4 +1,4 @@
-"""What stands after events: as lines of the record in, as lines of the sheet out."""
+"""What counts after events: lines of the record in, lines of the scoresheet out."""
 
 import re
 
@@ -34,7 +34,7 @@ def listed(text: str) -> list[str]:
 
 @pytest.mark.parametrize("block", blocks("../core/histories.txt"), ids=lambda block: block.title)
 def test_histories(block: Block) -> None:
-    """After the lines of each block the sheet, and what stood before in the place of a step, are as it says."""
+    """After the lines of each block the scoresheet, and the earlier versions of a step, are as stated there."""
     players = int(block.one("players") or 2)
     records = [*map(listed, block.all("record"))]
     sheets = block.all("sheet")
@@ -53,7 +53,7 @@ def test_histories(block: Block) -> None:
 @example([read_event(line, QWIRKLE) for line in (THREE[0], "take-back")])
 @given(st.lists(EVENTS, max_size=12))
 def test_all_at_once(events: list[Event]) -> None:
-    """Many events at once leave the same as one after the other."""
+    """Many events in one go give the same result as one after the other."""
     one_by_one: History = History(3)
     for event in events:
         one_by_one = one_by_one.after(event)
@@ -80,7 +80,7 @@ def test_all_at_once(events: list[Event]) -> None:
     ],
 )
 def test_no_redo_after_something_new(line: str) -> None:
-    """Once anything new is written, what was taken back before does not come back."""
+    """Once anything new is written, what was undone before doesn't come back."""
     lines = (*THREE, "take-back", line)
     assert history(*lines).undone is None
     assert stand(*lines, "redo") == stand(*lines)
@@ -88,7 +88,7 @@ def test_no_redo_after_something_new(line: str) -> None:
 
 @pytest.mark.parametrize("lines", [(), THREE, (*THREE, "take-back", "redo")])
 def test_nothing_to_redo(lines: tuple[str, ...]) -> None:
-    """Where nothing was taken back, or all of it stands again, a redo changes nothing."""
+    """If nothing was undone, or all of it is restored, a redo changes nothing."""
     assert history(*lines, "redo") == history(*lines)
 
 
@@ -106,7 +106,7 @@ def test_only_turns_are_ruled(line: str) -> None:
 
 
 def test_start() -> None:
-    """The start says who begins and how long a line was announced, and is no step."""
+    """The start has who begins and the announced line, and isn't a step."""
     assert history("start S2 longest 4").start == Start(2, ("longest", 4))
     assert history("start S2 longest 4").steps == ()
     assert history("start S2 longest 4", "start S1").start == Start(1)
@@ -119,7 +119,7 @@ def test_start_stays() -> None:
     assert all(history(*lines[:count]).start == Start(2) for count in range(1, len(lines) + 1))
 
 
-# --- steps that do not stand ---
+# --- steps that don't count ---
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_start_stays() -> None:
 )
 @pytest.mark.parametrize("lines", [THREE, (*THREE, "S2 swap 1", "take-back"), (*THREE[:2], "insert 1: S1 swap 1")])
 def test_steps_that_do_not_stand(lines: tuple[str, ...], line: str) -> None:
-    """An event about a step that does not stand changes nothing, also not what can be redone."""
+    """An event about a step that doesn't count changes nothing, not even what can be redone."""
     assert history(*lines, line) == history(*lines)
 
 
@@ -157,7 +157,7 @@ def test_histories_are_values(events: list[Event], event: Event) -> None:
 
 @given(st.lists(STEPS, min_size=1, max_size=6), st.data())
 def test_take_backs_are_undone_by_as_many_redos(steps: list[Step], data: st.DataObject) -> None:
-    """After any take-backs as many redos bring back every step as it was."""
+    """After any number of undos the same number of redos restore every step as it was."""
     before = now = told(steps)
     backs = 0
     while now.steps and data.draw(st.booleans()):
@@ -170,7 +170,7 @@ def test_take_backs_are_undone_by_as_many_redos(steps: list[Step], data: st.Data
 
 @given(st.lists(STEPS, min_size=1, max_size=6), STEPS, st.data())
 def test_correcting_changes_one_step(steps: list[Step], step: Step, data: st.DataObject) -> None:
-    """A correction replaces just that step, keeps it, and leaves of the later turns all but their announced scores."""
+    """A correction replaces only that step, keeps the old one, and changes only the announced scores of later turns."""
     number = data.draw(st.integers(1, len(steps)))
     after = told([*steps, Correct(number, step)])
     assert after.steps[: number - 1] == tuple(steps[: number - 1])
@@ -183,7 +183,7 @@ def test_correcting_changes_one_step(steps: list[Step], step: Step, data: st.Dat
 
 @given(st.lists(STEPS, min_size=1, max_size=6), RULINGS, st.data())
 def test_ruling_changes_no_tiles(steps: list[Step], ruling: Ruling, data: st.DataObject) -> None:
-    """A ruling leaves what was done in the turn, and hangs itself to it."""
+    """A ruling leaves the turn as it was, and is attached to it."""
     number = data.draw(st.integers(1, len(steps)))
     old, new = steps[number - 1], told([*steps, LetStand(number, ruling)]).steps[number - 1]
     if isinstance(old, Adjust | End):
@@ -245,7 +245,7 @@ def test_lines_of_the_record(line: str, event: Event) -> None:
 @pytest.mark.parametrize("announced", [None, 6])
 @pytest.mark.parametrize("points", [None, 0, 4])
 def test_ruled_tiles(announced: int | None, points: int | None) -> None:
-    """A ruling stands behind the tiles and behind the announced score, whichever of them there are."""
+    """A ruling follows the tiles and the announced score, whichever of them there are."""
     told_score = "" if announced is None else f" = {announced}"
     typed = "" if points is None else f" for {points}"
     line = f'S1 place Ro@5,0 Rs@6,0{told_score} by table{typed} "agreed"'
@@ -256,7 +256,7 @@ def test_ruled_tiles(announced: int | None, points: int | None) -> None:
 
 @pytest.mark.parametrize("line", ['S1 adjust 5 "x"', 'S1  adjust  +5  "x"'])
 def test_loose_notation(line: str) -> None:
-    """A plus sign may be missing, and there may be more blanks."""
+    """A plus sign may be missing, and there may be more spaces."""
     assert read_event(line, QWIRKLE) == Adjust(1, 5, "x")
 
 
@@ -327,7 +327,7 @@ def test_lines_that_tell_nothing(line: str) -> None:
 @example(Swap(1, 1, Ruling('\\"', None)))
 @example(Correct(1, Adjust(1, -1, '" = 3 by table "x')))
 def test_notation_round_trips(event: Event) -> None:
-    """Whatever an event says, with whatever reason or note, is read back from its line as the same event."""
+    """Any event, with any reason or note, is read back from its line as the same event."""
     line = write_event(event, QWIRKLE)
     assert "\n" not in line
     assert read_event(line, QWIRKLE) == event
@@ -336,6 +336,6 @@ def test_notation_round_trips(event: Event) -> None:
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 @example("a\r\nb\rc\n")
 def test_notes_stay_on_their_line(note: str) -> None:
-    """Line feeds in a note become blanks, and everything else in it is kept."""
+    """Line feeds in a note become spaces, and everything else in it is kept."""
     read = read_event(write_event(End(note), QWIRKLE), QWIRKLE)
     assert read == End(note.replace("\r\n", " ").replace("\r", " ").replace("\n", " "))

@@ -1,4 +1,4 @@
-"""A forgotten step put in, and one written twice taken out: what then stands, and how it is undone."""
+"""Inserting a forgotten step, and removing one recorded twice: the result, and how it is undone."""
 
 from dataclasses import replace
 
@@ -18,14 +18,14 @@ MENDINGS = st.builds(Insert, st.integers(1, 5), STEPS, st.booleans()) | st.build
 )
 
 
-# --- taking out ---
+# --- removing ---
 
 
 @given(st.lists(STEPS, max_size=6), STEPS, st.booleans(), st.integers(2, 6), st.data())
 def test_removing_undoes_inserting(
     taken: list[Step], forgotten: Step, shift: bool, players: int, data: st.DataObject
 ) -> None:
-    """Whatever is put in and taken out again, the later turns are those of the same players as before."""
+    """Whatever is inserted and removed again, the later turns belong to the same players as before."""
     taken = [seated(each, players) for each in taken]
     number = data.draw(st.integers(1, len(taken) + 1))
     before = told(taken, players)
@@ -35,7 +35,7 @@ def test_removing_undoes_inserting(
 
 @given(st.lists(STEPS, min_size=1, max_size=6), st.booleans(), st.integers(2, 6), st.data())
 def test_inserting_undoes_removing(taken: list[Step], shift: bool, players: int, data: st.DataObject) -> None:
-    """Whatever is taken out and put in again, the later turns are those of the same players as before."""
+    """Whatever is removed and inserted again, the later turns belong to the same players as before."""
     taken = [seated(each, players) for each in taken]
     number = data.draw(st.integers(1, len(taken)))
     before = told(taken, players)
@@ -44,16 +44,16 @@ def test_inserting_undoes_removing(taken: list[Step], shift: bool, players: int,
 
 
 def seated(taken: Step, players: int) -> Step:
-    """The step as one of a player who sits at the table."""
+    """The step as one of a player in the game."""
     return replace(taken, seat=taken.seat % players + 1) if isinstance(taken, (*TURNS, Adjust)) else taken
 
 
-# --- taking back ---
+# --- undoing ---
 
 
 @pytest.mark.parametrize("line", ["insert 2: S2 swap 6", "insert 4: S2 swap 6 shift", "remove 1", "remove 3 shift"])
 def test_take_back_of_a_mending(line: str) -> None:
-    """A take-back undoes just the putting in or taking out, and a redo does it again."""
+    """An undo takes back only the insertion or removal, and a redo does it again."""
     assert stand(*THREE, line, "take-back") == list(THREE)
     assert history(*THREE, line, "take-back").before == {}
     assert history(*THREE, line, "take-back", "redo") == history(*THREE, line)
@@ -61,7 +61,7 @@ def test_take_back_of_a_mending(line: str) -> None:
 
 
 def test_two_mendings_are_taken_back_one_by_one() -> None:
-    """Of two in a row a take-back undoes the last, and the next the one before; redos do them again."""
+    """Of two in a row an undo takes back the last, and another undo the first; redos do them again."""
     lines = (*THREE, "insert 2: S2 swap 6", "remove 1")
     assert stand(*lines, "take-back") == stand(*lines[:-1])
     assert stand(*lines, "take-back", "take-back") == list(THREE)
@@ -75,14 +75,14 @@ def test_two_mendings_are_taken_back_one_by_one() -> None:
     ["S2 swap 1", 'S2 adjust +1 "x"', 'end "tram"', "correct 1: S1 swap 1", 'rule 1 "agreed"', "start S2"],
 )
 def test_take_back_after_something_else(line: str) -> None:
-    """Once anything else is written, a take-back takes back the last step again."""
+    """Once anything else is written, an undo takes back the last step again."""
     lines = (*THREE, "insert 2: S2 swap 6", line)
     assert stand(*lines, "take-back") == stand(*lines)[:-1]
 
 
 @pytest.mark.parametrize("line", ["insert 2: S2 swap 6", "remove 1"])
 def test_take_back_from_a_number_on(line: str) -> None:
-    """A take-back from a number on takes steps, also right behind a mending; a redo brings the mending's back."""
+    """An undo from a number on takes back steps, even right after a fix; a redo restores the fix's steps."""
     lines = (*THREE, line)
     assert stand(*lines, "take-back 2") == stand(*lines)[:1]
     assert stand(*lines, "take-back 2", "take-back") == []
@@ -91,7 +91,7 @@ def test_take_back_from_a_number_on(line: str) -> None:
 
 @given(st.lists(EVENTS, max_size=6), st.lists(MENDINGS, max_size=4))
 def test_take_backs_of_mendings_are_redone(events: list, mendings: list) -> None:
-    """After any mendings in a row as many take-backs and redos lead back and forth."""
+    """After any number of fixes in a row, the same number of undos and redos leads back and forth."""
     before = told(events)
     now, kept = before, []
     for mending in mendings:

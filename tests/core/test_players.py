@@ -1,4 +1,4 @@
-"""How people have fared in many games: figures, head to head, means; each beside a plain second computation."""
+"""Players' results in many games: figures, head to head, means; each compared with a plain second computation."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -17,7 +17,7 @@ DAYS = st.sampled_from(["2026-06-01", "2026-07-02", "2026-08-03"])
 
 @st.composite
 def games(draw: st.DrawFn) -> Tally:
-    """How one seat came out of one game."""
+    """The result of one seat in one game."""
     turns, judged, day = draw(st.integers(0, 40)), draw(st.integers(0, 9)), draw(DAYS)
     points = draw(st.integers(-20, 300))
     return Tally(
@@ -71,19 +71,19 @@ def test_figures(results: list[tuple[str, Tally]], said: list[Merging]) -> None:
 
 
 def tally(won: int = 0, games: int = 1, last: str = "2026-06-01") -> Tally:
-    """A tally of which only this matters."""
+    """A tally with these values; the others don't matter."""
     return Tally(games, won, 0, 0, 0, None, 0, 0, 0, 0, 0, "2026-05-01", last)
 
 
 def test_order() -> None:
-    """Who won most stands first; of those who won as often, who needed fewer games; then the names decide."""
+    """The player with the most wins comes first; if equal, the one with fewer games; then names decide."""
     found = players({"Ola": tally(4, 12), "Ann": tally(4, 10), "Cleo": tally(3, 3), "Bea": tally(4, 12)}, Spellings())
     assert [player.name for player in found.values()] == ["Ann", "Bea", "Ola", "Cleo"]
 
 
 def test_by_which_name_people_are_known() -> None:
-    """A person is known by the name that the others were merged into, as it was written in most games, or else last;
-    where no sheet has it any more, by the one that was used last.
+    """A person is known by the name that the others were merged into, as spelled in most games, or else last; if no
+    scoresheet has it any more, by the name used last.
     """
     tallies = {"Zosia": tally(last="2026-06-01"), "ZOSIA": tally(last="2026-06-02"), "Zośka": tally(last="2026-06-03")}
     spellings = Spellings.of([Merging("Zośka", "zosia")])
@@ -104,7 +104,7 @@ SCORES = st.builds(Score, st.integers(0, 9), st.integers(0, 9), st.integers(0, 9
     st.sampled_from(NAMES),
 )
 def test_rivals(scores: dict[str, Score], said: list[Merging], name: str) -> None:
-    """Against each other person all their names count, those met most often first, without themselves."""
+    """For each opponent all their names count; those met most often come first, and the person is left out."""
     spellings = Spellings.of(said)
     person = spellings.person(name)
     found = rivals(person, scores, spellings)
@@ -118,7 +118,7 @@ def test_rivals(scores: dict[str, Score], said: list[Merging], name: str) -> Non
 
 @given(st.lists(st.integers(0, 40)))
 def test_means(figures: list[int]) -> None:
-    """At each game stands the mean of the last five, or of all as long as there are fewer."""
+    """Each game has the mean of the last five, or of all games as long as there are fewer."""
     found = means(figures)
     assert len(found) == len(figures)
     for place, mean in enumerate(found):
@@ -127,6 +127,6 @@ def test_means(figures: list[int]) -> None:
 
 
 def test_keys_are_shared() -> None:
-    """Two spellings of one name are one player without a word being said."""
+    """Two spellings of one name are one player without a merging."""
     (player,) = players({"Ann": tally(1), "ann ": tally(1)}, Spellings()).values()
     assert (player.key, player.tally.won) == (key_of("Ann"), 2)

@@ -1,4 +1,4 @@
-"""Written games read to their end: every mistake is found at its place, and none that only follows from others."""
+"""Written games read to their end: every mistake is found in its place, except those that only follow from others."""
 
 import pytest
 
@@ -13,12 +13,12 @@ HEADER = '[Game "Qwirkle"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]\n'
 
 
 def found(*lines: str, header: str = HEADER) -> tuple[Mistake, ...]:
-    """What is wrong with a game of these steps, each of which gets its number."""
+    """The mistakes in a game of these steps, which are numbered in order."""
     return proofread(header + "\n".join(f"{n}. {line}" for n, line in enumerate(lines, 1)), ON_SHELF.open).mistakes
 
 
 def told(mistake: Mistake) -> tuple[str, int, str]:
-    """Its code, its line, and what of that is at fault."""
+    """Its code, its line, and the part at fault."""
     cause = mistake.cause
     code = (
         cause.code
@@ -32,7 +32,7 @@ def told(mistake: Mistake) -> tuple[str, int, str]:
 
 
 def test_a_right_game() -> None:
-    """A game in which nothing is wrong is read as ``transcript.read`` and replaying read it."""
+    """A game without mistakes is read as by ``transcript.read`` and replaying."""
     proof = proofread(SAMPLE_FILE.read_text(encoding="utf-8"), ON_SHELF.open)
     assert proof.mistakes == ()
     assert proof.transcript == SAMPLE
@@ -60,7 +60,7 @@ def test_a_right_game() -> None:
     ],
 )
 def test_the_place_of_a_mistake(step: str, expected: tuple[str, int, str]) -> None:
-    """What is wrong with a step is named with its line and the part of it that is at fault."""
+    """A mistake in a step is reported with its line and the part at fault."""
     (mistake,) = found("S1 place Ro@0,0", step)
     code, *place = told(mistake)
     assert (place, bool(code)) == ([*expected[1:]], True)
@@ -84,13 +84,13 @@ def test_the_place_of_a_mistake(step: str, expected: tuple[str, int, str]) -> No
     ],
 )
 def test_tags(header: str, expected: tuple[str, int, str]) -> None:
-    """A tag that cannot be understood is named; what is missing stands in no line."""
+    """A tag that can't be understood is named; something missing has no line."""
     (mistake,) = found(header=header)
     assert told(mistake) == expected
 
 
 def test_all_mistakes_are_named() -> None:
-    """A wrong sum, an unlawful turn and lines that cannot be read are all found, in the order of the lines."""
+    """A wrong sum, an illegal turn and unreadable lines are all found, in the order of the lines."""
     mistakes = found(
         "S1 place Ro@0,0 = 3", "S2 place Rs@5,5", "S1 place Rd@0,1 = 2", "S2 frog", "S1 place Zo@9,9", "S2 swap 2"
     )
@@ -98,7 +98,7 @@ def test_all_mistakes_are_named() -> None:
 
 
 def test_nothing_is_read_behind_a_late_tag() -> None:
-    """Where a second game may begin, reading ends; a line that is no turn ends nothing."""
+    """Reading ends where a second game may begin, but not at a line that isn't a turn."""
     assert [*map(told, found(header=f"frog\n{HEADER}"))] == [("no-such-turn", 1, "frog")]
     played = HEADER + "1. S1 place Ro@0,0 = 2\n"
     sum_, late = proofread(played + played, ON_SHELF.open).mistakes
@@ -106,8 +106,8 @@ def test_nothing_is_read_behind_a_late_tag() -> None:
 
 
 def test_what_follows_from_a_mistake_is_none() -> None:
-    """After a turn of the wrong player the others are whose they are; after one that cannot be nothing is judged; a
-    number left out is said once.
+    """After a turn of the wrong player the others keep their players; after an impossible turn nothing is judged; a
+    missing number is reported once.
     """
     assert len(found("S1 place Ro@0,0", "S1 place Rs@1,0", "S2 place Rd@2,0", "S1 place Rc@3,0")) == 1
     assert len(found("S1 place Ro@0,0", "S2 place Rs@0,0", "S1 place Rd@0,0", "S2 place Rx@0,1")) == 1
@@ -117,7 +117,7 @@ def test_what_follows_from_a_mistake_is_none() -> None:
 
 
 def test_a_wrong_sum_keeps_the_game() -> None:
-    """Wrongly announced points are reported with the right ones, and the turn stands for those after it."""
+    """Wrongly announced points are reported with the right ones, and the turn still counts for those after it."""
     first, second = found("S1 place Ro@0,0 Rs@1,0 = 5", "S2 place Rd@2,0 = 3", "S1 place Rc@3,0 = 5")
     assert isinstance(first.cause, Damage)
     assert (first.cause.cause, first.cause.announced, first.cause.verdict.points) == (Cause.ANNOUNCED, 5, 2)
@@ -143,6 +143,6 @@ def test_read_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_line_of_blanks() -> None:
-    """The faulty part of a line is found quickly even with many blanks between its tiles."""
+    """The faulty part of a line is found quickly even with many spaces between its tiles."""
     (mistake,) = found("S1 place Ro@0,0" + " " * 30_000 + "Rs@9,9")
     assert told(mistake)[2].startswith("Ro@0,0 ")

@@ -1,4 +1,4 @@
-"""What a review says of a game, turn by turn and as a whole."""
+"""The review of a game, turn by turn and as a whole."""
 
 from collections import Counter
 from itertools import count
@@ -26,7 +26,7 @@ ENDS = (Cell(-1, 0), Cell(5, 0))
 
 
 def reviewed(game: Game) -> Review:
-    """The review of a game of which nothing says who started."""
+    """The review of a game whose starter isn't recorded."""
     return review(Game.start(game.rulebook, len(game.totals)), game)
 
 
@@ -39,33 +39,33 @@ def turn(number: int, *lines: str, players: int = 2, rules: HouseRules = HouseRu
 
 
 def test_missed() -> None:
-    """A turn missed what its tiles could have scored beyond what they did, and the review knows how they had to lie."""
+    """A turn missed what its tiles could have scored beyond their score, and the review has the best placement."""
     found = turn(2, "S1 place Ro@0,0 Rs@1,0 Rd@2,0", "S2 place Rc@0,1")
     assert (found.points, found.best, found.missed) == (2, 4, 2)
     assert found.better in (read_play("Rc@3,0"), read_play("Rc@-1,0"))
 
 
 def test_nothing_missed() -> None:
-    """A turn that scored the most missed nothing, and there is no better way to show."""
+    """A turn that scored the most missed nothing, and there's no better way to show."""
     found = turn(2, "S1 place Ro@0,0 Rs@1,0 Rd@2,0", "S2 place Rc@3,0")
     assert (found.best, found.missed, found.better) == (4, 0, ())
 
 
 @pytest.mark.parametrize("line", ["S2 swap 2", "S2 points 9 tiles 2", 'S2 pass by table "agreed"'])
 def test_only_placing_turns_miss_points(line: str) -> None:
-    """A turn that lays no tiles, or unrecorded tiles, has no known missed points."""
+    """A turn without tiles, or with unrecorded tiles, has no known missed points."""
     found = turn(2, "S1 place Ro@0,0 Rs@1,0 Rd@2,0", line)
     assert (found.best, found.missed, found.better) == (None, None, ())
 
 
 def test_opening_turn() -> None:
-    """The first tiles on the table have no best play, also after other turns."""
+    """The first tiles on the board have no best play, even after other turns."""
     assert turn(1, "S1 place Ro@0,0").missed is None
     assert turn(2, 'S1 pass by table "agreed"', "S2 place Ro@0,0 Bo@1,0").missed is None
 
 
 def test_after_points_only() -> None:
-    """Once the board lacks tiles, turns have no best play; those before have one."""
+    """Once tiles are missing from the board, turns have no best play; those before have one."""
     found = reviewed(played(2, *FIVE, "S1 points 3 tiles 1", "S2 place Rt@5,0"))
     assert [each.missed for each in found.turns] == [None, 1, None, None]
     assert [each.closed for each in found.turns] == [()] * 4
@@ -73,7 +73,7 @@ def test_after_points_only() -> None:
 
 
 def test_bonus_for_the_last_tile_is_left_out() -> None:
-    """The points of a turn are with the bonus for ending, but what was missed is without."""
+    """The points of a turn include the bonus for ending, but the missed points don't."""
     ends = ([*random_game(seed)][-1].game for seed in range(50))
     lasts = ((reviewed(game).turns[-1], game.rows[-1]) for game in ends if game.rows[-1].awards)
     found, row = next((turn, row) for turn, row in lasts if turn.best > row.verdict.points)
@@ -82,7 +82,7 @@ def test_bonus_for_the_last_tile_is_left_out() -> None:
 
 
 def test_turn_that_the_table_let_stand() -> None:
-    """A turn that broke a rule is held to what its tiles could have scored by the rules; points beyond are no loss."""
+    """A turn that broke a rule is compared with the best legal play of its tiles; points beyond that aren't a loss."""
     ruled = turn(2, "S1 place Ro@0,0 Rs@1,0", 'S2 place Rd@0,3 by table "agreed"')
     assert (ruled.points, ruled.best, ruled.missed) == (0, 3, 3)
     gifted = turn(2, "S1 place Ro@0,0 Rs@1,0", 'S2 place Rd@2,0 by table for 9 "agreed"')
@@ -103,25 +103,25 @@ def test_opened() -> None:
 
 
 def test_opened_only_once() -> None:
-    """A spot belongs to the turn that opens it, and to none after that while it stands."""
+    """A spot belongs to the turn that opens it, and to no later turn as long as it stays open."""
     found = turn(3, *FIVE, "S1 place Bo@0,1")
     assert (found.opened, found.closed, found.chance) == ((), (), None)
 
 
 def test_closed() -> None:
-    """Taking a spot closes it and both of its ends; who opened them is known."""
+    """Using a spot closes it and both of its ends, and the turns that opened them are known."""
     found = turn(3, *FIVE, "S1 place Rt@5,0")
     assert found.closed == tuple(Closed(cell, 2) for cell in ENDS)
 
 
 def test_closed_from_the_side() -> None:
-    """A spot is closed as well by a tile with which its tile does not go."""
+    """A spot is also closed by a tile that doesn't go with its tile."""
     found = turn(4, *FIVE, "S1 place Bx@4,1", "S2 place Bo@5,1")
     assert found.closed == (Closed(Cell(5, 0), 2),)
 
 
 def test_no_copy_left() -> None:
-    """A cell of which all copies lie is no spot that was opened."""
+    """A cell whose tile has no copies left isn't an opened spot."""
     gone = ("S1 place Rt@0,0", "S2 place Bt@1,0", "S1 place Rt@1,1", "S2 place Gt@2,1", "S1 place Rt@2,2")
     line = ("S2 place Ro@0,-1", "S1 place Rs@1,-1", "S2 place Rd@2,-1", "S1 place Rc@3,-1", "S2 place Rx@4,-1")
     game = played(2, *(f'{each} by table "agreed"' for each in (*gone, *line)))
@@ -129,13 +129,13 @@ def test_no_copy_left() -> None:
 
 
 def test_chance_at_the_end() -> None:
-    """Once the game is over, the chance to take a spot is 0."""
+    """Once the game is over, the chance to use a spot is 0."""
     table = next(table for table in map(ended_with_a_spot, range(400)) if table)
     assert reviewed(table).turns[-1].chance == 0
 
 
 def ended_with_a_spot(seed: int) -> Game | None:
-    """A random game, where its last turn opens a spot."""
+    """A random game whose last turn opens a spot; None if it doesn't."""
     *_, last = random_game(seed, 2 + seed % 3)
     return last.game if reviewed(last.game).turns[-1].opened else None
 
@@ -145,7 +145,7 @@ def ended_with_a_spot(seed: int) -> Game | None:
     [(3, 88, 6, 0.19297), (1, 10, 1, 0.1), (2, 4, 2, 5 / 6), (3, 5, 3, 1.0), (0, 9, 6, 0.0)],
 )
 def test_chance_to_hold(copies: int, unseen: int, hand: int, chance: float) -> None:
-    """How likely a hand holds one of some tiles is counted over all hands there are."""
+    """The probability that a hand has one of some tiles is counted over all possible hands."""
     assert chance_to_hold(copies, unseen, hand) == pytest.approx(chance, abs=1e-5)
 
 
@@ -153,7 +153,7 @@ def test_chance_to_hold(copies: int, unseen: int, hand: int, chance: float) -> N
 
 
 def test_swing() -> None:
-    """A turn swings its own player's chance from what it was before to what it is after."""
+    """The swing of a turn is the change of its own player's chance."""
     found = reviewed(played(2, *FIVE))
     first, second = found.turns
     assert found.beginning is not None
@@ -164,7 +164,7 @@ def test_swing() -> None:
 
 
 def test_points_beside_the_turns_are_nobodys_swing() -> None:
-    """What an adjustment changes belongs to no turn."""
+    """The change by an adjustment belongs to no turn."""
     plain, fined = (turn(2, FIVE[0], *lines, FIVE[1]) for lines in ((), ('S1 adjust -50 "rude"',)))
     assert plain.swing is not None
     assert fined.swing is not None
@@ -172,7 +172,7 @@ def test_points_beside_the_turns_are_nobodys_swing() -> None:
 
 
 def test_winners_share() -> None:
-    """After the end each of several winners has an equal part, all others none."""
+    """After the end each of several winners has an equal share, and the others have none."""
     ends = ([*random_game(seed, 2)][-1].game for seed in count())
     shared = next(game for game in ends if len(game.winners) == 2)
     alone = next(game for game in ends if len(game.winners) == 1)
@@ -181,14 +181,14 @@ def test_winners_share() -> None:
 
 
 def test_ended_by_the_table() -> None:
-    """The last turn before the table ended the game has the chances of a game that goes on."""
+    """The last turn before the players ended the game has the chances of a game that goes on."""
     found = turn(2, *FIVE, 'end "tram"')
     assert 0 < found.win[1] < 1
 
 
 @pytest.mark.parametrize("rules", [HouseRules(point_limit=100), HouseRules(minutes=45)])
 def test_no_chances_under_a_limit(rules: HouseRules) -> None:
-    """With a limit of points or time there are no chances and no turning points; all else is there."""
+    """With a point or time limit there are no chances and no turning points; everything else is there."""
     found = reviewed(played(2, *FIVE, rules=rules))
     assert [each.win for each in found.turns] == [each.swing for each in found.turns] == [None, None]
     assert (found.turning_points, found.decided, found.beginning) == ((), None, None)
@@ -197,7 +197,7 @@ def test_no_chances_under_a_limit(rules: HouseRules) -> None:
 
 
 def test_no_chances_with_points_only() -> None:
-    """Nor are there any in a game with a points-only turn, not even before it."""
+    """A game with a points-only turn has no chances either, not even before it."""
     found = reviewed(played(2, *FIVE, "S1 points 3 tiles 1"))
     assert [each.win for each in found.turns] == [None] * 3
     assert found.turning_points == ()
@@ -238,7 +238,7 @@ def test_running_game_is_not_decided() -> None:
 
 
 def test_by_seat() -> None:
-    """By player the best turn, the average, the Qwirkles and what was missed."""
+    """By player: the best turn, the average, the Qwirkles and the missed points."""
     found = reviewed(SAMPLE.beginning.replayed(SAMPLE.steps)[0])
     jarek = found.seats[2]
     assert (jarek.seat, jarek.turns, jarek.points, jarek.best, jarek.specials) == (3, 3, 25, 11, 1)
@@ -247,13 +247,13 @@ def test_by_seat() -> None:
 
 
 def test_seat_without_a_turn() -> None:
-    """Who has not had a turn yet has no best one, and an average of nothing."""
+    """A player without a turn has no best one, and an average of 0."""
     seat = reviewed(played(2, FIVE[0])).seats[1]
     assert (seat.turns, seat.best, seat.average, seat.missed_average) == (0, None, 0, None)
 
 
 def test_other_steps_are_no_turns() -> None:
-    """Adjustments and ends are no turns, and the turns keep their numbers on the sheet."""
+    """Adjustments and ends aren't turns, and the turns keep their numbers on the scoresheet."""
     found = reviewed(played(2, FIVE[0], 'S2 adjust 3 "x"', FIVE[1], 'end "tram"'))
     assert [each.number for each in found.turns] == [1, 3]
 
@@ -288,7 +288,7 @@ def test_without_a_reviewer() -> None:
 
 
 def next_holds(game: Game, turn: ReviewedTurn) -> float | None:
-    """How likely the next player holds a tile that a turn opened a spot for, counted from the rows of the sheet."""
+    """The chance that the next player has a tile for a spot that a turn opened, counted from the scoresheet's rows."""
     rows = game.rows[: turn.number]
     unseen = Counter([*TILES] * 3)
     unseen -= Counter(tile for row in rows if isinstance(row.step, Place) for tile, _ in row.step.play)
@@ -302,7 +302,7 @@ def next_holds(game: Game, turn: ReviewedTurn) -> float | None:
 @pytest.mark.parametrize("twenty", seeds(10))
 def test_any_game(twenty: int) -> None:
     """In two hundred games no turn scores more than its best; chances add up to 1 after every turn, and at the end each
-    winner has an equal part; each swing is a change of a chance; each cell that is closed had been opened.
+    winner has an equal share; each swing is the change of a chance; each closed cell was open before.
     """
     for seed in range(20 * twenty, 20 * (twenty + 1)):
         *_, last = random_game(seed, 2 + seed % 5)

@@ -34,13 +34,13 @@ def test_ahead_of_the_average() -> None:
 
 @pytest.mark.parametrize("points", [(3,), (3, 7, 9), (1, 2, 3, 4, 5, 6, 7)])
 def test_differences_add_up_to_nothing(points: tuple[int, ...]) -> None:
-    """What some are ahead the others are behind, in an unfinished round as well."""
+    """What some are ahead, the others are behind, even in an unfinished round."""
     found = rounds(scored(3, *points))
     assert [sum(each.ahead) for each in found] == pytest.approx([0] * len(found))
 
 
 def test_unfinished_round() -> None:
-    """What came after the last whole round is one more, which shows how the game stands."""
+    """Turns after the last complete round make one more, which shows the current state."""
     *_, last = rounds(scored(3, 3, 6, 9, 6))
     assert not last.whole
     assert (last.number, last.turns) == (2, (4, 2, 3))
@@ -48,13 +48,13 @@ def test_unfinished_round() -> None:
 
 
 def test_only_an_unfinished_round() -> None:
-    """After the very first turn the others have none yet."""
+    """After the very first turn the other players haven't had one."""
     (only,) = rounds(scored(2, 4))
     assert (only.whole, only.turns, only.ahead) == (False, (1, 0), (2, -2))
 
 
 def test_points_beside_the_turns() -> None:
-    """An adjustment after the last round counts: the end of the lines is how the game stands."""
+    """An adjustment after the last round counts: the lines end at the current totals."""
     game = after(scored(2, 4, 4), 'S1 adjust -2 "peeked"')
     whole, now = rounds(game)
     assert (whole.ahead, whole.whole) == ((0, 0), True)
@@ -62,7 +62,7 @@ def test_points_beside_the_turns() -> None:
 
 
 def test_points_for_everybody() -> None:
-    """Points given to all seats beside the turns change no lead, but the totals at the end include them."""
+    """Points given to all seats apart from the turns change no lead, but the totals at the end include them."""
     *_, now = rounds(after(scored(2, 4, 4), 'S1 adjust 2 "x"', 'S2 adjust 2 "x"'))
     assert (now.totals, now.ahead, now.whole) == ((6, 6), (0, 0), False)
 
@@ -74,7 +74,7 @@ def test_a_turn_without_points() -> None:
 
 
 def test_a_turn_that_is_left_out() -> None:
-    """A player whose turn is left out does not keep the round open."""
+    """A player whose turn is skipped doesn't keep the round open."""
     game = scored(2, 5)
     skipped = replace(game, rows=(replace(game.rows[0], passed_over=(2,)),))
     (only,) = rounds(skipped)
@@ -82,7 +82,7 @@ def test_a_turn_that_is_left_out() -> None:
 
 
 def test_an_adjustment_counts_from_the_next_turn_of_its_player() -> None:
-    """Points beside the turns belong to the round in which their player has a turn next."""
+    """Points apart from the turns belong to the round of their player's next turn."""
     game = after(
         scored(2, 4), 'S1 adjust 6 "found"', "S2 points 4 tiles 1", "S1 points 1 tiles 1", "S2 points 1 tiles 1"
     )
@@ -91,13 +91,13 @@ def test_an_adjustment_counts_from_the_next_turn_of_its_player() -> None:
 
 
 def test_swaps_and_passes_are_turns() -> None:
-    """Who exchanges tiles has had a turn."""
+    """A player who swaps tiles has had a turn."""
     (only,) = rounds(played(2, "S1 place Ro@0,0 Rs@1,0", "S2 swap 1"))
     assert (only.whole, only.ahead) == (True, (1, -1))
 
 
 def test_a_turn_out_of_order() -> None:
-    """Where the table let one player go twice, a round is over when the other has been, too."""
+    """If the players let one of them go twice, a round is over once the other has had a turn, too."""
     game = played(2, "S1 points 5 tiles 1", 'S1 points 5 tiles 1 by table "agreed"', "S2 points 4 tiles 1")
     first, last = rounds(game)
     assert (first.turns, first.ahead, first.totals) == ((1, 3), (0.5, -0.5), (10, 4))
@@ -118,7 +118,7 @@ def test_a_turn_out_of_order() -> None:
     ],
 )
 def test_lead_changes(points: tuple[int, ...], changes: int) -> None:
-    """The lead changes when another one is alone in it at the end of a round; sharing it changes nothing, and what
-    happens inside a round neither.
+    """The lead changes when somebody else has it alone at the end of a round; neither sharing it nor what happens
+    within a round changes it.
     """
     assert lead_changes(rounds(scored(2, *points))) == changes

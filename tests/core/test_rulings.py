@@ -1,4 +1,4 @@
-"""Turns that the table allows against the rules, and their effect on later turns."""
+"""Turns that the players allow against the rules, and their effect on later turns."""
 
 from collections import Counter
 from dataclasses import replace
@@ -37,16 +37,16 @@ def before(block: Block) -> Game:
 
 
 def turn(line: str, ruling: Ruling | None = None) -> Turn:
-    """A turn from text, ruled by the table."""
+    """A turn from text, ruled by the players."""
     return replace(step(line), ruling=ruling)
 
 
-# --- what a table may let stand ---
+# --- what players may allow ---
 
 
 @pytest.mark.parametrize("block", RULINGS, ids=lambda block: block.title)
 def test_refused_turns(block: Block) -> None:
-    """Every turn of the table breaks exactly these rules, scores nothing and cannot be taken as it is."""
+    """Every turn of the table breaks exactly these rules, scores nothing and can't be taken as it is."""
     game = before(block)
     verdict = game.judge(step(block.one("turn")))
     assert sorted(verdict.codes) == sorted(block.all("broken"))
@@ -57,9 +57,7 @@ def test_refused_turns(block: Block) -> None:
 
 @pytest.mark.parametrize("block", RULINGS, ids=lambda block: block.title)
 def test_ruled_turns_score_as_they_lie(block: Block) -> None:
-    """Every turn of the table can be allowed by a ruling; its lines score as they lie, and the overruled codes are
-    kept.
-    """
+    """Every turn of the table can be allowed by a ruling; its lines score as usual, and overruled codes are kept."""
     ruled = turn(block.one("turn"), Ruling("agreed"))
     game = before(block).after(ruled)
     entry = game.rows[-1]
@@ -81,7 +79,7 @@ def test_ruled_turns_score_what_was_typed(block: Block, points: int) -> None:
 
 @pytest.mark.parametrize("block", RULINGS, ids=lambda block: block.title)
 def test_ruled_tiles_lie(block: Block) -> None:
-    """Tiles of a ruled turn lie on the board, whether their lines or the typed points score."""
+    """The tiles of a ruled turn are on the board, whether their lines or the typed points score."""
     for ruling in Ruling("agreed"), Ruling("agreed", 3):
         ruled = turn(block.one("turn"), ruling)
         game = before(block).after(ruled)
@@ -95,12 +93,12 @@ def hidden(game: Game) -> int:
 
 
 def test_every_overrulable_code_is_ruled_on() -> None:
-    """Every code that a table can overrule is overruled above, or below if it needs a longest line."""
+    """Every code that players can overrule is overruled above, or below if it needs a longest line."""
     assert {code for block in RULINGS for code in block.all("broken")} == OVERRULABLE - {"opening-too-short"}
 
 
 def test_rulebook_says_what_cannot_be() -> None:
-    """The rulebook lists the codes that no table can overrule, except those of the sheet itself."""
+    """The rulebook lists the codes that players can't overrule, except those of the scoresheet itself."""
     assert QWIRKLE.impossible == CANNOT_BE - {"game-over", "no-such-seat"}
     assert QWIRKLE.impossible < set(LISTED)
 
@@ -128,7 +126,7 @@ def test_legal_turn_may_be_ruled() -> None:
     ],
 )
 def test_needless_rulings(events: tuple[str, ...], marked: list[int]) -> None:
-    """A ruling that mending another turn left is gone once it overrules nothing; what the players allowed stays."""
+    """A ruling left by fixing another turn is gone once it overrules nothing; what the players allowed stays."""
     steps = history("S1 place Ro@0,0", "S2 place Rs@1,0", *events).steps
     game, damage = Game.start(QWIRKLE, 2).replayed(steps)
     assert (damage, [row.number for row in game.rows if row.ruling]) == (None, marked)
@@ -143,7 +141,7 @@ def test_line_of_seven_adds_up() -> None:
     assert verdict.points == line_points(7) == 7 + extra(verdict, seven)
 
 
-# --- what cannot be ---
+# --- what is impossible ---
 
 
 @pytest.mark.parametrize(
@@ -186,7 +184,7 @@ def test_opening_that_was_announced() -> None:
 
 
 def test_opening_too_short_is_ruled() -> None:
-    """The table can allow a shorter opening; it scores as it lies, and later turns may have any length (Q7)."""
+    """The players can allow a shorter opening; it scores as usual, and later turns may have any length (Q7)."""
     game = Game.start(QWIRKLE, 3, start=Start(2, ("longest", 4)))
     assert codes(game, "S2 place Ro@0,0 Bs@1,0") == ("opening-too-short", "tiles-unrelated", "line-mixed")
     game = after(game, 'S2 place Ro@0,0 Rs@1,0 by table "did not see it"', "S3 place Rd@2,0")
@@ -203,7 +201,7 @@ def test_opening_is_the_first_turn_only() -> None:
     assert codes(after(start, 'S2 adjust -3 "x"'), "S1 place Ro@0,0") == ("opening-too-short",)
 
 
-# --- later turns beside broken lines ---
+# --- later turns next to broken lines ---
 
 
 @pytest.mark.parametrize("block", BLAME, ids=lambda block: block.title)
@@ -229,7 +227,7 @@ def test_blame_of_the_plain_referee(block: Block) -> None:
 
 @pytest.mark.parametrize("block", BLAME, ids=lambda block: block.title)
 def test_blame_names_a_placed_tile(block: Block) -> None:
-    """A line without a placed tile is never blamed, and each named tile lies on a cell at fault."""
+    """A line without a placed tile is never blamed, and each named tile is on a cell at fault."""
     board, play = read_board(block.one("board")), read_play(block.one("play"))
     merged = board.with_play(play).tiles
     for found in judge(board, play).violations:
@@ -241,7 +239,7 @@ def test_blame_names_a_placed_tile(block: Block) -> None:
 @examples(40)
 @given(st.integers(0, 2**32), st.integers(2, 4))
 def test_boards_stay_usable(seed: int, players: int) -> None:
-    """Whatever the table has ruled, every play found by the search is legal and scores the points found."""
+    """Whatever the players ruled, every play found by the search is legal and scores the points found."""
     luck = Random(seed)
     game = loose_game(luck, Game.start(QWIRKLE, players), luck.randint(5, 40))
     for move in moves(game.board, luck.sample(TILES, 4)):

@@ -33,7 +33,7 @@ def test_a_key_is_its_own(name: str) -> None:
 
 
 def test_nothing_said() -> None:
-    """Without mergings each name is a person, and two spellings of it are the same person."""
+    """Without mergings each name is one person, and two spellings of it are the same person."""
     spellings = Spellings()
     assert spellings.person("Zosia") == spellings.person("ZOSIA") != spellings.person("Zośka")
 
@@ -48,14 +48,14 @@ def test_merged_and_parted() -> None:
 
 
 def test_the_newest_counts() -> None:
-    """The newest merging of a name counts, also after it was parted."""
+    """The newest merging of a name counts, even after a separation."""
     spellings = Spellings.of([Merging("Z", "Zosia"), Merging("Z", "Z"), Merging("Z", "Zenon")])
     assert spellings.person("z") == "zenon"
 
 
 def test_names_of_a_person() -> None:
     """A person has the name into which the others were merged, as spelled there, and all of these names; if two of them
-    sat at one table, each keeps the written name.
+    played in one game, each keeps the written name.
     """
     spellings = Spellings.of([Merging("Ewunia", "Ewa"), Merging("ewa", "Ewa Nowak"), Merging("Ola", "Ola")])
     names = ("EWUNIA", "ewa", "Ewa nowak", "ola")

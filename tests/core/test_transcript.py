@@ -38,7 +38,7 @@ def test_quoted_text() -> None:
     ],
 )
 def test_laid_tiles(line: str, announced: int | None) -> None:
-    """Laid tiles may be followed by the points that were announced."""
+    """The tiles of a turn may be followed by the announced points."""
     assert read_event(line, QWIRKLE) == Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rd@0,-1"), announced)
 
 
@@ -61,7 +61,7 @@ def test_laid_tiles(line: str, announced: int | None) -> None:
     ],
 )
 def test_unreadable_events(line: str, code: str, text: str) -> None:
-    """A line that is no event is unreadable, and the error names the line or the word at fault."""
+    """A line that isn't an event is unreadable, and the error names the line or the word at fault."""
     with pytest.raises(UnreadableError) as caught:
         read_event(line, QWIRKLE)
     assert (caught.value.code, caught.value.text) == (code, text)
@@ -69,7 +69,7 @@ def test_unreadable_events(line: str, code: str, text: str) -> None:
 
 @pytest.mark.parametrize("blank", ["\u00a0", "\u2003", "\x1f", "\x85"])
 def test_blank_play_is_unreadable(blank: str) -> None:
-    """A turn that lays nothing but blanks, of whatever kind, is unreadable."""
+    """A turn with nothing but spaces of any kind in place of tiles is unreadable."""
     for line in f"S1 place {blank}", f"S1 place {blank} = 3":
         with pytest.raises(UnreadableError) as caught:
             read_event(line, QWIRKLE)
@@ -91,7 +91,7 @@ def test_blank_play_is_unreadable(blank: str) -> None:
     ],
 )
 def test_tags(value: str, line: str) -> None:
-    """A name stands between quotes, with a backslash before each quote and each backslash in it."""
+    """A name is written between quotes, with a backslash before each quote and each backslash in it."""
     assert write_tag("Seat1", value) == line
     assert read_tag(line) == ("Seat1", value)
 
@@ -101,7 +101,7 @@ def test_tags(value: str, line: str) -> None:
     ["", "[Seat1]", "[Seat1 Ola]", '[Seat1 "Ola]', '[Seat1 "O"la"]', '[Seat1 "Ola\\"]', '[1 "Ola"]', '[Seat1  "Ola"]'],
 )
 def test_unreadable_tags(line: str) -> None:
-    """A line in brackets that is not a word and a quoted text is no tag."""
+    """A line in brackets that isn't a word and a quoted text isn't a tag."""
     with pytest.raises(UnreadableError) as caught:
         read_tag(line)
     assert (caught.value.code, caught.value.text) == ("no-such-tag", line)
@@ -109,7 +109,7 @@ def test_unreadable_tags(line: str) -> None:
 
 @given(NAMES)
 def test_tags_round_trip(name: str) -> None:
-    """Whatever a player is called is read back from the tag."""
+    """Any player's name is read back from the tag."""
     assert read_tag(write_tag("Seat1", name)) == ("Seat1", name)
 
 
@@ -117,7 +117,7 @@ def test_tags_round_trip(name: str) -> None:
 
 
 def test_text_of_a_game() -> None:
-    """A game is its tags, an empty line, and its steps with their numbers, one a line."""
+    """A game is its tags, an empty line, and its steps with their numbers, one per line."""
     tags, text = {"Seat1": "Ann", "Seat2": "Bob"}, '[Seat1 "Ann"]\n[Seat2 "Bob"]\n\n1. S1 swap 3\n2. S2 pass\n'
     steps = Swap(1, 3), Pass(2)
     assert transcript.write(tags, steps, QWIRKLE) == text
@@ -132,13 +132,13 @@ def test_header_alone() -> None:
 
 
 def test_line_feed_in_a_name() -> None:
-    """A line feed in a name becomes a blank, so that the text of the game holds."""
+    """A line feed in a name becomes a space, so that the text of the game stays valid."""
     text = transcript.write({"Seat1": "a\nb", "Seat2": "c\r\nd"}, (), QWIRKLE)
     assert transcript.read(text, ON_SHELF.open).names == ("a b", "c d")
 
 
 def test_layout_does_not_matter() -> None:
-    """Blank lines, blanks around lines, other line ends and a byte order mark change nothing."""
+    """Blank lines, spaces around lines, other line ends and a byte order mark change nothing."""
     loose = "\ufeff" + SAMPLE.replace("\n", " \r\n\r\n  ")
     assert transcript.read(loose, ON_SHELF.open) == transcript.read(SAMPLE, ON_SHELF.open)
 
@@ -181,12 +181,12 @@ def test_unreadable_games(text: str, code: str, line: int) -> None:
     ["\u0645\u06cc\u200c\u0646\u0627", "\U0001f469\u200d\u2764\ufe0f\u200d\U0001f469", "\u0ba8\u0bcd\u200d\u0bb8"],
 )
 def test_joiners_in_names(name: str) -> None:
-    """A joiner between signs that it changes, in Persian, Tamil or emoji, belongs to a name."""
+    """A joiner between characters that it changes, in Persian, Tamil or emoji, belongs to a name."""
     assert transcript.read(f'[Seat1 "{name}"]\n[Seat2 "B"]', ON_SHELF.open).names == (name, "B")
 
 
 def test_free_names() -> None:
-    """Each player whose name is taken, or has a sign that nobody sees, has another one proposed, all of them free."""
+    """A free name is proposed for each player whose name is taken or has an invisible character."""
     names = ("Ann", "ann", "ANN", "Ann 2", "Bob\u200b", "Ann\ufeff")
     tags = {f"Seat{seat}": name for seat, name in enumerate(names, 1)}
     found = [(error.code, error.params["seat"], error.params["free"]) for error in transcript.wrong_names(tags)]
@@ -197,7 +197,7 @@ def test_free_names() -> None:
 
 
 def test_renamed() -> None:
-    """Other names stand in the lines of the old ones; a seat without a name can't get another."""
+    """Other names replace the old ones in their lines; a seat without a name can't get another."""
     text = '\ufeff[Seat1 "A"]\r\n\r\n[Seat2\u00a0"B"]\r1. S1 swap 1\n'
     assert transcript.renamed(text, {2: 'C"', 1: "D"}) == '[Seat1 "D"]\n\n[Seat2 "C\\""]\n1. S1 swap 1\n'
     with pytest.raises(UnreadableError) as caught:
@@ -206,7 +206,7 @@ def test_renamed() -> None:
 
 
 def test_number_out_of_order() -> None:
-    """A step whose number is not the next one is unreadable, and the error names the expected number."""
+    """A step whose number isn't the next one is unreadable, and the error names the expected number."""
     with pytest.raises(UnreadableError) as caught:
         transcript.read("1. S1 pass\n\n3. S2 pass", ON_SHELF.open)
     assert caught.value.text == "3. S2 pass"
@@ -231,7 +231,7 @@ def test_seats_have_whole_numbers() -> None:
 
 
 def test_seat_of_a_monstrous_number() -> None:
-    """A tag for a seat whose number has thousands of digits is a seat too many, and unreadable like any other."""
+    """A tag for a seat with a number of thousands of digits is one seat too many, and unreadable like any other."""
     read = transcript.read(f'[Seat{"9" * 5000} "A"]', ON_SHELF.open)
     with pytest.raises(UnreadableError) as caught:
         _ = read.names
@@ -248,7 +248,7 @@ def test_seat_of_a_monstrous_number() -> None:
     ],
 )
 def test_start(tags: dict[str, str], start: Start | None) -> None:
-    """One tag says who started, another how long a line that player announced."""
+    """One tag has who started, another the length of the line that player announced."""
     assert transcript.Transcript(tags, QWIRKLE).start == start
 
 

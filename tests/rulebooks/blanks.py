@@ -1,4 +1,4 @@
-"""Games that are kept by somebody who now and then enters points only."""
+"""Games kept by somebody who now and then enters points only."""
 
 from random import Random
 
@@ -8,9 +8,9 @@ from referee.core.steps import Place, Play, PointsOnly, unannounced
 
 
 def with_blanks(luck: Random, full: Game, share: float) -> tuple[Game, Play, dict[int, Play]]:
-    """A game in which a ``share`` of the turns have points only, and all later turns that touch their tiles as well,
-    since they cannot be entered otherwise. With the tiles that are then not on the sheet, in any order, and by turn
-    what was really laid.
+    """A game in which a ``share`` of the turns have points only, and so have all later turns that touch their tiles,
+    since they can't be entered otherwise. Also the tiles then missing from the scoresheet, in any order, and the real
+    play of each such turn.
     """
     game = Game.start(full.rulebook, len(full.hands))
     tiles: list[Placement] = []

@@ -1,4 +1,4 @@
-"""Tables of positions as text: blocks apart by empty lines, each a sentence and then its fields; ``#`` is a remark."""
+"""Tables of positions as text: blocks separated by empty lines, each a sentence and its fields; ``#`` is a remark."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,22 +8,22 @@ HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Block:
-    """What holds, in a sentence, and the fields that show it."""
+    """A statement, and the fields that show it."""
 
     title: str
     fields: dict[str, list[str]]
 
     def one(self, name: str) -> str:
-        """The value of a field; one that is missing or empty is an empty text."""
+        """The value of a field; an empty text if it is missing or empty."""
         return " ".join(self.fields.get(name, []))
 
     def all(self, name: str) -> list[str]:
-        """The values of a field that may stand several times."""
+        """The values of a field that may be repeated."""
         return self.fields.get(name, [])
 
 
 def blocks(path: str) -> list[Block]:
-    """The blocks of a text file beside this one."""
+    """The blocks of a text file next to this one."""
     found = []
     for paragraph in (HERE / path).read_text(encoding="utf-8").split("\n\n"):
         lines = [line for line in paragraph.splitlines() if line and not line.startswith("#")]

@@ -1,4 +1,4 @@
-"""Any event that can be written on the record, possible in a game or not."""
+"""Any event that can be recorded, possible in a game or not."""
 
 from hypothesis import strategies as st
 
@@ -15,7 +15,7 @@ WORDS = st.sampled_from(
     ['"', "\\", '\\"', '" by table "', " = 3", "x", "\u2028", "\x85", "\u00a0", "Żółć", "їжак", "🟥"]
 )
 LINES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n\r")) | st.lists(WORDS).map("".join)
-"""Whatever people may type on one line, often with the signs of the notation in it."""
+"""Anything people may type on one line, often with characters of the notation in it."""
 
 RULINGS = st.builds(Ruling, LINES, st.none() | COUNTS)
 TURNS = st.one_of(
@@ -28,7 +28,7 @@ STEPS = st.one_of(TURNS, st.builds(Adjust, SEATS, st.integers(-999_999, 999_999)
 LATER = st.tuples(st.booleans(), st.just(()), st.just("")) | st.tuples(
     st.booleans(), st.lists(COUNTS, min_size=1, max_size=3).map(tuple), LINES
 )
-"""What becomes of the turns after one that is put in or taken out; a reason is given only for rulings."""
+"""What happens to the turns after one that is inserted or removed; a reason is given only for rulings."""
 EVENTS = st.one_of(
     STEPS,
     st.builds(Start, SEATS, st.none() | st.tuples(st.just("longest"), st.integers(0, 9))),

@@ -1,6 +1,6 @@
-"""Counts of legal plays in fixed positions, as chess programs keep them.
+"""Counts of legal plays in fixed positions, as in chess programs.
 
-``python -m tests.rulebooks.perft --update`` writes them anew, and asks the plain referee for it and not the package.
+``python -m tests.rulebooks.perft --update`` writes them again, with the plain referee and not the package.
 """
 
 import sys
@@ -12,7 +12,7 @@ TABLE = "perft.txt"
 
 
 def counted(text: str) -> str:
-    """The table with the counts of the plain referee."""
+    """The table with the plain referee's counts."""
     for block in blocks(TABLE):
         plays = plain_referee.plays(dict(plain_referee.read(block.one("board"))), block.one("hand").split())
         before, title, after = text.partition(f"{block.title}\n")

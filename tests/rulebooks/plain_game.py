@@ -1,6 +1,6 @@
 """An independent implementation of a game, slow and simple, on top of the plain referee.
 
-Written from the printed rules, with rulings, corrections and house rules. Numbers and dictionaries only.
+Written from the printed rules, with rulings, corrections and house rules, using only numbers and dictionaries.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ CANNOT_BE = {
     "game-over",
     "no-such-seat",
 }
-"""Codes that no table can overrule."""
+"""Codes that players can't overrule."""
 
 
 class PlainGame:
@@ -46,7 +46,7 @@ class PlainGame:
         self.over = False
 
     def against(self, step: Step) -> set[str]:
-        """Return all codes against a step taken now."""
+        """Return all codes against taking a step now."""
         if not isinstance(step, End) and not 1 <= step.seat <= len(self.hands):
             return {"no-such-seat"} if isinstance(step, Adjust) or not self.over else {"game-over"}
         if isinstance(step, Adjust):
@@ -88,7 +88,7 @@ class PlainGame:
         return found
 
     def refused(self, step: Step) -> set[str]:
-        """Return the codes that prevent a step: for a ruled one, only those that cannot be overruled."""
+        """Return the codes that prevent a step: for a ruled one, only those that can't be overruled."""
         found = self.against(step)
         ruled = not isinstance(step, Adjust | End) and step.ruling is not None
         return found & CANNOT_BE if ruled else found
@@ -149,9 +149,9 @@ class Mended(NamedTuple):
     game: PlainGame
     """The game, as far as it can be played."""
     ruled: tuple[int, ...]
-    """The numbers of later turns that newly need a ruling of the table."""
+    """The numbers of later turns that now need a ruling of the players."""
     impossible: tuple[int, set[str]] | None
-    """The number of the step that cannot be taken, with its codes; None if there is none."""
+    """The number of the step that can't be taken, with its codes; None if there isn't one."""
 
 
 def mended(game: PlainGame, steps: Sequence[Step], sure: int, reason: str) -> Mended:

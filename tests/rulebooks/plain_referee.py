@@ -1,6 +1,6 @@
-"""A second referee, slow and simple, written from the printed rules and from what a table may rule.
+"""A second referee, slow and simple, written from the printed rules and from what players may rule.
 
-Where it and the package disagree, one of them is wrong. A tile is its two letters, the first for the color and the
+If it and the package disagree, one of them is wrong. A tile is its two letters, the first for the colour and the
 second for the shape; a table is a dict from ``(x, y)`` to tiles, a play a list of such pairs.
 """
 
@@ -16,7 +16,7 @@ Play = list[tuple[Spot, Tile]]
 
 
 class Ruling(NamedTuple):
-    """The codes of all broken rules, and what the tiles score as they lie: the points, and the sorted line lengths."""
+    """The codes of all broken rules, and what the tiles score anyway: the points, and the sorted line lengths."""
 
     codes: frozenset[str]
     points: int
@@ -30,7 +30,7 @@ def read(text: str) -> Play:
 
 
 def judge(table: Table, play: Play, hand: int = 6) -> Ruling:
-    """Go through the rules one after the other."""
+    """Check the rules one after the other."""
     spots = [spot for spot, _ in play]
     tiles = [tile for _, tile in play]
     codes = set()
@@ -54,7 +54,7 @@ def judge(table: Table, play: Play, hand: int = 6) -> Ruling:
         codes.add("not-one-line")
     if table and not any(touches(table, spot) for spot in spots):
         codes.add("not-touching")
-    if taken:  # lines and gaps are not judged then
+    if taken:  # then lines and gaps aren't judged
         return Ruling(frozenset(codes), 0, [])
 
     after = {**table, **dict(play)}
@@ -72,12 +72,12 @@ def judge(table: Table, play: Play, hand: int = 6) -> Ruling:
 
 
 def alike(tiles: list[Tile]) -> bool:
-    """All of one color, or all of one shape."""
+    """Whether all have one colour, or all one shape."""
     return len({color for color, _ in tiles}) == 1 or len({shape for _, shape in tiles}) == 1
 
 
 def mixes(table: Table, after: Table, line: tuple[Spot, ...]) -> bool:
-    """Whether placed tiles mix a line; what a ruling had mixed before, they must only match where they touch it."""
+    """Whether placed tiles mix a line; in one that a ruling mixed before, they must only match the tiles they touch."""
     if alike([after[spot] for spot in line]):
         return False
     if all(alike(part) for part in lying_parts(table, line)):
@@ -87,7 +87,7 @@ def mixes(table: Table, after: Table, line: tuple[Spot, ...]) -> bool:
 
 
 def repeats(table: Table, after: Table, line: tuple[Spot, ...]) -> bool:
-    """Whether a line holds a tile twice, and a placed tile is one of the two or lies between them."""
+    """Whether a line has a tile twice, and a placed tile is one of the two or between them."""
     return any(
         after[one] == after[other] and not all(spot in table for spot in line[start : end + 1])
         for start, one in enumerate(line)
@@ -97,7 +97,7 @@ def repeats(table: Table, after: Table, line: tuple[Spot, ...]) -> bool:
 
 
 def lying_parts(table: Table, line: tuple[Spot, ...]) -> list[list[Tile]]:
-    """The tiles of a line that lay on the table before, apart where placed tiles join them."""
+    """The tiles of a line that were on the table before, split where placed tiles join them."""
     parts: list[list[Tile]] = [[]]
     for spot in line:
         if spot in table:
@@ -108,14 +108,14 @@ def lying_parts(table: Table, line: tuple[Spot, ...]) -> list[list[Tile]]:
 
 
 def worth(length: int) -> int:
-    """A point a tile, six more for a line of six; of longer ones, which only a ruling makes, the rules say nothing."""
+    """A point per tile, six more for a line of six; the rules don't mention longer ones, which need a ruling."""
     if length > 6:
         return line_points(length)
     return length + 6 if length == 6 else length
 
 
 def touches(table: Table, spot: Spot) -> bool:
-    """By a side; a tile on top of another touches it, too."""
+    """Whether a spot touches a tile by a side; a tile on top of another touches it, too."""
     x, y = spot
     return any(near in table for near in (spot, (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
 
@@ -159,12 +159,12 @@ def plays(table: Table, hand: list[Tile]) -> dict[frozenset[tuple[Spot, Tile]], 
     def extend(laid: Play, ahead: list[Spot], left: list[Tile]) -> None:
         for tile in set(left):
             if not all(kin(tile, other) for _, other in laid):
-                continue  # R8: whatever else is laid, this play is none
+                continue  # R8: with more tiles it's no play either
             play = [*laid, (ahead[0], tile)]
             ruling = judge(table, play)
             if not ruling.codes:
                 found[frozenset(play)] = ruling.points
-            if ruling.codes <= {"not-touching"} and len(left) > 1:  # more tiles mend nothing but that
+            if ruling.codes <= {"not-touching"} and len(left) > 1:  # more tiles can't fix anything else
                 rest = left.copy()
                 rest.remove(tile)
                 extend(play, ahead[1:], rest)
@@ -178,12 +178,12 @@ def plays(table: Table, hand: list[Tile]) -> dict[frozenset[tuple[Spot, Tile]], 
 
 
 def kin(tile: Tile, other: Tile) -> bool:
-    """Whether two tiles may be of one play: they share colour or shape, and are not the same."""
+    """Whether two tiles may be in one play: they share a colour or shape, and aren't the same."""
     return tile != other and bool(set(tile) & set(other))
 
 
 def starts(table: Table, reach: int) -> list[Spot]:
-    """Every free spot from which ``reach`` tiles in a row or in a column might get to the table."""
+    """Every free spot from which ``reach`` tiles in a row or column might reach the tiles on the table."""
     if not table:
         return [(0, 0)]
     xs = [x for x, _ in table]

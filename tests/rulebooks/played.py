@@ -1,4 +1,4 @@
-"""Games built from lines of the sheet."""
+"""Games built from lines of the scoresheet."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from referee.rulebooks.qwirkle.codes import Code, Prize, Score
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 
 QWIRKLE = Qwirkle()
-"""Under the printed rules."""
+"""With the printed rules."""
 PLAY_CODES = tuple(Code)[: tuple(Code).index(Code.OPENING_TOO_SHORT)]
 """The codes of a play, in the order of RULES.md."""
 
@@ -79,6 +79,6 @@ def bonus(row: Row) -> int:
 
 
 def deducted(row: Row) -> tuple[int, ...]:
-    """By seat, the points lost for tiles still held; empty if none were deducted."""
+    """By seat, the points lost for tiles still in hand; empty if none were deducted."""
     lost = {award.seat: -award.points for award in row.awards if award.code == Prize.LEFTOVERS}
     return tuple(lost.get(seat, 0) for seat in range(1, len(row.totals) + 1)) if lost else ()

@@ -14,7 +14,7 @@ from referee.rulebooks.qwirkle.tiles import COPIES, TILES, Tile
 
 HAND = 6
 LONGEST = 400
-"""More turns than a game has: most are over after fifty."""
+"""More turns than any game has: most are over after fifty."""
 
 
 @dataclass
@@ -26,7 +26,7 @@ class Table:
     bag: list[Tile]
     hands: list[list[Tile]] = field(default_factory=list)
     unwritten: int = 0
-    """Tiles on the real table that are not on the board, since only their points were announced."""
+    """Tiles on the real table that aren't on the board, because only their points were announced."""
 
     @classmethod
     def dealt(cls, luck: Random, players: int) -> "Table":
@@ -42,7 +42,7 @@ class Table:
         return drawn
 
     def choose(self, points_only: bool) -> Turn:
-        """A turn possible for this player: mostly a good or random play, sometimes a swap or a pass (Q5)."""
+        """A possible turn of this player: mostly a good or random play, sometimes a swap or a pass (Q5)."""
         seat, luck = self.game.to_move, self.luck
         hand = self.hands[seat - 1]
         plays = best(moves(self.game.board, hand))
@@ -57,7 +57,7 @@ class Table:
         return Place(seat, move.play, move.points if luck.random() < 0.5 else None)
 
     def take(self, turn: Turn) -> None:
-        """Move the real tiles as the turn says, and let the referee follow."""
+        """Move the real tiles as in the turn, and let the referee follow."""
         hand = self.hands[turn.seat - 1]
         match turn:
             case Place(_, play):
@@ -91,7 +91,7 @@ def random_game(seed: int, players: int = 2, points_only: bool = False) -> Itera
 
 
 def random_position(seed: int, tiles: int) -> Table:
-    """The table of a random game once at least ``tiles`` tiles lie on it, or once the game is over."""
+    """The table of a random game once it has at least ``tiles`` tiles, or once the game is over."""
     return next(table for table in random_game(seed) if len(table.game.board.tiles) >= tiles or table.game.over)
 
 

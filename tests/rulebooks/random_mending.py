@@ -1,4 +1,4 @@
-"""Random sheets with every kind of step, and random corrections of them."""
+"""Random scoresheets with every kind of step, and random corrections of them."""
 
 from dataclasses import replace
 from random import Random
@@ -15,7 +15,7 @@ AGREED = Ruling("agreed")
 
 
 def loose_game(luck: Random, game: Game, count: int) -> Game:
-    """The game after ``count`` more steps, or fewer if it ends before."""
+    """The game after ``count`` more steps, or fewer if it ends first."""
     for _ in range(count):
         if game.over:
             break
@@ -24,7 +24,7 @@ def loose_game(luck: Random, game: Game, count: int) -> Game:
 
 
 def loose_step(luck: Random, game: Game) -> Step:
-    """A step that can be taken now: mostly tiles laid by the rules, sometimes any other kind."""
+    """A step that can be taken now: mostly a legal play, sometimes any other kind."""
     kind = luck.random()
     chosen: Step | None = None
     if kind < 0.06:
@@ -42,7 +42,7 @@ def loose_step(luck: Random, game: Game) -> Step:
 
 
 def allowed(luck: Random, game: Game, step: Step) -> Step | None:
-    """The step, with a ruling if it breaks a rule; None if even a ruling cannot allow it."""
+    """The step, with a ruling if it breaks a rule; None if even a ruling can't allow it."""
     if game.judge(step).legal:
         return step
     if not isinstance(step, TURNS):
@@ -52,7 +52,7 @@ def allowed(luck: Random, game: Game, step: Step) -> Step | None:
 
 
 def fair_play(luck: Random, game: Game) -> Play:
-    """A play from up to six tiles not on the table, as many as the hand holds; empty if none fits."""
+    """A play from up to six tiles not on the table, the number in the hand; empty if none fits."""
     unseen = [tile for tile, left in game.rulebook.unseen(game.board).items() for _ in range(left)]
     held = luck.sample(unseen, min(game.hands[game.to_move - 1], len(unseen)))
     plays = best(moves(game.board, held))

@@ -1,4 +1,4 @@
-"""Random games from the first turn to the last, beside a real table on which no tile is hidden."""
+"""Random games from the first turn to the last, compared with a real table on which no tile is hidden."""
 
 from hypothesis import given
 from hypothesis import strategies as st

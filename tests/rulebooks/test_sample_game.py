@@ -1,4 +1,4 @@
-"""The game of twelve turns that three of the rulebooks print."""
+"""The game of twelve turns printed in three of the rulebooks."""
 
 import pytest
 
@@ -28,13 +28,13 @@ def test_players() -> None:
 
 
 def test_points(game: Game) -> None:
-    """The twelve turns score what the rulebooks print, and so do the players in all."""
+    """The twelve turns have the printed scores, and the players the printed totals."""
     assert [entry.points for entry in game.rows] == [3, 7, 4, 6, 7, 6, 3, 3, 10, 9, 18, 9]
     assert game.totals == (20, 22, 25, 18)
 
 
 def test_bag_and_hands(game: Game) -> None:
-    """The bag loses as many tiles as each turn lays, and the hands stay full."""
+    """The bag loses the number of tiles played in each turn, and the hands stay full."""
     assert [entry.bag for entry in game.rows] == [81, 78, 77, 75, 73, 71, 69, 67, 65, 64, 61, 59]
     assert {entry.hands for entry in game.rows} == {(6, 6, 6, 6)}
 
@@ -45,6 +45,6 @@ def test_goes_on(game: Game) -> None:
 
 
 def test_round_trip() -> None:
-    """The text of the game is written again just as it was read."""
+    """The text of the game is written exactly as it was read."""
     sample = transcript.read(TEXT, ON_SHELF.open)
     assert transcript.write(sample.tags, sample.steps, QWIRKLE) == TEXT

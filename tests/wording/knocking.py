@@ -1,4 +1,4 @@
-"""A game with a step of its own, in words."""
+"""The wording of a game with a step of its own."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from referee.rulebooks.qwirkle.wording import QwirkleWording
 
 @dataclass(frozen=True, slots=True)
 class Knock(OwnStep):
-    """A step that only one rulebook knows."""
+    """A step that only one rulebook has."""
 
 
 class Knocking(QwirkleWording):
-    """Words for it."""
+    """Its wording."""
 
     def own_step(self, step: OwnStep, names: Sequence[str]) -> str:
         """Who knocked."""

@@ -15,7 +15,7 @@ NAMES = ("Ann", "Ben")
 
 
 def told(*lines: str) -> str:
-    """The sentences after these lines of a sheet."""
+    """The sentences after these lines of a scoresheet."""
     game = Game.start(QWIRKLE, 2)
     for line in lines:
         game = game.after(read_step(line, QWIRKLE))
@@ -37,7 +37,7 @@ NEWEST = {
     ("S1 points 9 tiles 2", 'end "tram"'): "Ended early: tram. Ann won. Ann: 9 points. Ben: 0 points.",
     ('end ""',): "Ended early. Ann and Ben won. Ann: 0 points. Ben: 0 points.",
 }
-"""By lines of a sheet, the sentences after the last of them."""
+"""By lines of a scoresheet, the sentences after the last of them."""
 
 
 @pytest.mark.parametrize("lines", NEWEST, ids=" ".join)

@@ -33,7 +33,7 @@ Most win.
 
 
 def test_reading() -> None:
-    """A book has all that its text says, in its order; a line that begins with spaces goes on from the one above."""
+    """A book has everything in its text, in the same order; a line that begins with spaces continues the one above."""
     first = Article(
         "R1",
         "Two in a row: yes or no?",
@@ -51,13 +51,13 @@ def test_reading() -> None:
 
 
 def test_unknown_field() -> None:
-    """A field that no article has is refused, so that a slip in its name is noticed."""
+    """An unknown field of an article is refused, so that a typo in its name is noticed."""
     with pytest.raises(KeyError):
         read_book(TEXT.replace("asked:", "asks:"))
 
 
 def test_sentences() -> None:
-    """Translators are given all that people read, and nothing else."""
+    """Translators get everything that people read, and nothing else."""
     assert [text for _, _, text, _ in extract(BytesIO(TEXT.encode()), (), (), options={})] == [
         *("Rules", "Rule", "All the rules", "Printed: nowhere.", "Two in a row: yes or no?", "Yes: both of them."),
         *("Never three.", "rows, lines", "Swap now", "The end", "Points", "Most win."),

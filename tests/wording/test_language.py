@@ -14,7 +14,7 @@ PAGES = set((PACKAGE / "rulebooks").glob("*/pages/*.py"))
 SPEAKING = sorted(
     [*(PACKAGE / "wording").rglob("*.py"), *set((PACKAGE / "rulebooks").rglob("*.py")) - PAGES, PACKAGE / "cli.py"]
 )
-"""The modules with texts for people outside the pages."""
+"""The modules outside the pages that have texts for people."""
 
 
 class Catalog(NullTranslations):
@@ -103,6 +103,6 @@ def imported(module: Path) -> set[str]:
 
 
 def test_words_need_no_web_framework() -> None:
-    """No module that words sentences imports Flask or its extensions."""
+    """No module with sentences for people imports Flask or its extensions."""
     web = ("flask", "babel", "werkzeug", "jinja2")
     assert [module for module in SPEAKING if any(name.startswith(web) for name in imported(module))] == []

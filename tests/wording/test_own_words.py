@@ -1,4 +1,4 @@
-"""Questions to the rulebooks in people's own words, in four languages."""
+"""Searches of the rulebooks in people's own words, in four languages."""
 
 from gettext import NullTranslations
 from pathlib import Path
@@ -36,7 +36,7 @@ def found(language: str, game: str, question: str) -> list[str]:
 
 @pytest.mark.parametrize("language", ["en", "pl", "uk", "hu"])
 def test_own_words(language: str) -> None:
-    """Of fifty questions in a language nearly all lead to an article that answers them, most to it first."""
+    """Nearly all of the questions in a language lead to an article that answers them, most of them first."""
     answers = [
         (question, answering.rstrip(":").split(","), found(language, game, question))
         for spoken, game, answering, question in QUESTIONS

@@ -1,4 +1,4 @@
-"""Sentences for rejections by the sheet itself, near misses, and damaged records."""
+"""Sentences for rejections by the scoresheet itself, near misses, and damaged records."""
 
 import pytest
 
@@ -21,7 +21,7 @@ PARAMS = {
 
 @pytest.mark.parametrize("code", SheetCode)
 def test_every_code_has_a_sentence(code: SheetCode) -> None:
-    """Every code of the sheet has a sentence of the catalogue, and a short one that fits into two lines."""
+    """Every code of the scoresheet has a sentence of the catalogue, and a short one that fits on two lines."""
     violation = Violation(code, params=PARAMS.get(code, {}))
     assert len(WORDS.short(violation)) <= 70
     with spoken():

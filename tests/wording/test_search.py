@@ -46,7 +46,7 @@ def ids(typed: str) -> list[str]:
 
 
 def test_words_are_compared_bare() -> None:
-    """Case, accents and punctuation do not matter."""
+    """Case, accents and punctuation don't matter."""
     assert words_of("“Café”, L-shape: ÀÉÖ 12!") == ["cafe", "l", "shape", "aeo", "12"]
 
 
@@ -73,12 +73,12 @@ def test_words_are_compared_bare() -> None:
     ],
 )
 def test_order(typed: str, order: list[str]) -> None:
-    """Articles that have the words are found, in any ending, spelling and order, the likest first."""
+    """Articles that have the words are found, with any endings, spelling and order, the most similar first."""
     assert ids(typed) == order
 
 
 def test_where_a_word_stands_counts() -> None:
-    """A match in a title counts more than one in a text, which counts more than one beyond it."""
+    """A match in a title counts more than one in the text, which counts more than one in further sentences."""
     title, text, more = (
         Article("R1", "Tea", "Black."),
         Article("R2", "Cups", "For tea."),
@@ -89,7 +89,7 @@ def test_where_a_word_stands_counts() -> None:
 
 
 def test_unknown_words_are_told() -> None:
-    """A word that no article has is returned as unknown, and does not affect the rest."""
+    """A word that no article has is returned as unknown, and doesn't affect the rest."""
     assert found("zebra").unknown == ("zebra",)
     assert found("whistle zebra").unknown == ("zebra",)
     assert found("whistle").unknown == ()
@@ -97,13 +97,13 @@ def test_unknown_words_are_told() -> None:
 
 
 def test_headline() -> None:
-    """The headline is a sentence beyond the one line if it alone has the word."""
+    """The headline is one of the further sentences if only that has the word."""
     assert found("whistle").headline == "Never."
     assert found("whistling singing").headline == "So is singing aloud."
 
 
 def test_no_clear_answer() -> None:
-    """Where the words do not say which article answers there is no best one, only the nearest."""
+    """If it isn't clear which article answers, there's no best one, only the nearest."""
     for vague in ("singing whistle nobody", "whistle cup", "zebra singing"):
         assert found(vague).best is None
         assert found(vague).others

@@ -1,4 +1,4 @@
-"""Short summaries of the rows of the sheet, of their sums, and of recorded events."""
+"""Short summaries of the rows of the scoresheet, of their sums, and of recorded events."""
 
 import pytest
 
@@ -26,7 +26,7 @@ ROWS = {
     'end ""': "ended early",
     'S1 place Ro@0,0 by table for 7 "agreed"': "points you agreed on: 7",
 }
-"""By line of the sheet, its summary."""
+"""The summaries, by line of the scoresheet."""
 
 
 @pytest.mark.parametrize("line", ROWS)
@@ -39,7 +39,7 @@ def test_rows(line: str) -> None:
 
 
 def test_awards_stand_in_the_sum() -> None:
-    """Awards of the turn are part of the sum, but not those that the table writes down elsewhere."""
+    """Awards of the turn are part of the sum, but not those written down elsewhere."""
     turn = read_step("S1 points 3 tiles 2", RULEBOOK)
     verdict = Verdict(parts=(Part(PartCode.ANNOUNCED, (), 3),))
     awards = (Award("last-tile", 1, 6), Award("leftovers", 2, -4, with_turn=False))
@@ -50,7 +50,7 @@ def test_awards_stand_in_the_sum() -> None:
 
 @pytest.mark.parametrize("code", PartCode)
 def test_what_the_table_says(code: PartCode) -> None:
-    """Every part of a score that no rulebook counts has words, in the language in use."""
+    """Every part of a score that comes from the players has words, in the language in use."""
     with spoken():
         (addend,) = WORDS.addends(Verdict(parts=(Part(code, (), 7),)))
     assert not untranslated(addend.text)
@@ -59,7 +59,7 @@ def test_what_the_table_says(code: PartCode) -> None:
 
 
 def test_steps_of_a_game_of_its_own() -> None:
-    """Steps that only one game knows are worded by that game, in a row without the player."""
+    """Steps that only one game has are worded by that game, in a row without the player."""
     words = Words(RULEBOOK, Knocking())
     row = Row(1, Knock(2), Verdict(), (), (0, 0), 9, (6, 6))
     assert words.turn_summary(row) == "knocked"
@@ -93,7 +93,7 @@ EVENTS = {
     'end "tram"': "ended early: tram",
     'end ""': "ended early",
 }
-"""By line of the record, its summary."""
+"""The summaries, by line of the record."""
 REASONS = ("too late", "correct that", "agreed", "peeked", "tram")
 
 

@@ -1,4 +1,4 @@
-"""The words of the boxed games, and the rooms that know none of them."""
+"""The wording of the boxed games, and the packages that don't know any of them."""
 
 import re
 from typing import Any
@@ -29,7 +29,7 @@ NAMED = re.compile(
 
 @pytest.mark.parametrize("words", [game.wording for game in SHELF], ids=lambda words: words.title)
 def test_what_every_game_says(words: GameWording[Any]) -> None:
-    """Every game has a name, a sentence about itself, a book of which all texts are in the catalogue, and examples."""
+    """Every game has a name, a sentence about itself, a book with all texts in the catalogue, and examples."""
     with spoken():
         assert not untranslated(words.title + words.book_lead)
     assert words.title
@@ -43,7 +43,7 @@ def test_what_every_game_says(words: GameWording[Any]) -> None:
 
 
 def test_each_tile_is_named_once_per_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However often a page names a tile, its game is asked once per language; another language has its own names."""
+    """However often a page names a tile, its game is asked once per language; each language has its own names."""
     words, asked = words_of(Qwirkle()), list[Tile]()
     name = type(words.game).tile_name
     monkeypatch.setattr(type(words.game), "tile_name", lambda self, tile: asked.append(tile) or name(tile))
@@ -55,5 +55,5 @@ def test_each_tile_is_named_once_per_language(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_shared_rooms_name_no_game() -> None:
-    """No game, colour, shape or tile is named in the rooms that all games share."""
+    """No game, colour, shape or tile is named in the packages that all games share."""
     assert [module for module in SHARED if NAMED.search(module.read_text(encoding="utf-8"))] == []

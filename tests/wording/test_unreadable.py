@@ -1,4 +1,4 @@
-"""Sentences about texts that are not valid notation, and about files that are no games."""
+"""Sentences about texts that aren't valid notation, and about files that aren't games."""
 
 import pytest
 
@@ -56,7 +56,7 @@ def test_unknown_game() -> None:
 
 
 def test_more_tiles_than_the_box_holds() -> None:
-    """The sentence about a draft of too many tiles says so."""
+    """The sentence about a draft of too many tiles gives that as the reason."""
     error = UnreadableError(Expected.FEWER_TILES, "", {"most": 9})
     assert WORDS.unreadable(error) == "That's more tiles than there are in the box."
 
@@ -66,7 +66,7 @@ HEADER = '[Seat1 "A"]\n[Seat2 "B"]\n'
 
 @pytest.mark.parametrize("reason", NoGameReason)
 def test_every_reason_has_a_sentence(reason: NoGameReason) -> None:
-    """Every reason why a file is not a game has a sentence."""
+    """Every reason why a file isn't a game has a sentence."""
     with spoken():
         sentence = unfit(reason, "9")
         assert TRANSLATED.search(sentence)

@@ -44,5 +44,5 @@ def test_just_after_midnight() -> None:
     ],
 )
 def test_day(then: datetime, said: str) -> None:
-    """A day has its name, and its year if it is another one."""
+    """A day has its name, and its year if it isn't this one."""
     assert day(then, NOW) == said

@@ -1,4 +1,4 @@
-"""Qwirkle: 108 tiles in six colours and six shapes. The rules by number, and their codes, stand in RULES.md."""
+"""Qwirkle: 108 tiles in six colours and six shapes. RULES.md has the rules by number, and their codes."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -22,11 +22,11 @@ from referee.rulebooks.qwirkle.reviewer import Reviewer
 from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile
 
 LAST_TILE = 6
-"""Points for laying the last tile of the game (R20)."""
+"""Points for playing the last tile of the game (R20)."""
 
 
 class Qwirkle(Rulebook[Tile]):
-    """The rulebook of Qwirkle with the house rules of one table."""
+    """The rulebook of Qwirkle with the house rules of one game."""
 
     name = "Qwirkle"
     slug = "qwirkle"
@@ -72,7 +72,7 @@ class Qwirkle(Rulebook[Tile]):
         return self.rules.tags
 
     def begin(self, seats: int, start: Start | None = None) -> Position[Tile]:
-        """Return the position before the first turn (R3), which is held to the announced line (R6)."""
+        """Return the position before the first turn (R3), which must have the announced length (R6)."""
         announced = start.stated[1] if start and start.stated and self.rules.opening else None
         return replace(super().begin(seats, start), own=turns.Course(opening=announced))
 
@@ -80,7 +80,7 @@ class Qwirkle(Rulebook[Tile]):
         return turns.judge(position, cast("Played[Tile]", step))
 
     def after(self, position: Position[Tile], step: Effective[Tile], verdict: Verdict[Tile]) -> After[Tile]:
-        """Return what follows from a step that stands with this verdict (R7, R17, R19, Q4, Q9)."""
+        """Return what follows from a step that counts, with this verdict (R7, R17, R19, Q4, Q9)."""
         found, so_far, limit = super().after(position, step, verdict), turns.course(position), self.rules.point_limit
         following = found.position
         if isinstance(step, PLAYED):
@@ -88,7 +88,7 @@ class Qwirkle(Rulebook[Tile]):
             own = turns.Course(so_far.turns + 1, so_far.opening)
             following = replace(following, own=own, over=following.over or reached)
         elif not isinstance(step, End) and not so_far.turns:
-            following = replace(following, own=turns.Course())  # an announced opening is of the player who starts: R6
+            following = replace(following, own=turns.Course())  # an announced opening is the starting player's: R6
         held = enumerate(following.hands, 1) if following.over and self.rules.leftovers else ()
         fines = tuple(Award(Prize.LEFTOVERS, seat, -tiles, with_turn=False) for seat, tiles in held if tiles)
         return After(following.awarded(fines), (*found.awards, *fines))
@@ -98,6 +98,6 @@ class Qwirkle(Rulebook[Tile]):
         return (Award(Prize.LAST_TILE, seat, LAST_TILE),) if self.rules.bonus else ()
 
     def options(self, position: Position[Tile]) -> Options:
-        """Return what may be done now: there is no swap in the first turn (Q6)."""
+        """Return what may be done now: no swap on the first turn (Q6)."""
         options = super().options(position)
         return options if turns.course(position).turns else replace(options, swap=range(1, 1))

@@ -1,5 +1,5 @@
-"""The adviser of Qwirkle: its legal plays, and what one change would make an illegal one legal: a tile fewer, a tile on
-another cell, another tile there.
+"""The adviser of Qwirkle: the legal plays, and the single change that would make an illegal one legal: a tile fewer, a
+tile on another cell, another tile there.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ from referee.rulebooks.qwirkle.turns import course
 
 
 class Adviser:
-    """Finds the legal plays of Qwirkle. The first one has the length that was announced (R6)."""
+    """Finds the legal plays of Qwirkle. The first play of a game has the announced length (R6)."""
 
     def moves(self, board: AnyBoard[Tile], hand: Iterable[Tile]) -> list[Move[Tile]]:
         return movegen.best(movegen.moves(cast(Board, board), hand))
@@ -36,12 +36,11 @@ class Adviser:
 
 
 def near_misses(board: Board, play: Play, hand: int = HAND) -> tuple[NearMiss[Tile], ...]:
-    """At most one play with a tile fewer, and at most one with a tile moved: the best of each kind.
-
-    Of plays with a tile fewer the one with most points; of moved tiles the one moved least, then with most points.
+    """At most one play with a tile fewer, the one with the most points; and at most one with a tile moved, the one
+    moved least, then with the most points.
     """
     if len(play) > HAND + 1:
-        return ()  # one change does not help, and there may be thousands of tiles
+        return ()  # one change doesn't help, and there may be thousands of tiles
     fewer = (
         NearMiss(tile, cell, None, verdict.points)
         for (tile, cell), rest in _one_out(play)
@@ -52,7 +51,7 @@ def near_misses(board: Board, play: Play, hand: int = HAND) -> tuple[NearMiss[Ti
 
 
 def instead(board: Board, play: Play, hand: int = HAND) -> Instead[Tile] | None:
-    """The tiles that would be legal in place of the last one of a play, those with most points; None without any."""
+    """The legal tiles with the most points in place of the last one of a play; None if there aren't any."""
     if not play or len(play) > HAND:
         return None
     *rest, (_, cell) = play
@@ -65,7 +64,7 @@ def instead(board: Board, play: Play, hand: int = HAND) -> Instead[Tile] | None:
 
 
 def _moved(board: Board, play: Play, hand: int) -> Iterator[NearMiss[Tile]]:
-    """The legal plays with a tile moved, as little as can be."""
+    """The legal plays with one tile moved by the smallest possible distance."""
     for _, equally_far in groupby(sorted(_moves(board, play), key=_distance), key=_distance):
         found = [move for move in equally_far if move.tile in fitting(board, move.rest, move.to, hand)]
         if found:
@@ -75,7 +74,7 @@ def _moved(board: Board, play: Play, hand: int) -> Iterator[NearMiss[Tile]]:
 
 
 class _Move(NamedTuple):
-    """A tile of the play, to be laid on another cell; and the rest of the play."""
+    """A tile of the play, the cell to move it to, and the rest of the play."""
 
     tile: Tile
     cell: Cell
@@ -84,7 +83,7 @@ class _Move(NamedTuple):
 
 
 def _moves(board: Board, play: Play) -> Iterator[_Move]:
-    """Every tile to every cell where it touches another tile, and stays in one row or one column with its play (R9)."""
+    """Every tile moved to every cell where it touches another and stays in one row or column with its play (R9)."""
     for (tile, cell), rest in _one_out(play):
         columns, rows = {at.x for _, at in rest}, {at.y for _, at in rest}
         beside = {near for _, at in rest for near in at.neighbors()}.union(board.free)
@@ -100,5 +99,5 @@ def _one_out(play: Play) -> Iterator[tuple[Placement[Tile], Play]]:
 
 
 def _distance(move: _Move) -> int:
-    """How many cells a tile is moved."""
+    """The distance of a move in cells."""
     return abs(move.to.x - move.cell.x) + abs(move.to.y - move.cell.y)

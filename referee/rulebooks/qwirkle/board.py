@@ -1,7 +1,8 @@
-"""The tiles that lie on the table, also as text, and what their rows and columns ask of the next tile.
+"""The tiles on the board, also as text, and what their rows and columns require of the next tile: anchors and
+cross-checks, as in programs for crossword games.
 
-Anchors and cross-checks, as programs for crossword games call them. There a cell is a number: one step along a row adds
-1, one step along a column adds ``STRIDE``. Tiles are bits.
+In ``Axis`` and ``Anchors`` a cell is a number: one step along a row adds 1, one along a column adds ``STRIDE``. Tiles
+are bits.
 """
 
 from collections.abc import Mapping
@@ -21,12 +22,12 @@ _ORIGIN = _HALF * (STRIDE + 1)
 
 
 def cell_at(number: int) -> Cell:
-    """The cell of a number."""
+    """The cell with this number."""
     return Cell(number % STRIDE - _HALF, number // STRIDE - _HALF)
 
 
 class Axis:
-    """What the rows, or the columns, of a position say about its free cells."""
+    """What the rows, or the columns, of a position allow on its free cells."""
 
     def __init__(self, step: int, tiles: Mapping[int, int]) -> None:
         self.step = step
@@ -42,9 +43,9 @@ class Axis:
                     end += step
                 self.before[end] = self.after[start - step] = mask, (end - start) // step
         self.fits: dict[int, int] = {}
-        """By free cell beside a run, the kinds that fit the line they would be in: its cross-check."""
+        """By free cell next to a run, the kinds that fit the line they would be in: its cross-check."""
         self.points: dict[int, int] = {}
-        """By free cell beside a run, the points of that line when one tile is laid there."""
+        """By free cell next to a run, the points of that line with one tile placed there."""
         for cell, (mask, length) in self.after.items():
             self.fits[cell] = joining(mask)
             self.points[cell] = line_points(length + 1)
@@ -55,7 +56,7 @@ class Axis:
 
 
 class Anchors:
-    """The free cells beside the tiles of a position, made ready for hands to be tried on them."""
+    """The free cells next to the tiles of a position, prepared for trying hands on them."""
 
     def __init__(self, tiles: Mapping[Cell, Tile]) -> None:
         numbered = {y * STRIDE + x + _ORIGIN: BIT[tile] for (x, y), tile in tiles.items()}
@@ -63,12 +64,12 @@ class Anchors:
         self.columns = Axis(STRIDE, numbered)
         rows, columns = self.rows.fits, self.columns.fits
         self.kinds = {cell: rows.get(cell, ALL) & columns.get(cell, ALL) for cell in rows.keys() | columns.keys()}
-        """By free cell beside the tiles, the kinds that fit; none beside a line that a ruling broke."""
+        """By free cell next to the tiles, the kinds that fit; none next to a line that a ruling broke."""
         self._tiles = numbered
 
     @cached_property
     def broken(self) -> frozenset[Cell]:
-        """The cells beside a line that a ruling broke: what may be laid there only the judge knows."""
+        """The cells next to a line that a ruling broke: only the judge knows what may be placed there."""
         sides = (self.rows.before, self.rows.after, self.columns.before, self.columns.after)
         if sound(*[run for side in sides for run in side.values()]):
             return frozenset()
@@ -79,10 +80,9 @@ class Anchors:
 
     @cached_property
     def far(self) -> Mapping[Cell, int]:
-        """The free cells that touch nothing, but from which a line can reach the table, with the fewest tiles for it.
-
-        The line goes straight to a free cell beside the table where some kind fits, and is not too long with the tiles
-        that already lie beyond.
+        """The free cells that touch nothing, but from which a line can reach the board's tiles, with the fewest tiles
+        that this takes. The line goes straight to a free cell next to them where some kind fits, and isn't too long
+        with the tiles beyond.
         """
         found: dict[int, int] = {}
         open_ = [anchor for anchor, kinds in self.kinds.items() if kinds]
@@ -102,11 +102,11 @@ Play = tuple[Placement[Tile], ...]
 
 
 class Board(AnyBoard[Tile]):
-    """A position: which tile lies on which cell."""
+    """The tiles on the board, by cell."""
 
     @cached_property
     def free(self) -> tuple[Cell, ...]:
-        """The free cells beside a tile, in reading order: where the next tile may touch the table (R10)."""
+        """The free cells next to a tile, in reading order: where the next tile may touch another (R10)."""
         beside = {near for x, y in self.tiles for near in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))}
         return tuple([Cell(x, y) for y, x in sorted([(y, x) for x, y in beside.difference(self.tiles)])])
 
@@ -122,13 +122,13 @@ class Board(AnyBoard[Tile]):
 
     @cached_property
     def closed(self) -> frozenset[Cell]:
-        """The free cells beside tiles on which no kind can lie any more; none beside a line that a ruling broke."""
+        """The free cells next to tiles where no kind fits any more; none next to a line that a ruling broke."""
         left = ~self.gone
         closed = [cell_at(number) for number, kinds in self.anchors.kinds.items() if not kinds & left]
         return frozenset(closed) - self.anchors.broken
 
     def going_with(self, cell: Cell) -> int:
-        """The kinds that go with every tile beside a cell: no others may lie there, whatever a ruling broke."""
+        """The kinds that go with every tile next to a cell: no others may be placed there, whatever a ruling broke."""
         going = ALL
         for near in cell.neighbors():
             if tile := self.tiles.get(near):
@@ -140,7 +140,7 @@ _BY_NAME = {str(tile): tile for tile in TILES}
 
 
 class QwirkleNotation(Notation[Tile]):
-    """The notation of Qwirkle. A tile lies at most 120 cells from the first one, further than 108 tiles in a row."""
+    """The notation of Qwirkle. A tile is at most 120 cells from the first one, further than 108 tiles in a row."""
 
     board = Board
 

@@ -1,10 +1,10 @@
-"""The codes of Qwirkle: of broken rules, of the parts of a score, of what is awarded. RULES.md says what each means."""
+"""The codes of Qwirkle: for broken rules, parts of a score, and awards. RULES.md explains them."""
 
 from enum import StrEnum
 
 
 class Code(StrEnum):
-    """A broken rule. Stable: other programs rely on them."""
+    """A broken rule. Stable, because other programs rely on them."""
 
     CELL_OCCUPIED = "cell-occupied"
     CELL_TWICE = "cell-twice"
@@ -27,18 +27,18 @@ class Code(StrEnum):
 
 
 class Score(StrEnum):
-    """A part of what a play scores."""
+    """A part of the score of a play."""
 
     LINE = "line"
     QWIRKLE = "qwirkle"
     """The extra points for a complete line (R16)."""
     FIRST_TILE = "first-tile"
-    """The first tile of the game, laid alone (Q8)."""
+    """The first tile of the game, played alone (Q8)."""
 
 
 class Prize(StrEnum):
-    """What is awarded beside the points of a play."""
+    """Points awarded in addition to those of a play."""
 
     LAST_TILE = "last-tile"
     LEFTOVERS = "leftovers"
-    """Points lost for tiles still held at the end, where the table plays so."""
+    """Points lost for tiles still in hand at the end, if the players agreed on that."""

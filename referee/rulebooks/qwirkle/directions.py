@@ -1,4 +1,4 @@
-"""In which direction a draft goes on: the next free cells, the likeliest of them, and the draft turned another way."""
+"""The direction in which a draft goes on: the next free cells, the likeliest of them, and the draft turned around."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from operator import itemgetter
@@ -14,25 +14,25 @@ from referee.rulebooks.qwirkle.lines import QWIRKLE, run_from
 from referee.rulebooks.qwirkle.tiles import Tile
 
 OPEN = "open"
-"""The last tile was placed where it fits and scores most; a tap on another cell where it fits moves it there."""
+"""The last tile was placed where it fits and scores the most; a tap on another cell where it fits moves it there."""
 MOVED = "moved"
 """It was moved by such a tap, and can be moved once more, for example back."""
 SAID = "said"
 """Its cell was tapped, or the direction was chosen: no tap moves it.
 
-With one of these words an address may also have a cursor that was not tapped: the next tile goes there, or elsewhere if
-it fits only there. With none of them the cell of the cursor was tapped: the next tile goes there or is refused.
+With one of these words an address may also have a cursor that wasn't tapped: the next tile goes there, or elsewhere if
+it doesn't fit there. Without them the cursor's cell was tapped: the next tile goes there or is refused.
 """
 
 WAYS = (Cell(1, 0), Cell(0, 1), Cell(-1, 0), Cell(0, -1))
 """Right, down, left, up: clockwise, as the key turns."""
 
 Kinds = Mapping[Cell, tuple[Tile, ...]]
-"""By cell, the kinds that fit there."""
+"""The kinds that fit, by cell."""
 
 
 def fits(position: Position[Tile], play: Play, cell: Cell) -> tuple[Tile, ...]:
-    """The kinds that can follow a draft on a cell, so that it is legal or can still become so."""
+    """The kinds that can follow a draft on a cell, so that it is legal or can still become legal."""
     board, incomplete = cast(Board, position.board), position.incomplete
     return fitting(board, play, cell, position.hands[position.to_move - 1], incomplete, unfinished=True)
 
@@ -44,7 +44,7 @@ def candidates(position: Position[Tile], play: Play) -> Kinds:
 
 
 def likeliest(position: Position[Tile], play: Play, tile: Tile, cells: Sequence[Cell]) -> Cell:
-    """The cell of these to which a tile goes that fits on each: a gap of the draft, else where the turn scores most.
+    """The likeliest of several cells where a tile fits: a gap of the draft, otherwise where the turn scores the most.
 
     ``tests/guessing.py`` measures how often this is wrong for random turns of two or more tiles.
     """
@@ -61,7 +61,7 @@ def likeliest(position: Position[Tile], play: Play, tile: Tile, cells: Sequence[
 
 
 def ends(position: Position[Tile], play: Play) -> list[Cell]:
-    """The next free cells: from a single tile all four ways; of more tiles the gaps, and both ends, ahead first."""
+    """The next free cells: around a single tile all four; of more tiles the gaps, then both ends, ahead first."""
     lying, cells = position.board.tiles, [cell for _, cell in play]
     if len(play) == 1:
         return [_beyond(cells[0], way, lying, cells) for way in WAYS]
@@ -72,14 +72,14 @@ def ends(position: Position[Tile], play: Play) -> list[Cell]:
 
 
 def next_beyond(position: Position[Tile], play: Play) -> Cell:
-    """The next free cell behind the tile laid last, whatever fits there."""
+    """The next free cell after the tile placed last, whatever fits there."""
     cells, axis = [cell for _, cell in play], axis_of(play)
     return _beyond(cells[-1], axis if cells[-1] >= cells[0] else opposite(axis), position.board.tiles, cells)
 
 
 def places(position: Position[Tile], play: Play) -> list[Play]:
-    """The draft with its last tile in each place where it fits, also with the others turned around the first one: the
-    nearest places first, clockwise.
+    """The draft with its last tile in each place where it fits, also with the other tiles turned around the first one:
+    the nearest places first, clockwise.
     """
     if not 1 < len(play) <= HAND:
         return []
@@ -94,7 +94,7 @@ def places(position: Position[Tile], play: Play) -> list[Play]:
 
 
 def _turned(position: Position[Tile], play: Play) -> Iterator[Play]:
-    """The same tiles each of the four ways from the first one, clockwise, where they fit."""
+    """The same tiles in each of the four directions from the first one, clockwise, if they fit."""
     if len(play) < 2:
         yield play
         return
@@ -113,12 +113,12 @@ def axis_of(play: Play) -> Cell:
 
 
 def opposite(way: Cell) -> Cell:
-    """The way back."""
+    """The opposite direction."""
     return Cell(-way.x, -way.y)
 
 
 def _beyond(cell: Cell, way: Cell, lying: Container[Cell], placed: Container[Cell]) -> Cell:
-    """The next free cell from here one way, over the tiles that lie there and those of the draft."""
+    """The next free cell from here in one direction, past the tiles on the board and those of the draft."""
     while cell in placed or cell in lying:
         cell = cell.step(way)
     return cell
@@ -135,7 +135,7 @@ def _gaps(cells: list[Cell], lying: Container[Cell]) -> list[Cell]:
 
 
 def _along(position: Position[Tile], play: Play, way: Cell) -> Play:
-    """The tiles of a draft another way from the first one, each on the same side of it, in the order they were laid."""
+    """The tiles of a draft in another direction from the first one, each on the same side of it, in the same order."""
     (_, first), (_, second) = play[:2]
     along, cells = play[:1], [first]
     for tile, cell in play[1:]:
@@ -147,7 +147,7 @@ def _along(position: Position[Tile], play: Play, way: Cell) -> Play:
 
 def _unlikely(position: Position[Tile], play: Play, cell: Cell) -> int:
     """How unlikely it is that a player goes on from the first tile to this cell: less likely along an existing line
-    than across it; from a tile that touches nothing, less likely the farther it is to the table.
+    than across it; from a tile that touches nothing, the less likely the farther the other tiles are.
     """
     lying, first = position.board.tiles, play[0].cell
     way = Cell((cell.x > first.x) - (cell.x < first.x), (cell.y > first.y) - (cell.y < first.y))
@@ -157,8 +157,8 @@ def _unlikely(position: Position[Tile], play: Play, cell: Cell) -> int:
 
 
 def movable(position: Position[Tile], draft: Draft[Tile]) -> Mapping[Cell, Play]:
-    """The cells to which a tap moves the tile laid last, with the draft after it; none if its cell was tapped, or once
-    three tiles have filled their line.
+    """The cells to which a tap moves the tile placed last, with the draft after it; none if its cell was tapped, or
+    once three or more tiles have filled their line.
     """
     play = draft.play
     if draft.way not in (OPEN, MOVED) or draft.held is not None or len(play) < 2:
@@ -173,7 +173,7 @@ def movable(position: Position[Tile], draft: Draft[Tile]) -> Mapping[Cell, Play]
 
 
 def targets(position: Position[Tile], draft: Draft[Tile], following: Kinds) -> Kinds:
-    """The cells to which the next tile goes, with the kinds that fit, the cursor first: alone, if it was tapped.
+    """The cells to which the next tile goes, with the kinds that fit, the cursor first; only that one if it was tapped.
 
     ``following`` are the candidates after the tiles of the draft.
     """

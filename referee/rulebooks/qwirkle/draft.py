@@ -1,7 +1,7 @@
 """Entering a turn of Qwirkle: the taps that build the draft, and what can be tapped next.
 
-The cursor stands on a cell only if it was tapped, or if the next tile can go nowhere else. Without it a tile goes where
-it fits, and ``directions`` says where that is likeliest; a tap on another cell where it could lie then moves it there.
+The cursor is on a cell only if that was tapped, or if the next tile can go nowhere else. Without a cursor a tile goes
+where it fits, and ``directions`` chooses the likeliest cell; a tap on another one where it fits then moves it there.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -39,11 +39,11 @@ from referee.rulebooks.qwirkle.tiles import ALL, BIT, BOX, COPIES, Tile, members
 T = TypeVar("T")
 
 MOST_CELLS = 2500
-"""The largest rectangle whose cells are all offered: more than any board of tiles that hang together."""
+"""The largest rectangle whose cells are all offered: more than any board of connected tiles."""
 
 
 class QwirkleDrafting(Drafting[Tile]):
-    """What a tap makes of a draft of Qwirkle."""
+    """The taps on a draft of Qwirkle."""
 
     ways = frozenset({OPEN, MOVED, SAID})
 
@@ -53,14 +53,14 @@ class QwirkleDrafting(Drafting[Tile]):
         return draft if draft.play else replace(draft, way="")
 
     def first(self, position: Position[Tile]) -> Draft[Tile]:
-        """Return the draft at the start of a turn: in the first one the cursor stands on the first cell."""
+        """Return the draft at the start of a turn: on the first turn the cursor is on the first cell."""
         begun = position.board.tiles or turns.course(position).turns
         return Draft(cursor=None if begun else Cell(0, 0))
 
     def point(self, position: Position[Tile], draft: Draft[Tile], tap: Point, free_hand: bool) -> Tapped[Tile]:
-        """Put the cursor or the held tile on a cell, or move a tile of the draft there if no cell of it was tapped.
+        """Put the cursor or the held tile on a cell, or move the draft's last tile there if its cell wasn't tapped.
 
-        The cursor does not go where no tile of the same turn can lie; the verdict then says why.
+        The cursor doesn't go where no tile of the same turn can be placed; the verdict then has the reason.
         """
         cell = tap.cell
         if not self.free(position, draft.play, cell):
@@ -77,9 +77,9 @@ class QwirkleDrafting(Drafting[Tile]):
         return Tapped(pointed) if draft.held is None else self._there(position, draft, pointed, draft.held, free_hand)
 
     def lay(self, position: Position[Tile], draft: Draft[Tile], tap: Lay[Tile], free_hand: bool) -> Tapped[Tile]:
-        """Lay a tile where the next one goes, hold it before a cell was tapped, or put it down if it was held.
+        """Place a tile where the next one goes, hold it if no cell was tapped yet, or put it down if it was held.
 
-        A tile that fits nowhere leaves the draft unchanged, and the verdict says why.
+        A tile that fits nowhere leaves the draft unchanged, and the verdict has the reason.
         """
         tile = tap.tile
         if tile == draft.held:
@@ -98,20 +98,20 @@ class QwirkleDrafting(Drafting[Tile]):
         return self._there(position, draft, replace(draft, cursor=cell, held=None), tile, free_hand)
 
     def put(self, position: Position[Tile], draft: Draft[Tile], placed: Placement[Tile]) -> Draft[Tile]:
-        """Lay a tile whether or not it fits; the cursor moves on even if nothing fits there."""
+        """Place a tile whether or not it fits; the cursor moves on even if nothing fits there."""
         return _put(position, Draft(draft.play, placed.cell), placed)
 
     def lifted(self, position: Position[Tile], draft: Draft[Tile], play: Play, cell: Cell) -> Draft[Tile]:
         return Draft(play, cell)
 
     def erased(self, position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
-        """Return the draft without its held tile or the tile laid last; what is left then counts as chosen."""
+        """Return the draft without its held tile or the tile placed last; the rest then counts as chosen."""
         erased = super().erased(position, draft)
         return _followed(position, erased.play, SAID) if draft.held is None and erased.play else erased
 
     def turned(self, position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
-        """Lay the last tile in the next of its places, where later tiles turn with it; after a single tile the cursor
-        goes to the next cell on which one fits, clockwise.
+        """Place the last tile in the next of its places, turning the line with it; after a single tile the cursor goes
+        to the next cell on which one fits, clockwise.
         """
         if not draft.play or draft.held is not None:
             return draft
@@ -145,7 +145,7 @@ class QwirkleDrafting(Drafting[Tile]):
     def _there(
         self, position: Position[Tile], draft: Draft[Tile], at: Draft[Tile], tile: Tile, free_hand: bool
     ) -> Tapped[Tile]:
-        """Lay a tile at the cursor of ``at``. If it does not fit, ``draft`` stays, unless with a free hand."""
+        """Place a tile at the cursor of ``at``. If it doesn't fit, ``draft`` stays, unless with a free hand."""
         tried = Placement(tile, cast(Cell, at.cursor))
         if free_hand or tile in fits(position, at.play, tried.cell):
             return Tapped(_put(position, at, tried))
@@ -178,7 +178,7 @@ def _put(position: Position[Tile], at: Draft[Tile], placed: Placement[Tile]) -> 
 
 
 def _next(among: Sequence[T], now: T) -> T:
-    """The one after ``now``, which comes again after the last one."""
+    """The one after ``now``, going round to the first after the last."""
     here = among.index(now) if now in among else -1
     return (*among[here + 1 :], *among, now)[0]
 
@@ -188,13 +188,13 @@ def _in_reading_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 def _near(position: Position[Tile], play: Play) -> set[Cell]:
-    """The free cells where a tile would touch another; on an empty table the first cell."""
+    """The free cells where a tile would touch another; on an empty board the first cell."""
     beside = {near for _, cell in play for near in cell.neighbors()}
     return beside.union(cast(Board, position.board).free) - taken(position, play) or {Cell(0, 0)}
 
 
 def _joined(position: Position[Tile], play: Play) -> set[Cell]:
-    """The free cells that can join the draft; without one those that touch nothing, but where one may begin."""
+    """The free cells that can join the draft; without a draft, those that touch nothing but where one may begin."""
     board, held = cast(Board, position.board), position.hands[position.to_move - 1]
     if play:
         return {*cells_joining(board, play, held, position.incomplete)}
@@ -202,7 +202,7 @@ def _joined(position: Position[Tile], play: Play) -> set[Cell]:
 
 
 def _around(position: Position[Tile], play: Play, near: set[Cell]) -> set[Cell]:
-    """All free cells of the rectangle that holds the board and its free neighbours: plays may be wrong, too."""
+    """All free cells of the rectangle around the board and its free neighbours: with a free hand plays may be wrong."""
     xs, ys = [cell.x for cell in near], [cell.y for cell in near]
     if (max(xs) - min(xs) + 1) * (max(ys) - min(ys) + 1) > MOST_CELLS:
         return set()
@@ -211,8 +211,8 @@ def _around(position: Position[Tile], play: Play, near: set[Cell]) -> set[Cell]:
 
 
 def _candidates(position: Position[Tile], draft: Draft[Tile], following: Kinds, near: set[Cell]) -> tuple[Cell, ...]:
-    """The cells where the next tile may go, the cursor first: alone, if it was tapped. For a held tile those where it
-    fits.
+    """The cells where the next tile may go, the cursor first; only the cursor if it was tapped. For a held tile, those
+    where it fits.
     """
     held, cursor = draft.held, draft.cursor
     if held is not None and not draft.play:
@@ -224,7 +224,7 @@ def _candidates(position: Position[Tile], draft: Draft[Tile], following: Kinds, 
 
 
 def _goes(position: Position[Tile], tile: Tile, cell: Cell) -> bool:
-    """Whether a tile fits on a cell beside others: asked for one by one only beside lines that a ruling broke."""
+    """Whether a tile fits on a cell next to others; only next to lines that a ruling broke is the judge asked."""
     board = cast(Board, position.board)
     kinds = board.anchors.kinds_at(cell)
     if kinds:
@@ -234,7 +234,7 @@ def _goes(position: Position[Tile], tile: Tile, cell: Cell) -> bool:
 
 
 def _fitting(position: Position[Tile], draft: Draft[Tile], following: Kinds) -> tuple[Tile, ...]:
-    """The kinds that a tap lays or holds, those that fit at the cursor first."""
+    """The kinds that a tap places or holds, those that fit at the cursor first."""
     if draft.cursor is None and not draft.play:
         return tuple(members(ALL & ~cast(Board, position.board).gone))
     found: dict[Tile, None] = {}

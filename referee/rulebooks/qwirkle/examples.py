@@ -1,4 +1,4 @@
-"""Positions that show a rule: what lies on the table, what is laid to it, and the judge's answer."""
+"""Positions that show a rule: the tiles on the board, the tiles played, and the judge's answer."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ EXAMPLES: Mapping[str, Example] = {
     "fourth-copy": Example("Ro@1,0 Ro@0,1 Rs@1,1 Rd@2,1 Ro@2,2 Rx@3,2", "Ro@3,3", codes=("too-many-copies",)),
     "opening": Example("", "Yo@0,0 Go@1,0 Po@2,0", 3),
     "opening-alone": Example("", "Gd@0,0", 1),
-    # Laying tiles: R8 to R13
+    # Playing tiles: R8 to R13
     "same-color": Example("Rs@0,0", "Rd@1,0 Rx@2,0", 3),
     "same-shape": Example("Yt@1,0", "Gt@1,1 Bt@1,2", 3),
     "unrelated": Example("Rs@0,0", "Rd@1,0 Bx@2,0", codes=("tiles-unrelated", "line-mixed")),
@@ -30,7 +30,7 @@ EXAMPLES: Mapping[str, Example] = {
     "repeated": Example("Os@0,0 Oc@0,1 Ot@0,2", "Oc@0,3", codes=("line-repeats-tile",)),
     "joined": Example("Rs@0,0 Rd@1,0 Bd@1,1 Gd@1,2 Gx@2,2 Gc@3,2 Bc@3,1 Rc@3,0", "Rt@2,0", 4),
     "two-lines-at-once": Example("Po@0,0 Pt@1,0 Yt@1,1", "Yo@0,1", 4),
-    # Counting: R14 to R16
+    # Scoring: R14 to R16
     "row-and-column": Example("Gs@0,0 Gx@1,0 Bx@1,1 Bc@2,1", "Gc@2,0", 5),
     "no-neighbor": Example("Yx@0,0 Ys@1,0", "Yo@2,0", 3),
     "qwirkle": Example("Rt@0,0 Yt@1,0 Gt@2,0 Bt@3,0", "Ot@4,0 Pt@5,0", 12),
@@ -56,4 +56,4 @@ EXAMPLES: Mapping[str, Example] = {
     "seventh": Example("Ro@0,0 Oo@1,0 Yo@2,0 Go@3,0 Bo@4,0 Po@5,0", "Yo@6,0", codes=("line-repeats-tile",)),
     "orange-is-not-red": Example("Rs@0,0 Ro@1,0 Rd@2,0", "Oc@3,0", codes=("line-mixed",)),
 }
-"""Every example by its name."""
+"""The examples by name."""

@@ -13,9 +13,9 @@ from referee.rulebooks.qwirkle.tiles import BIT, Tile, joining, kinds, members
 
 
 def against(board: Board, draft: Play, cell: Cell, held: int, incomplete: bool = False) -> Violation[Tile] | None:
-    """Why no tile on this free cell can be of one play with the draft; None if one can.
+    """Why no tile on this free cell can belong to the same play as the draft; None if one can.
 
-    The tiles that the player still holds may fill the gaps, and lead the line on to the table.
+    The tiles that the player still has may fill the gaps, and connect the line with the board.
     """
     tiles, cells = tuple(tile for tile, _ in draft), (*(at for _, at in draft), cell)
     axes = _axes(cells)
@@ -35,7 +35,7 @@ def against(board: Board, draft: Play, cell: Cell, held: int, incomplete: bool =
 
 
 def cells_joining(board: Board, draft: Play, held: int, incomplete: bool = False) -> Iterator[Cell]:
-    """The free cells on which a tile can still be of one play with a draft of one tile or more."""
+    """The free cells on which a tile can still belong to the same play as a draft of one tile or more."""
     drafted = {at for _, at in draft}
     occupied = board.tiles.keys() | drafted
     sure = incomplete or touching(board.tiles, drafted)
@@ -50,7 +50,7 @@ def cells_joining(board: Board, draft: Play, held: int, incomplete: bool = False
 
 
 def _axes(cells: Iterable[Cell]) -> list[Cell]:
-    """The axes along which all of these cells lie: both for a single one."""
+    """The axes along which all of these cells are in line: both for a single cell."""
     (x, y), *others = cells
     along = {ROW: all(at[1] == y for at in others), COLUMN: all(at[0] == x for at in others)}
     return [axis for axis in AXES if along[axis]]
@@ -63,7 +63,7 @@ def _span(cells: Iterable[Cell]) -> list[Cell]:
 
 
 def _reaches(span: list[Cell], axis: Cell, left: int, lying: Tiles) -> bool:
-    """Whether ``left`` more tiles lead a line that touches nothing yet to the table without making it too long."""
+    """Whether ``left`` more tiles can connect a line that touches nothing yet, without making it too long."""
     for end, forward in ((span[0], -1), (span[-1], 1)):
         for count in range(1, left + 1):
             cell = end.step(axis, forward * count)
@@ -76,7 +76,7 @@ def _reaches(span: list[Cell], axis: Cell, left: int, lying: Tiles) -> bool:
 
 
 UNFINISHED = frozenset({Code.NOT_TOUCHING, Code.GAP_IN_LINE})
-"""What more tiles can mend: the play was begun at its far end, or around a gap."""
+"""What more tiles can fix: the play was begun at its far end, or around a gap."""
 
 
 def fitting(
@@ -84,9 +84,8 @@ def fitting(
 ) -> tuple[Tile, ...]:
     """The kinds, in the order of ``TILES``, that make the draft a legal play on this cell.
 
-    The player holds ``held`` tiles, those of the draft among them. On an ``incomplete`` board nothing can be said about
-    touching, as in ``examine``. A draft may also be left ``unfinished`` by the tile, where more tiles can reach the
-    table, and fill the gaps.
+    The player has ``held`` tiles, including those of the draft. On an ``incomplete`` board touching isn't checked, as
+    in ``examine``. With ``unfinished``, the draft needn't be legal yet if more tiles can connect it and fill its gaps.
     """
     lying, placed = board.tiles, {at: tile for tile, at in draft}
     if cell in lying or cell in placed or len(placed) < len(draft) or not lying.keys().isdisjoint(placed):
@@ -107,7 +106,7 @@ def fitting(
     candidates = joining(mask) & ~board.gone
     if sound(*runs):
         return tuple(members(candidates & between(*row) & between(*column)))
-    # Beside a line that a ruling broke only the judge knows what is forgiven.
+    # Next to a line that an earlier ruling allowed, only the judge knows which faults no longer count.
     allowed = UNFINISHED if unfinished else frozenset()
     asked = members(candidates & board.going_with(cell))
     plays = {tile: (*draft, Placement(tile, cell)) for tile in asked}
@@ -115,9 +114,7 @@ def fitting(
 
 
 def _in_line(cell: Cell, line: tuple[Run, Run], draft: Play, along: int) -> bool:
-    """Whether the whole draft lies in the row (``along`` 0) or the column (1) of the cell, and no gap parts it from
-    there (R9).
-    """
+    """Whether the whole draft is in the row (``along`` 0) or the column (1) of the cell, with no gap between (R9)."""
     (_, before), (_, after) = line
     here = cell[along]
     return all(at[1 - along] == cell[1 - along] and here - before <= at[along] <= here + after for _, at in draft)

@@ -1,4 +1,4 @@
-"""What a table may agree on before it plays. The defaults are what the printed rulebooks say."""
+"""What the players may agree on before a game. The defaults are the printed rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,25 +6,25 @@ from dataclasses import dataclass
 from referee.core.unreadable import Expected, UnreadableError
 
 _WORDS = {"bonus": ("EndBonus", "no"), "opening": ("Opening", "free"), "oldest": ("Ties", "youngest")}
-"""By field, its tag, and the word that stands there when the field is off."""
+"""By field: its tag, and the value of the tag when the field is off."""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The rules of one table."""
+    """The rules of one game."""
 
     bonus: bool = True
     """Points for the last tile (R20)."""
     opening: bool = True
     """The first play has the length that its player announced (R6)."""
     oldest: bool = True
-    """At a tie for the start the oldest begins; otherwise the youngest (R5)."""
+    """In a tie for the start the oldest begins; otherwise the youngest (R5)."""
     leftovers: bool = False
-    """At the end each player loses a point for every tile still held."""
+    """At the end each player loses a point for every tile still in hand."""
     point_limit: int | None = None
     """The points that end the game; None for no limit."""
     minutes: int | None = None
-    """How long the table wants to play; it ends the game itself."""
+    """How many minutes the players want to play; they end the game themselves."""
 
     @property
     def tags(self) -> dict[str, str]:
@@ -39,7 +39,7 @@ class HouseRules:
 
 
 def read_house_rules(tags: Mapping[str, str]) -> HouseRules:
-    """Return the rules in these tags. Raises ``UnreadableError`` for a limit that is no number."""
+    """Return the rules in these tags. Raises ``UnreadableError`` for a limit that isn't a number."""
 
     def limit(tag: str) -> int | None:
         text = tags.get(tag)

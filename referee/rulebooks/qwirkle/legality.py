@@ -1,7 +1,7 @@
-"""Is this play allowed, and if not, what is wrong with it: every broken rule at once (see RULES.md).
+"""Is this play allowed? If not, every rule that it breaks (see RULES.md).
 
-Mostly the set of the kinds in the play, or in a line, shows whether a rule is broken. The cells and tiles at fault are
-looked for only where one is.
+In most cases the set of kinds in the play, or in a line, shows whether a rule is broken. The cells and tiles at fault
+are looked for only if one is.
 """
 
 from collections import Counter
@@ -17,24 +17,24 @@ from referee.rulebooks.qwirkle.lines import Tiles, sound, with_qwirkles
 from referee.rulebooks.qwirkle.tiles import COPIES, Tile, kinds, related
 
 HAND = 6
-"""Tiles in a full hand (R3), so the most that one turn can lay (R8)."""
+"""Tiles in a full hand (R3), so the most that can be played in one turn (R8)."""
 
 
 def judge(board: Board, play: Play, hand: int = HAND) -> Verdict[Tile]:
-    """The verdict on laying these tiles in one turn, by a player who holds ``hand`` tiles.
+    """The verdict on playing these tiles in one turn, by a player who has ``hand`` tiles.
 
-    Legal: the lines that the turn makes or extends, the line of the placed tiles first. Otherwise every broken rule
-    with the cells and tiles at fault. The order in which the tiles are named changes nothing.
-    Raises ``ValueError`` for a play without tiles, which is no play at all.
+    If legal, it has the lines that the turn makes or extends, the line of the placed tiles first. Otherwise it has
+    every broken rule with the cells and tiles at fault. The order of the tiles doesn't matter.
+    Raises ``ValueError`` for a play without tiles.
     """
     verdict = examine(board, play, hand)
     return verdict if verdict.legal else Verdict(verdict.violations)
 
 
 def examine(board: Board, play: Play, hand: int = HAND, incomplete: bool = False) -> Verdict[Tile]:
-    """The same, but a play that breaks a rule is scored as well, as its tiles lie: a table may let it stand.
+    """The same, but a play that breaks a rule is scored as well, because the players may allow it.
 
-    On an ``incomplete`` board some tiles are not shown, and nothing can be said about touching them.
+    On an ``incomplete`` board some tiles aren't shown, so whether the play touches them isn't known.
     """
     if not play:
         raise ValueError("a play lays at least one tile")
@@ -66,7 +66,7 @@ def examine(board: Board, play: Play, hand: int = HAND, incomplete: bool = False
     violations += repeats
     if repeated:
         violations += _repeats_of_play(play, repeats)
-    if not lines and not lying and len(play) == 1:  # the first tile of the game, laid alone (Q8)
+    if not lines and not lying and len(play) == 1:  # the first tile of the game, played alone (Q8)
         return Verdict(tuple(violations), (Part(Score.FIRST_TILE, (play[0].cell,), 1, (play[0].tile,)),))
     return Verdict(tuple(violations), with_qwirkles(lines))
 
@@ -87,7 +87,7 @@ def _cells_taken(lying: Tiles, play: Play) -> Iterator[Violation[Tile]]:
 
 
 def _copies(board: Board, play: Play) -> Iterator[Violation[Tile]]:
-    """The box holds three tiles of each kind (R1)."""
+    """The box has three tiles of each kind (R1)."""
     for tile, count in Counter(tile for tile, _ in play).items():
         if count + board.counts[tile] > COPIES:
             lying = tuple(cell for cell, laid in board.tiles.items() if laid == tile)
@@ -96,7 +96,7 @@ def _copies(board: Board, play: Play) -> Iterator[Violation[Tile]]:
 
 
 def _row_or_column(play: Play, lying: Tiles, placed: Tiles, gaps: bool) -> Iterator[Violation[Tile]]:
-    """All placed tiles go to one line, which is unbroken after the move (R9)."""
+    """All placed tiles go in one line, which is unbroken after the move (R9)."""
     first, last = play[0].cell, play[-1].cell
     if first.y != last.y and any(cell.x != first.x for _, cell in play):
         yield Violation.of_play(Code.NOT_ONE_LINE, play)
@@ -108,7 +108,7 @@ def _row_or_column(play: Play, lying: Tiles, placed: Tiles, gaps: bool) -> Itera
 
 
 def touching(lying: Tiles, cells: Iterable[Cell]) -> bool:
-    """Whether one of these cells touches a lying tile by its side, or there is none to touch (R10)."""
+    """Whether one of these cells touches a tile on the board by its side, or there are none to touch (R10)."""
     for x, y in cells:
         if (x, y - 1) in lying or (x - 1, y) in lying or (x + 1, y) in lying or (x, y + 1) in lying or (x, y) in lying:
             return True
@@ -131,7 +131,7 @@ def _lines(play: Play, lying: Tiles, placed: Tiles) -> list[Part[Tile]]:
 
 
 def _line(cell: Cell, axis: Cell, lying: Tiles, placed: Tiles) -> Part[Tile] | None:
-    """The line along an axis that a placed tile is part of; a lone tile is no line (R15)."""
+    """The line along an axis that a placed tile is part of; None for a lone tile (R15)."""
     x, y = cell
     dx, dy = axis
     while (x - dx, y - dy) in lying or (x - dx, y - dy) in placed:
@@ -148,8 +148,8 @@ def _line(cell: Cell, axis: Cell, lying: Tiles, placed: Tiles) -> Part[Tile] | N
 def _mixed(line: Part[Tile], lying: Tiles) -> Iterator[Violation[Tile]]:
     """A line is all of one colour or all of one shape (R11).
 
-    Where tiles in it were mixed before, by a ruling of the table, a placed tile only has to go with its neighbours:
-    blame is for what the play breaks.
+    If its tiles were mixed before, by a ruling of the players, a placed tile only has to go with its neighbours: a
+    violation is only what this play breaks.
     """
     if related(kinds(line.tiles)):
         return
@@ -164,9 +164,9 @@ def _mixed(line: Part[Tile], lying: Tiles) -> Iterator[Violation[Tile]]:
 
 
 def _repeats(line: Part[Tile], lying: Tiles) -> Iterator[Violation[Tile]]:
-    """No tile lies twice in one line (R11); in two crossing lines it may (R13).
+    """No tile is twice in one line (R11); in two crossing lines it may be (R13).
 
-    Two of a kind that lay in one run before, by a ruling of the table, are not held against the play.
+    Two of a kind that were in one run before, by a ruling of the players, don't count against the play.
     """
     for tile, count in Counter(line.tiles).items():
         if count > 1:
@@ -176,7 +176,7 @@ def _repeats(line: Part[Tile], lying: Tiles) -> Iterator[Violation[Tile]]:
 
 
 def _repeats_of_play(play: Play, repeats: list[Violation[Tile]]) -> Iterator[Violation[Tile]]:
-    """No tile is placed twice in one turn (R8), said only where no line has said it."""
+    """No tile is placed twice in one turn (R8); left out if a line has the same violation."""
     for tile, count in Counter(tile for tile, _ in play).items():
         if count > 1:
             cells = tuple(cell for laid, cell in play if laid == tile)

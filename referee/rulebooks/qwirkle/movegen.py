@@ -1,8 +1,8 @@
-"""Every legal play of a hand, with its points, and the best way to lay given tiles.
+"""Every legal play of a hand, with its points, and the best way to play given tiles.
 
 The search never asks the judge. It knows for every free cell which kinds its row and its column allow, as sets of
-bits, and only walks where a tile of the hand fits; so it stays fast with a hundred tiles on the table. That it agrees
-with the judge, and with a second and simpler generator, is what the tests are for.
+bits, and only walks where a tile of the hand fits; so it stays fast with a hundred tiles on the board. The tests check
+that it agrees with the judge, and with a second and simpler generator.
 
 Cells are numbers and tiles are bits here, as in ``board``.
 """
@@ -22,9 +22,9 @@ from referee.rulebooks.qwirkle.tiles import ALL, BIT, TILES, Tile, joining, kind
 def moves(board: Board, hand: Iterable[Tile]) -> list[Move[Tile]]:
     """Every legal play of these tiles, each set of placements once, in no particular order.
 
-    Identical tiles in the hand count once: a line holds each kind once (R11). Kinds with all copies on the
-    table are left out, whatever the hand claims (R1). On an empty board all plays that are translations of each other
-    count once, with the leftmost or topmost cell at 0,0.
+    Identical tiles in the hand count once: a line has each kind once (R11). Kinds with all copies on the board are left
+    out, whatever the hand claims (R1). On an empty board all plays that are translations of each other count once, with
+    the leftmost or topmost cell at 0,0.
     """
     mask = kinds(hand) & ~board.gone
     return _Search(board.anchors).moves(mask) if board.tiles else list(_openings(mask))
@@ -54,7 +54,7 @@ def _openings(hand: int) -> Iterator[Move[Tile]]:
 
 
 class _Search:
-    """Hands tried on one position."""
+    """The search for the plays of a hand in one position."""
 
     def __init__(self, anchors: Anchors) -> None:
         self.rows, self.columns, self.anchors = anchors.rows, anchors.columns, anchors.kinds
@@ -72,7 +72,7 @@ class _Search:
                 self.found.append(Move(laid, rows.points.get(cell, 0) + columns.points.get(cell, 0)))
                 if hand == bit:
                     continue
-                # Plays of two or more tiles in which this first one lies on the foremost anchor.
+                # Plays of two or more tiles whose first anchor has this tile.
                 for along, cross in (rows, columns), (columns, rows):
                     before, behind = along.before.get(cell, NO_RUN)
                     after, ahead = along.after.get(cell, NO_RUN)
@@ -93,7 +93,7 @@ class _Search:
         high: int,
         crossing: int,
     ) -> None:
-        """Grow ahead from here; then lay one more behind, on cells that touch nothing, and do the same again.
+        """Grow ahead from here; then place one more tile behind, on a cell that touches nothing, and repeat.
 
         Cells behind that touch a tile are anchors: plays over them are found from there, so each play is found once.
         """
@@ -112,7 +112,7 @@ class _Search:
     def _grow(
         self, along: Axis, cross: Axis, laid: Play, rest: int, line: int, length: int, high: int, crossing: int
     ) -> None:
-        """Lay one more tile at the line's free end ahead, joining the run beyond it if there is one (R12); go on."""
+        """Place one more tile at the line's free end ahead, joining the run beyond it if there is one (R12); go on."""
         beyond, more = along.after.get(high, NO_RUN)
         if line & beyond:
             return
@@ -134,14 +134,14 @@ class _Search:
 
 @lru_cache(maxsize=1 << 16)
 def _placement(bit: int, number: int) -> Placement[Tile]:
-    """A bit on a numbered cell as a value of the core."""
+    """The placement of a tile's bit on a numbered cell."""
     return Placement(TILES[bit.bit_length() - 1], cell_at(number))
 
 
 def best_way(board: Board, tiles: Sequence[Tile]) -> Move[Tile] | None:
-    """The legal play with most points that lays exactly these tiles on a board with tiles; None if there is none.
+    """The legal play of exactly these tiles with the most points, on a board with tiles; None if there isn't one.
 
-    Which of several with as many points is always the same.
+    Of several with the same points it is always the same one.
     """
     found = [move for move in moves(board, tiles) if len(move.play) == len(tiles)]
     if board.anchors.broken:
@@ -153,8 +153,8 @@ def best_way(board: Board, tiles: Sequence[Tile]) -> Move[Tile] | None:
 
 
 def _beside_broken(board: Board, tiles: Sequence[Tile]) -> Iterator[Play]:
-    """The plays of all these tiles in one line, one of them beside a line that a ruling broke: the search of plays
-    leaves that out. Neighbours must go with each other even there, which leaves little to ask the judge.
+    """The plays of all these tiles in one line, with one of them next to a line that a ruling broke, where the search
+    finds no plays. Neighbours must go with each other even there, which leaves little to ask the judge.
     """
     broken = sorted(board.anchors.broken)
     for cells in dict.fromkeys(line for axis in AXES for cell in broken for line in _lines(board, cell, axis, tiles)):
@@ -162,7 +162,7 @@ def _beside_broken(board: Board, tiles: Sequence[Tile]) -> Iterator[Play]:
 
 
 def _lines(board: Board, cell: Cell, axis: Cell, tiles: Sequence[Tile]) -> Iterator[tuple[Cell, ...]]:
-    """The free cells along an axis that a number of tiles can take without a gap, one of them on this cell."""
+    """The runs of free cells along an axis, including this cell, that these tiles can fill without a gap."""
     behind, ahead = (list(islice(free_beside(cell, axis, way, board.tiles), len(tiles) - 1)) for way in (-1, 1))
     run = (*reversed(behind), cell, *ahead)
     for start in range(len(tiles)):
@@ -170,7 +170,7 @@ def _lines(board: Board, cell: Cell, axis: Cell, tiles: Sequence[Tile]) -> Itera
 
 
 def _laid(board: Board, cells: Sequence[Cell], tiles: tuple[Tile, ...]) -> Iterator[Play]:
-    """These tiles on these cells in every order in which each goes with what lies beside it."""
+    """These tiles on these cells, in every order in which each goes with the tiles next to it."""
     if not cells:
         yield ()
         return

@@ -1,8 +1,8 @@
-"""What can be said of a game that was played: the best way to lay tiles, open spots, chances.
+"""The review of a game that was played: the best way to play tiles, open spots, chances.
 
-Chances are those of players who are equal from here on. What is left to come is taken for normal: who moves earlier is
-ahead by part of a turn, and luck spreads with the tiles that are still to be laid. The numbers were fitted to 10,500
-simulated games of players who mostly choose a play with the highest score.
+Chances are those of equal players from here on. What is still to come is taken as normally distributed: a player who
+moves earlier is ahead by part of a turn, and luck spreads with the tiles still to be played. The numbers were fitted to
+10,500 simulated games of players who mostly choose a play with the highest score.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,11 +22,11 @@ from referee.rulebooks.qwirkle.tiles import BOX, Tile, members
 from referee.rulebooks.qwirkle.turns import course
 
 FULL = line_points(QWIRKLE)
-"""What a line scores as soon as it is complete."""
+"""The score of a complete line."""
 
 
 def spots(board: Board) -> dict[Cell, tuple[Tile, ...]]:
-    """The free cells where a tile would complete six in its row or in its column, with the kinds that would, whether or
+    """The free cells where a tile would complete six in its row or column, with the kinds that would do so, whether or
     not a copy of them is left.
     """
     anchors = board.anchors
@@ -34,7 +34,7 @@ def spots(board: Board) -> dict[Cell, tuple[Tile, ...]]:
     found = {}
     for number in dict.fromkeys(long):
         cell, tiles = cell_at(number), members(anchors.kinds[number])
-        if cell in anchors.broken:  # beside a line that a ruling broke only the judge knows what is forgiven
+        if cell in anchors.broken:  # next to a line that a ruling broke, only the judge knows what is allowed
             verdicts = {tile: examine(board, (Placement(tile, cell),)) for tile in members(board.going_with(cell))}
             allowed = {Code.TOO_MANY_COPIES}
             tiles = [tile for tile, told in verdicts.items() if {*told.codes} <= allowed and qwirkles(told)]
@@ -46,21 +46,21 @@ def spots(board: Board) -> dict[Cell, tuple[Tile, ...]]:
 TURN = 7.1
 """The points of an average turn."""
 GROWING = 8
-"""While fewer tiles lie, turns score less: the first tiles have nothing to join."""
+"""With fewer tiles on the board, turns score less: the first tiles have nothing to join."""
 END = 4.2
-"""The spread of what the end brings, in points."""
+"""The spread of the points at the end."""
 LUCK = 2.2
-"""The spread of what a tile brings, in points: it grows with the root of the tiles that a seat still lays."""
+"""The spread of the points per tile: it grows with the square root of the tiles that a seat still plays."""
 
 NODES = [-4 + 8 * number / 32 for number in range(33)]
-"""Where the integral is taken: in spreads from the mean."""
+"""The points at which the integral is evaluated, in spreads from the mean."""
 _DENSITY = [exp(-z * z / 2) for z in NODES]
 WEIGHTS = [density / sum(_DENSITY) for density in _DENSITY]
-"""The normal density there, all of it 1."""
+"""The normal density there, normalized to a sum of 1."""
 
 
 def winning(means: Sequence[float], spread: float) -> tuple[float, ...]:
-    """How likely each of several normal numbers, with these means and the same spread, is the largest."""
+    """The probability of each of several normal variables, with these means and the same spread, to be the largest."""
     if len(means) == 2:
         first = _below((means[0] - means[1]) / (spread * sqrt(2)))
         return first, 1 - first
@@ -75,23 +75,23 @@ def winning(means: Sequence[float], spread: float) -> tuple[float, ...]:
 
 
 def _below(z: float) -> float:
-    """How likely a normal number is below this, in spreads from its mean."""
+    """The probability that a normal variable is below this, in spreads from its mean."""
     return (1 + erf(z / sqrt(2))) / 2
 
 
 class Reviewer:
-    """The reviewer of games by the house rules of one table."""
+    """The reviewer of games with these house rules."""
 
     def __init__(self, rules: HouseRules) -> None:
         self._limited = rules.point_limit is not None or rules.minutes is not None
 
     def best(self, position: Position[Tile], play: Play) -> Move[Tile] | None:
-        """The play with most points that lays exactly these tiles; nothing for the first tiles of a game."""
+        """The play of exactly these tiles with the most points; None for the first tiles of a game."""
         board = cast(Board, position.board)
         return best_way(board, [tile for tile, _ in play]) if board.tiles else None
 
     def most(self, position: Position[Tile], hand: Iterable[Tile]) -> int:
-        """The most points that the seat to move can score with these tiles, or some of them; 0 where none goes."""
+        """The most points that the seat to move can score with these tiles or some of them; 0 if none fit."""
         least = course(position).least  # R6
         found = moves(cast(Board, position.board), hand)
         return max((points for play, points in found if len(play) >= least), default=0)
@@ -101,8 +101,8 @@ class Reviewer:
         return spots(cast(Board, position.board))
 
     def chances(self, position: Position[Tile]) -> tuple[float, ...] | None:
-        """By seat the chance to win, from the points and what moving earlier is worth; nothing under a limit of points
-        or time, with which no game was measured.
+        """By seat, the chance to win, from the points and what moving earlier is worth; None with a point or time
+        limit, because games with one weren't measured.
         """
         if self._limited:
             return None

@@ -1,6 +1,6 @@
-"""The 36 kinds of tile, three copies of each (R1), and which of them may lie in one line (R11).
+"""The 36 kinds of tile, three copies of each (R1), and which of them may be in one line (R11).
 
-A set of kinds is an ``int`` with one bit a kind: sets of tiles are what legality and generation spend their time on.
+A set of kinds is an ``int`` with one bit per kind: legality and move generation spend their time on sets of tiles.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ COLORS = "ROYGBP"
 SHAPES = "osdcxt"
 """Circle, square, diamond, clover, cross (the 4-pointed star), star (the 8-pointed star)."""
 COPIES = 3
-"""How many tiles of each kind are in the box (R1)."""
+"""The number of tiles of each kind in the box (R1)."""
 
 
 class Tile(NamedTuple):
@@ -26,7 +26,7 @@ class Tile(NamedTuple):
 
 TILES = tuple(Tile(color, shape) for color in COLORS for shape in SHAPES)
 BOX = len(TILES) * COPIES
-"""All tiles of the game: 108."""
+"""The number of all tiles: 108."""
 
 BIT = {tile: 1 << number for number, tile in enumerate(TILES)}
 ALL = (1 << len(TILES)) - 1
@@ -52,8 +52,8 @@ def members(mask: int) -> list[Tile]:
 
 GROUPS = tuple(
     kinds(tile for tile in TILES if feature in tile) for feature in (*COLORS, *SHAPES)
-)  # the letters of colours and of shapes differ, so one loop finds all twelve
-"""The twelve largest sets that may lie in one line: the six tiles of a colour, the six tiles of a shape."""
+)  # colours and shapes have different letters, so one loop finds all twelve
+"""The twelve largest sets that may be in one line: the six tiles of a colour, the six tiles of a shape."""
 
 
 def _joining() -> dict[int, int]:
@@ -68,8 +68,8 @@ def _joining() -> dict[int, int]:
 
 
 JOINING: Mapping[int, int] = _joining()
-"""Every set of kinds that may lie in one line, with the kinds that may join it (R11): any kind the empty set, none a
-set of six. A set that is mixed is not in here.
+"""Every set of kinds that may be in one line, with the kinds that may join it (R11): all kinds for the empty set, none
+for a set of six. Mixed sets aren't in here.
 """
 
 
@@ -79,5 +79,5 @@ def related(mask: int) -> bool:
 
 
 def joining(mask: int) -> int:
-    """The kinds that may join a line that holds just these kinds: all for no line, none for a line that is mixed."""
+    """The kinds that may join a line of exactly these kinds: all if it is empty, none if it is mixed."""
     return JOINING.get(mask, 0)

@@ -1,6 +1,6 @@
-"""What is against a turn of Qwirkle, and what of the turns so far later ones depend on.
+"""The judge of turns of Qwirkle, and the history that later turns depend on.
 
-Hands are hidden, but tiles are drawn by rule (R3, R17, R18), so their sizes are known without seeing them.
+Hands are hidden, but tiles are drawn by rule (R3, R17, R18), so the number in each hand is known.
 """
 
 from collections.abc import Iterator
@@ -16,14 +16,14 @@ from referee.rulebooks.qwirkle.legality import examine
 from referee.rulebooks.qwirkle.tiles import Tile
 
 STATED = "longest"
-"""The word for the length of the line that the player announced who starts (R4)."""
+"""The word for the length of the line that the starting player announced (R4)."""
 MOST_POINTS = 84
 """The most that one turn can score (R16)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What has happened so far that later turns depend on."""
+    """The history that later turns depend on."""
 
     turns: int = 0
     opening: int | None = None
@@ -31,17 +31,17 @@ class Course:
 
     @property
     def least(self) -> int:
-        """The fewest tiles of the next play, where its length was announced."""
+        """The fewest tiles of the next play, if its length was announced; otherwise 0."""
         return 0 if self.turns else self.opening or 0
 
 
 def course(position: Position[Tile]) -> Course:
-    """The state of a position that only Qwirkle knows."""
+    """The part of a position that only Qwirkle has."""
     return cast(Course, position.own)
 
 
 def judge(position: Position[Tile], step: Played[Tile]) -> Verdict[Tile]:
-    """What is against a turn, and what it scores as the tiles lie."""
+    """The violations of a turn, and what it scores anyway."""
     held, so_far = position.hands[step.seat - 1], course(position)
     match step:
         case Place(_, play):
@@ -53,7 +53,7 @@ def judge(position: Position[Tile], step: Played[Tile]) -> Verdict[Tile]:
         case Swap(_, count):
             return Verdict(tuple(_swap(count, held, position)))
         case Pass():
-            # Q3: a pass exists only with an empty bag. Q5: hands are hidden, so no one can say that a tile fits.
+            # Q3: passing needs an empty bag. Q5: hands are hidden, so nobody can know whether a tile fits.
             return Verdict((_against(Code.PASS_WITH_BAG, bag=position.bag),) if position.bag else ())
         case PointsOnly(_, points, tiles):
             return Verdict(tuple(_points(points, tiles, held)), (Part(PartCode.ANNOUNCED, (), points),))
@@ -64,7 +64,7 @@ def _against(code: Code, **params: object) -> Violation[Tile]:
 
 
 def _swap(count: int, held: int, position: Position[Tile]) -> Iterator[Violation[Tile]]:
-    """What speaks against exchanging ``count`` tiles (R18)."""
+    """The violations of swapping ``count`` tiles (R18)."""
     if not course(position).turns:
         yield _against(Code.SWAP_FIRST_TURN)  # R6, Q6
     if not 1 <= count <= held:
@@ -76,7 +76,7 @@ def _swap(count: int, held: int, position: Position[Tile]) -> Iterator[Violation
 
 
 def _points(points: int, tiles: int, held: int) -> Iterator[Violation[Tile]]:
-    """What speaks against announced points and a number of tiles."""
+    """The violations of announced points and their number of tiles."""
     if not 1 <= tiles <= held:
         yield _against(Code.TILE_COUNT, tiles=tiles, held=held)
     if points > MOST_POINTS:

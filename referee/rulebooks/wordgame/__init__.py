@@ -1,4 +1,4 @@
-"""The word game: letter tokens, jokers, premium fields. The rules by number, and their codes, stand in RULES.md."""
+"""The word game: letter tiles, jokers, premium fields. RULES.md has the rules by number, and their codes."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -22,7 +22,7 @@ from referee.rulebooks.wordgame.vocabulary import WordVocabulary
 
 
 class WordGame(Rulebook[Tile]):
-    """The rulebook of the word game with the box and the house rules of one table."""
+    """The rulebook of the word game with the box and the house rules of one game."""
 
     name = "Word game"
     slug = "wordgame"
@@ -93,17 +93,17 @@ class WordGame(Rulebook[Tile]):
         return effects.after(position, step, verdict, self.rules)
 
     def options(self, position: Position[Tile]) -> Options:
-        """Return what may be done now: few tokens are exchanged (W13, Q20)."""
+        """Return what may be done now: the number of tiles per swap is limited (W13, Q20)."""
         options = super().options(position)
         return replace(options, swap=options.swap[: self.rules.exchange])
 
     def winners(self, position: Position[Tile]) -> tuple[int, ...]:
-        """Return the seats with most points (W26, Q35), once all leftovers are entered."""
+        """Return the seats with the most points (W26, Q35), once all leftovers are entered."""
         return () if untold(position) else super().winners(position)
 
     def seat_data(self, position: Position[Tile], seat: int) -> dict[str, Any]:
-        """Return ``lost_turns`` (still to be lost), ``longest`` (letters of the longest word, if this seat laid it, or
-        null) and ``left`` (what its leftovers cost, once entered, or null).
+        """Return ``lost_turns`` (turns still to miss), ``longest`` (letters of the longest word if this seat played it,
+        otherwise null) and ``left`` (what its leftovers cost, once entered, otherwise null).
         """
         so_far = course(position)
         most = longest(so_far.words, self.rules)

@@ -1,11 +1,11 @@
-"""The tokens that lie on the board, and a word as it is read there, also as text.
+"""The tiles on the board, and a word as it is read there, also as text.
 
 ::
 
-    G@0,0 r@1,0                 tokens on the board: a G, and beside it a joker that stands for R
-    GrAM@0,0 across             a word as it is read, lying letters included, from its first cell on
+    G@0,0 r@1,0                 tiles on the board: a G, and next to it a joker that stands for R
+    GrAM@0,0 across             a word as it is read, from its first cell, including letters already on the board
 
-Letters are read in any form of Unicode and written in one piece. Cells count from the centre field, 0,0.
+Letters are read in any form of Unicode and written composed (NFC). Cells are counted from the centre field, 0,0.
 """
 
 from collections import Counter
@@ -23,17 +23,17 @@ _AXES = {"across": ROW, "down": COLUMN}
 _NAMES = {axis: name for name, axis in _AXES.items()}
 
 Play = tuple[Placement[Tile], ...]
-"""The letters of one turn, each with its cell. In a step it is all of the word, lying letters included."""
+"""The letters of one turn, each with its cell. In a step it is the whole word, with letters already on the board."""
 
 
 class Word(tuple[Placement[Tile], ...]):
-    """The letters of a word in reading order, each with its cell, and the way in which they are read."""
+    """The letters of a word in reading order, each with its cell, and their direction."""
 
     axis: Cell = ROW
 
     @classmethod
     def along(cls, axis: Cell, letters: Iterable[Placement[Tile]]) -> "Word":
-        """The word that is read along this axis."""
+        """The word along this axis."""
         word = cls(letters)
         word.axis = axis
         return word
@@ -46,7 +46,7 @@ class Word(tuple[Placement[Tile], ...]):
 
 
 def axis_of(play: Play) -> Cell | None:
-    """Which way a play is read: across or down; None if its letters are not in one line."""
+    """The axis along which a play is read; None if its letters aren't in one line."""
     if isinstance(play, Word):
         return play.axis
     if len(play) < 2:
@@ -58,23 +58,23 @@ def axis_of(play: Play) -> Cell | None:
 
 
 class Board(AnyBoard[Tile]):
-    """A position: which token lies on which field."""
+    """The tiles on the board, by cell."""
 
     def laid(self, play: Play) -> Play:
         return tuple(placed for placed in play if placed.cell not in self.tiles)
 
     def with_play(self, play: Iterable[Placement[Tile]]) -> "Board":
-        """The board with these letters on it as well; where one lies already, that one stays."""
+        """The board with these letters added; a letter already there stays."""
         return Board({**self.tiles, **{cell: tile for tile, cell in play if cell not in self.tiles}})
 
     @cached_property
     def counts(self) -> Mapping[Tile, int]:
-        """By kind, how many tokens lie here."""
+        """By kind, the number of tiles on the board."""
         return Counter(map(kind, self.tiles.values()))
 
 
 class WordNotation(Notation[Tile]):
-    """The notation of the word game with the box of one table."""
+    """The notation of the word game with the box of one game."""
 
     board = Board
     farthest = 99  # further than any field, so that a word off the board is refused as such
@@ -84,7 +84,7 @@ class WordNotation(Notation[Tile]):
         self.bounds = rules.layout.bounds
 
     def read_tile(self, text: str) -> Tile:
-        """Return the token of one letter, of a joker that stands for one, or the joker ``*``. Raises
+        """Return the tile of a letter, a joker that stands for a letter, or the joker ``*``. Raises
         ``UnreadableError``.
         """
         tile = composed(text)
@@ -93,7 +93,7 @@ class WordNotation(Notation[Tile]):
         return tile
 
     def read_lying(self, text: str) -> Tile:
-        """Return a token as it lies: a joker stands for a letter there. Raises ``UnreadableError``."""
+        """Return a tile on the board, where a joker stands for a letter. Raises ``UnreadableError``."""
         if text == JOKER:
             raise UnreadableError(Expected.TILE, text)
         return self.read_tile(text)
@@ -109,7 +109,7 @@ class WordNotation(Notation[Tile]):
         return tuple(tiles)
 
     def read_left(self, text: str) -> tuple[Tile, ...]:
-        """Return tokens behind a screen, written together; a joker stands for nothing there. Raises
+        """Return tiles behind a screen, written together; a joker there doesn't stand for a letter. Raises
         ``UnreadableError``.
         """
         tiles = tuple(self.read_tile(letter) for letter in composed(text))
@@ -118,7 +118,7 @@ class WordNotation(Notation[Tile]):
         return tiles
 
     def read_words(self, text: str) -> tuple[Word, ...]:
-        """Return words in a row, each as ``read_play`` reads it. Raises ``UnreadableError`` with what is at fault."""
+        """Return several words, each as ``read_play`` reads it. Raises ``UnreadableError`` with the faulty part."""
         parts = text.split()
         words = []
         for placed, way in zip(parts[::2], [*parts[1::2], ""], strict=False):
@@ -133,14 +133,14 @@ class WordNotation(Notation[Tile]):
         return tuple(words)
 
     def read_play(self, text: str) -> Play:
-        """Return the one word of a turn as it is read; no text is no word. Raises ``UnreadableError``."""
+        """Return the only word of a turn, or nothing for an empty text. Raises ``UnreadableError``."""
         words = self.read_words(text)
         if len(words) > 1:
             raise UnreadableError(Expected.PLACEMENT, text)
         return words[0] if words else ()
 
     def write_play(self, play: Iterable[Placement[Tile]]) -> str:
-        """Return a word as text for ``read_play``; letters that are not one word become several in a row."""
+        """Return a word as text for ``read_play``; letters that aren't one word are written as several."""
         written: list[str] = []
         letters = play if isinstance(play, Word) else tuple(play)
         while letters:
@@ -150,7 +150,7 @@ class WordNotation(Notation[Tile]):
         return " ".join(written)
 
     def read_board(self, text: str) -> AnyBoard[Tile]:
-        """Return a board from its placements. Raises ``UnreadableError`` for two on one cell, and off the fields."""
+        """Return a board from its placements. Raises ``UnreadableError`` for two on one cell, or one off the board."""
         board = super().read_board(text)
         for cell in board.tiles:
             if cell not in self.rules.layout.fields:
@@ -159,7 +159,7 @@ class WordNotation(Notation[Tile]):
 
 
 def _first_word(letters: Play) -> Word:
-    """As many of the letters as follow each other one way, from the first one on."""
+    """The letters, starting with the first, that follow each other in one direction without a gap."""
     axis = axis_of(letters[:2]) or ROW
     end = 1
     while end < len(letters) and letters[end].cell == letters[0].cell.step(axis, end):

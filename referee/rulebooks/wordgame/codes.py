@@ -1,10 +1,10 @@
-"""The codes of the word game: of broken rules, of the parts of a score, of what is awarded (see RULES.md)."""
+"""The codes of the word game: for broken rules, parts of a score, and awards (see RULES.md)."""
 
 from enum import StrEnum
 
 
 class Code(StrEnum):
-    """A broken rule. Stable: other programs rely on them."""
+    """A broken rule. Stable, because other programs rely on them."""
 
     WORD_TOO_SHORT = "word-too-short"
     OFF_BOARD = "off-board"
@@ -37,22 +37,22 @@ class Code(StrEnum):
 
 
 class Score(StrEnum):
-    """A part of what a step scores."""
+    """A part of the score of a step."""
 
     WORD = "word"
-    """The word that was laid, premiums in it (W9, W18, W19)."""
+    """The word that was played, with premiums (W9, W18, W19)."""
     SIDE_WORD = "side-word"
-    """A word that arose at its side; without points unless the table counts them (Q10)."""
+    """A word formed next to it; without points unless a house rule scores them (Q10)."""
     WITHDRAWN = "withdrawn"
-    """The points of a word that was taken off (W14)."""
+    """The points of a word that was removed (W14)."""
     LEFTOVERS = "leftovers"
-    """The tokens that were not used (W22)."""
+    """The tiles that weren't used (W22)."""
 
 
 class Prize(StrEnum):
-    """What is awarded beside the points of a step."""
+    """Points awarded in addition to those of a step."""
 
     LONGEST_WORD = "longest-word"
-    """W25; taken back where a word is taken off after the end (Q27)."""
+    """W25; taken back when a word is removed after the end (Q27)."""
     LEFTOVERS_RETURNED = "leftovers-returned"
-    """What leftovers cost that were entered before the end, where a turn follows (Q31)."""
+    """The cost of leftovers that were entered before the end, given back because a turn followed (Q31)."""

@@ -1,4 +1,4 @@
-"""What has happened in a game that later steps depend on, beside what every game knows."""
+"""The history that later steps of the word game depend on, in addition to what every game keeps."""
 
 from dataclasses import dataclass
 from typing import cast
@@ -10,45 +10,45 @@ from referee.rulebooks.wordgame.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class LaidWord:
-    """A word that stands on the board."""
+    """A word on the board."""
 
     seat: int
     tiles: tuple[Tile, ...]
-    """As it is read, jokers as such; empty if only its length was told."""
+    """As it is read, jokers as such; empty if only its length was entered."""
     length: int
     laid: int
-    """How many of its letters were laid for it."""
+    """How many of its letters were played for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class LastWord:
-    """The last word, until the next turn: it can be doubted (W14, W15)."""
+    """The last word, which can be challenged until the next turn (W14, W15)."""
 
     seat: int
     cells: tuple[Cell, ...]
-    """Where its letters were laid; empty if they were not written down."""
+    """Where its letters were placed; empty if that wasn't recorded."""
     points: int
     word: LaidWord | None
-    """The word itself, if it was told."""
+    """The word itself, if it was entered."""
     before: Position[Tile]
-    """The position before it, in which no word can be doubted."""
+    """The position before it, in which no word can be challenged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What a position of the word game knows of its own."""
+    """The part of a position that only the word game has."""
 
     words: tuple[LaidWord, ...] = ()
-    """All words that stand; those of points-only turns as far as they were told."""
+    """All words on the board that still count, including those of points-only turns if they were entered."""
     last: LastWord | None = None
     lost: tuple[int, ...] = ()
-    """By seat, how many turns are still to be lost (W14)."""
+    """By seat, the number of turns still to miss (W14)."""
     passed: tuple[int, ...] = ()
-    """The seats that have passed since the last other turn (Q31)."""
+    """The seats that have passed since the last turn that wasn't a pass (Q31)."""
     left: tuple[int | None, ...] = ()
-    """By seat, what the leftovers cost, as entered at the end (W22), or before it since the last turn (Q31)."""
+    """By seat, what the leftovers cost, as entered at the end (W22), or earlier but after the last turn (Q31)."""
 
 
 def course(position: Position[Tile]) -> Course:
-    """What this position knows of its own."""
+    """The word game's own part of this position."""
     return cast(Course, position.own)

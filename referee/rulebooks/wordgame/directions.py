@@ -1,4 +1,4 @@
-"""Which way a word is entered, where its next letter goes, and which letters of the board belong to it."""
+"""The direction in which a word is entered, where its next letter goes, and which letters of the board belong to it."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -12,13 +12,13 @@ from referee.rulebooks.wordgame.tiles import Tile
 
 ACROSS, DOWN = "across", "down"
 WAYS = {ACROSS: ROW, DOWN: COLUMN}
-"""By the word that a draft notes of its direction, the axis."""
+"""The axis by the word that a draft uses for its direction."""
 
 Fields = Mapping[Cell, Field]
 
 
 def way_of(axis: Cell) -> str:
-    """The word that a draft notes for an axis."""
+    """The word that a draft uses for an axis."""
     return ACROSS if axis == ROW else DOWN
 
 
@@ -28,8 +28,8 @@ def other(way: str) -> str:
 
 
 def guessed(lying: Mapping[Cell, Tile], fields: Fields, cell: Cell) -> str:
-    """Which way a word goes whose new letters begin on this free field: that of the only run that it touches end to
-    end, else that in which a letter lies nearest ahead, since a word needs one; else across.
+    """The likely direction of a word whose new letters begin on this free field: along the only run that it extends,
+    otherwise towards the nearest letter ahead, since a word needs one; otherwise across.
     """
     touched = [len(line_through(cell, axis, {*lying, cell})) - 1 for axis in AXES]
     for least in (2, 1):
@@ -43,7 +43,7 @@ def guessed(lying: Mapping[Cell, Tile], fields: Fields, cell: Cell) -> str:
 
 
 def _ahead(lying: Mapping[Cell, Tile], fields: Fields, cell: Cell, axis: Cell) -> int:
-    """How many fields further on a letter lies; more than any board has, where none does."""
+    """The number of fields to the next letter; all fields of the board if there isn't one."""
     for steps in range(1, len(fields)):
         at = cell.step(axis, steps)
         if at in lying:
@@ -54,25 +54,25 @@ def _ahead(lying: Mapping[Cell, Tile], fields: Fields, cell: Cell, axis: Cell) -
 
 
 def through(lying: Mapping[Cell, Tile], cell: Cell) -> str:
-    """Which way a word goes on that begins with a letter of the board: across the run in which that one lies."""
+    """The likely direction of a word that begins with a letter on the board: at right angles to that letter's run."""
     return DOWN if len(line_through(cell, ROW, lying)) > 1 and len(line_through(cell, COLUMN, lying)) < 2 else ACROSS
 
 
 def next_free(cell: Cell, way: str, fields: Fields, taken: Collection[Cell]) -> Cell | None:
-    """The first free field from this cell on, over the letters that lie; None if the board ends before."""
+    """The first free field from this cell on, past the letters on the board; None if the board ends first."""
     while cell in taken and cell in fields:
         cell = cell.step(WAYS[way])
     return cell if cell in fields else None
 
 
 def axis_of_draft(draft: Draft[Tile]) -> Cell | None:
-    """Which way the word of a draft is read; None if its letters are not in one line."""
+    """The axis of the word of a draft; None if its letters aren't in one line."""
     return axis_of(draft.play) if len(draft.play) > 1 else WAYS[draft.way or ACROSS]
 
 
 def word_of(position: Position[Tile], draft: Draft[Tile]) -> Play:
-    """The word that the letters of a draft make with those that lie before, between and behind them. Letters in no one
-    line make none, and stay as they are.
+    """The word that the letters of a draft make with those on the board before, between and after them. Letters that
+    aren't in one line are returned as they are.
     """
     lying, laid = position.board.tiles, {cell: tile for tile, cell in draft.play}
     axis = axis_of_draft(draft)
@@ -90,8 +90,8 @@ def word_of(position: Position[Tile], draft: Draft[Tile]) -> Play:
 
 
 def joining(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> list[Cell]:
-    """The free fields where a letter joins those of the draft: right before and behind its word, and in its gaps. A
-    letter alone may go on either way.
+    """The free fields where a letter joins those of the draft: right before and after its word, and in its gaps. A
+    single letter may go on in either direction.
     """
     gaps = [cell for _, cell in draft.gaps]
     taken = {*position.board.tiles, *(cell for _, cell in draft.play), *gaps}
@@ -100,7 +100,7 @@ def joining(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> lis
     for axis in axes:
         if axis is None:
             continue
-        # The letters or a gap may lie in another line than a page says: then only they count.
+        # The letters or a gap may be in another line than the address says: then only they count.
         cells = _in_line([cell for _, cell in draft.play] + gaps, axis)
         before, last = min(cells), max(cells)
         while before in taken:
@@ -115,14 +115,14 @@ def joining(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> lis
 
 
 def _in_line(cells: list[Cell], axis: Cell) -> list[Cell]:
-    """Those of the cells that lie in one line with the first, along this axis."""
+    """The cells that are in one line with the first, along this axis."""
     across = 1 if axis == ROW else 0
     return [cell for cell in cells if cell[across] == cells[0][across]]
 
 
 def turned(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> Draft[Tile]:
-    """The draft the other way: its letters go with it, from the same first field on; the same draft if the board ends
-    before.
+    """The draft in the other direction, with its letters from the same first field on; unchanged if the board ends
+    first.
     """
     if draft.held is not None and draft.cursor is None:
         return draft

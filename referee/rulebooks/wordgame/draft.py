@@ -1,7 +1,7 @@
 """Entering a word: the draft and the taps that build it.
 
-A draft holds the letters in the order of laying, the cursor, and as its direction ``across`` or ``down``. In an address
-it is the whole word as it would be confirmed, so letters that lie already are left out when it is read.
+A draft has the letters in the order they were placed, the cursor, and the direction ``across`` or ``down``. In an
+address it is the whole word as it would be confirmed; reading it leaves out letters that are already on the board.
 """
 
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ from referee.rulebooks.wordgame.tiles import JOKER, Tile, letter_of
 
 
 class WordDrafting(Drafting[Tile]):
-    """What a tap makes of a draft of the word game."""
+    """The taps on a draft of the word game."""
 
     commands = frozenset({"joker", "type"})
     from_laid = True
@@ -51,8 +51,8 @@ class WordDrafting(Drafting[Tile]):
     # The address
 
     def read(self, position: Position[Tile], fields: Mapping[str, str]) -> Draft[Tile]:
-        """Return the draft in the fields of an address; a cursor on no free field is dropped. Raises
-        ``UnreadableError``.
+        """Return the draft in the fields of an address, dropping a cursor that isn't on a free field or a letter of the
+        draft. Raises ``UnreadableError``.
         """
         words = self.words.read_words(fields.get("draft", ""))
         play = _not_lying(position, [placed for word in words for placed in word])
@@ -102,21 +102,21 @@ class WordDrafting(Drafting[Tile]):
     # The draft and its play
 
     def first(self, position: Position[Tile]) -> Draft[Tile]:
-        """Return the draft at the start of a turn: on an empty board the cursor stands on the centre."""
+        """Return the draft at the start of a turn: on an empty board the cursor is on the centre."""
         return Draft() if position.board.tiles else Draft(cursor=CENTRE, way=ACROSS)
 
     def play_of(self, position: Position[Tile], draft: Draft[Tile]) -> Play:
         return word_of(position, draft)
 
     def draft_of(self, position: Position[Tile], play: Play) -> Draft[Tile]:
-        """Return the draft that is confirmed as this word, with the cursor behind it."""
+        """Return the draft that is confirmed as this word, with the cursor after it."""
         laid = tuple(placed for placed in play if placed.cell not in position.board.tiles)
         way = way_of(axis_of(play) or WAYS[ACROSS])
         cursor = next_free(play[-1].cell, way, self.rules.layout.fields, taken(position, play))
         return Draft(laid, cursor, way)
 
     def step(self, position: Position[Tile], seat: int, play: Play) -> Step[Tile]:
-        """Return the turn; on an empty board one token on the centre is the letter that was drawn for it (W4)."""
+        """Return the turn; on an empty board a single tile on the centre is the letter drawn for it (W4)."""
         if self._entry(position, Draft()).on_centre and [cell for _, cell in play] == [CENTRE]:
             return Centre(0, play[0].tile)
         return super().step(position, seat, play)
@@ -130,13 +130,13 @@ class WordDrafting(Drafting[Tile]):
     # The taps
 
     def point(self, position: Position[Tile], draft: Draft[Tile], tap: Point, free_hand: bool) -> Tapped[Tile]:
-        """Put the cursor or the held letter on a field. A second tap turns the direction; a tap on a letter of the
-        board begins the word with that one, a tap on one of the draft outlines it, to be replaced.
+        """Put the cursor or the held letter on a field. A second tap changes the direction; a tap on a letter on the
+        board begins the word with it, a tap on one of the draft outlines it, to be replaced.
         """
         cell, fields, lying = tap.cell, self.rules.layout.fields, position.board.tiles
         refused = tap.refused is not None and tap.refused.cell == cell == draft.cursor
         if refused or any(gap.cell == cell for gap in draft.gaps):
-            # The refused letter's field: another letter may now be laid there.
+            # The refused letter's field: another letter may now be placed there.
             return Tapped(replace(draft, cursor=cell, gaps=tuple(gap for gap in draft.gaps if gap.cell != cell)))
         if cell in [at for _, at in draft.play]:
             return self._outlined(position, draft, cell, free_hand)
@@ -163,7 +163,7 @@ class WordDrafting(Drafting[Tile]):
         return Tapped(replace(draft, cursor=cell, way=way))
 
     def lay(self, position: Position[Tile], draft: Draft[Tile], tap: Lay[Tile], free_hand: bool) -> Tapped[Tile]:
-        """Lay a letter at the cursor, as a joker if one is held; behind the field of one that was just refused."""
+        """Place a letter at the cursor, as a joker if one is held; after the field of one that was just refused."""
         tried = tap.refused
         if tried is not None and tried not in draft.gaps and tried.cell in self._entry(position, draft).ahead:
             free = self.free(position, draft.play, tried.cell)
@@ -173,11 +173,11 @@ class WordDrafting(Drafting[Tile]):
         return self._chosen(position, draft, tap.tile.lower() if as_joker else tap.tile, free_hand)
 
     def put(self, position: Position[Tile], draft: Draft[Tile], placed: Placement[Tile]) -> Draft[Tile]:
-        """Lay a letter; the cursor goes on to the next free field. A joker has to stand for a letter."""
+        """Place a letter; the cursor goes on to the next free field. A joker has to stand for a letter."""
         return draft if placed.tile == JOKER else laying.put(self._entry(position, draft), placed)
 
     def turned(self, position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
-        """Turn the word the other way, as far as the board allows; a centre letter has no direction."""
+        """Change the direction of the word, if the board has room; a centre letter has no direction."""
         if isinstance(self.step(position, position.to_move, draft.play), Centre):
             return draft
         return turned(position, draft, self.rules.layout.fields)
@@ -196,8 +196,8 @@ class WordDrafting(Drafting[Tile]):
         raise TypeError(tap)
 
     def erased(self, position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
-        """Return the draft without its held joker, or else without the letter that is outlined, or the one tapped last:
-        the cursor stands there.
+        """Return the draft without its held joker; otherwise without the outlined letter or the one tapped last, and
+        with the cursor there.
         """
         if draft.held == JOKER:
             return replace(draft, held=None) if draft.play or draft.cursor else self.first(position)
@@ -219,7 +219,7 @@ class WordDrafting(Drafting[Tile]):
         return offers.offer(self._entry(position, draft, free_hand), can_turn)
 
     def _outlined(self, position: Position[Tile], draft: Draft[Tile], cell: Cell, free_hand: bool) -> Tapped[Tile]:
-        """Outline a letter of the draft; a held joker or letter goes there at once. A second tap goes on."""
+        """Outline a letter of the draft; a held joker or letter goes there right away. A second tap goes on."""
         if draft.held == JOKER:
             return Tapped(laying.changed(draft, cell))
         if draft.held is not None:
@@ -231,7 +231,7 @@ class WordDrafting(Drafting[Tile]):
         return Tapped(replace(draft, cursor=next_free(cell, way, self.rules.layout.fields, busy)))
 
     def _chosen(self, position: Position[Tile], draft: Draft[Tile], tile: Tile, free_hand: bool) -> Tapped[Tile]:
-        """Lay a letter at the cursor. Before a field was tapped it is held; a second tap puts it down."""
+        """Place a letter at the cursor. Before any field was tapped it is held; a second tap puts it down."""
         if draft.cursor is None and not draft.play and not draft.gaps and tile != JOKER:
             held = None if tile == draft.held else tile
             return Tapped(Draft(held=held) if held or position.board.tiles else self.first(position))
@@ -239,6 +239,6 @@ class WordDrafting(Drafting[Tile]):
 
 
 def _not_lying(position: Position[Tile], letters: list[Placement[Tile]]) -> Play:
-    """The letters that do not lie there already; a different letter on a taken field is kept, and refused."""
+    """The letters that aren't on the board already; a different letter on a taken field is kept, and refused later."""
     lying = position.board.tiles
     return tuple(placed for placed in letters if letter_of(lying.get(placed.cell, "")) != letter_of(placed.tile))

@@ -1,6 +1,6 @@
-"""What follows from a step: hands and face-down tokens, whose turn it is, when the game ends and when it goes on.
+"""The effects of a step: hands and face-down tiles, whose turn it is, when the game ends and when it goes on.
 
-Hands are hidden, but tokens are drawn by rule (W4, W11), so their sizes are known.
+Hands are hidden, but tiles are drawn by rule (W4, W11), so the number in each hand is known.
 """
 
 from dataclasses import replace
@@ -21,8 +21,8 @@ from referee.rulebooks.wordgame.turns import length_of
 
 
 def to_move(first: int, hands: tuple[int, ...], lost: tuple[int, ...]) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    """Who moves if it was the turn of seat ``first``; by seat the turns that are still to be lost then; the seats that
-    lost theirs just now, in order. Without any tokens left, that seat stays named.
+    """Who moves when it would be seat ``first``'s turn; by seat, the turns then still to miss; the seats that missed
+    theirs just now, in order. If nobody has tiles left, it stays seat ``first``.
     """
     left, passed_over, seat = [*lost], [], first
     while any(hands) and (not hands[seat - 1] or left[seat - 1]):
@@ -34,7 +34,7 @@ def to_move(first: int, hands: tuple[int, ...], lost: tuple[int, ...]) -> tuple[
 
 
 def after(position: Position[Tile], step: Effective[Tile], verdict: Verdict[Tile], rules: HouseRules) -> After[Tile]:
-    """What follows from a step that stands with this verdict."""
+    """What follows from a step that counts, with this verdict."""
     match step:
         case Centre(_, tile):
             board = position.board.with_play((Placement(tile, CENTRE),))
@@ -55,9 +55,9 @@ def after(position: Position[Tile], step: Effective[Tile], verdict: Verdict[Tile
 
 
 def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], rules: HouseRules) -> After[Tile]:
-    """A turn: the player draws as many tokens as were laid (W11), and the next player moves."""
+    """A turn: the player draws as many tiles as were played (W11), and the next player moves."""
     so_far, seat, held = course(position), step.seat, position.hands[step.seat - 1]
-    # With unrecorded tokens on the board, some letters of a word may lie there already.
+    # With unrecorded tiles on the board, some letters of a word may already be there.
     board = cast(Board, position.board)
     cells = tuple(cell for _, cell in board.laid(step.play)) if isinstance(step, Place) else ()
     used = step.tiles if isinstance(step, PointsOnly) else min(len(cells), held)
@@ -86,17 +86,17 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
 
 
 def _without_turn(position: Position[Tile], step: Skip | Leave | Next) -> After[Tile]:
-    """The turn goes to another player without a move. After that the last word can't be taken off."""
+    """The turn goes to another player without a move. After that the last word can't be removed."""
     so_far = course(position)
     following = replace(position.without_turn(step), own=replace(so_far, last=None))
     if isinstance(step, Next) or step.seat != position.to_move:
-        return After(following)  # it is this player's turn, even if one was to be lost
+        return After(following)  # it's this player's turn, even with a turn to miss
     mover, lost, passed_over = to_move(following.to_move, following.hands, so_far.lost)
     return After(replace(following, to_move=mover, own=replace(so_far, last=None, lost=lost)), passed_over=passed_over)
 
 
 def _written(step: Turn[Tile], cells: tuple[Cell, ...]) -> LaidWord | None:
-    """The word of a turn as the written record has it (W10); that of a points-only turn if it was told."""
+    """The word of a turn as recorded (W10); that of a points-only turn if it was entered."""
     match step:
         case Place(_, play):
             return LaidWord(step.seat, tuple(tile for tile, _ in play), len(play), len(cells))
@@ -107,8 +107,8 @@ def _written(step: Turn[Tile], cells: tuple[Cell, ...]) -> LaidWord | None:
 
 
 def _is_end(position: Position[Tile], seat: int, used: int, rules: HouseRules) -> bool:
-    """Whether all tokens are used (W21, Q30), all who hold some passed in a row with none face down (Q31), or enough
-    points are made.
+    """Whether all tiles are used (W21, Q30), everybody with tiles passed in a row and none are face down (Q31), or the
+    point limit is reached.
     """
     out = bool(used) and not position.hands[seat - 1]
     reached = rules.point_limit is not None and max(position.totals) >= rules.point_limit
@@ -117,14 +117,14 @@ def _is_end(position: Position[Tile], seat: int, used: int, rules: HouseRules) -
 
 
 def _ended(position: Position[Tile], rules: HouseRules) -> After[Tile]:
-    """The game is over: the longest word is awarded (W25)."""
+    """The game is over: the points for the longest word are awarded (W25)."""
     awards = longest_awards(course(position).words, rules)
     return After(replace(position.awarded(awards), over=True), awards)
 
 
 def _withdrawn(position: Position[Tile], verdict: Verdict[Tile], rules: HouseRules) -> After[Tile]:
-    """The last word is taken off: its tokens go back, what was drawn for them as well (Q23), its player loses the next
-    turn (W14, Q24). After the end the game goes on, and the longest word is awarded again then (Q27).
+    """The last word is removed: its tiles go back to the player, the tiles drawn for them go back too (Q23), and the
+    player misses the next turn (W14, Q24). A game that was over goes on, and awards its longest word again later (Q27).
     """
     so_far = course(position)
     last = cast(LastWord, so_far.last)

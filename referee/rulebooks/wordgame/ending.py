@@ -1,4 +1,4 @@
-"""The end of a game: the longest word, the tokens that were not used, who has won (W21, W22, W25, W26)."""
+"""The end of a game: the longest word, the tiles that weren't used, the winners (W21, W22, W25, W26)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,15 +18,15 @@ class Longest(NamedTuple):
     """The longest word so far."""
 
     length: int
-    """0 while no word lies."""
+    """0 while there's no word on the board."""
     seats: tuple[int, ...]
-    """Who laid it: several, if several laid one as long (Q33)."""
+    """The seats that played one: several, if theirs are equally long (Q33)."""
     words: tuple[LaidWord, ...] = ()
     """The words of this length, the oldest first."""
 
 
 def longest(words: tuple[LaidWord, ...], rules: HouseRules) -> Longest:
-    """The longest of these words, by its letters as read or by those that were laid (Q32)."""
+    """The longest of these words, by all its letters or by those played for it (Q32)."""
     lengths = [word.length if rules.longest_by_word else word.laid for word in words]
     most = max(lengths, default=0)
     found = tuple(word for word, length in zip(words, lengths, strict=True) if length == most and length)
@@ -34,7 +34,7 @@ def longest(words: tuple[LaidWord, ...], rules: HouseRules) -> Longest:
 
 
 def longest_awards(words: tuple[LaidWord, ...], rules: HouseRules, sign: int = 1) -> tuple[Award, ...]:
-    """The points for the longest word, to each who laid one (W25); with the ``sign`` -1 they are taken back."""
+    """The points for the longest word, to each player who played one (W25); ``sign`` -1 takes them back."""
     if not rules.longest_bonus:
         return ()
     seats = longest(words, rules).seats
@@ -42,7 +42,7 @@ def longest_awards(words: tuple[LaidWord, ...], rules: HouseRules, sign: int = 1
 
 
 def all_passed(position: Position[Tile]) -> bool:
-    """Whether everybody who holds tokens has passed in a row. With no token face down this ends the game; before that,
+    """Whether everybody who has tiles has passed in a row. With no tiles face down this ends the game; before that,
     if the players allowed these passes, leftovers may be entered, but the game goes on (Q31).
     """
     holding = {seat for seat, held in enumerate(position.hands, 1) if held}
@@ -50,13 +50,13 @@ def all_passed(position: Position[Tile]) -> bool:
 
 
 def leftover_awards(position: Position[Tile]) -> tuple[Award, ...]:
-    """What leftovers cost that were entered before the end: a turn that follows gives it back (Q31)."""
+    """The points to give back for leftovers entered before the end, because a turn followed (Q31)."""
     told = enumerate(course(position).left, 1)
     return tuple(Award(Prize.LEFTOVERS_RETURNED, seat, points, with_turn=False) for seat, points in told if points)
 
 
 def untold(position: Position[Tile]) -> tuple[int, ...]:
-    """The seats that still hold tokens at the end and have not said which."""
+    """The seats that still have tiles at the end, and whose leftovers aren't entered yet."""
     if not position.over:
         return ()
     told = course(position).left
@@ -64,7 +64,7 @@ def untold(position: Position[Tile]) -> tuple[int, ...]:
 
 
 def judge_left(position: Position[Tile], step: Left, rules: HouseRules) -> Verdict[Tile]:
-    """Return what is against leftovers as entered, and what they cost."""
+    """Return the verdict on leftovers as entered, with what they cost."""
     points = cost(step, rules)
     told = {"tiles": step.tiles, "points": points}
     return Verdict(
@@ -88,7 +88,7 @@ def _against(position: Position[Tile], step: Left, rules: HouseRules) -> Iterato
 
 
 def letters_held(position: Position[Tile], left: dict[Tile, int | None]) -> tuple[Tile, ...]:
-    """The tokens in all hands, if they can be worked out from those never seen; else empty."""
+    """The tiles in all hands, if they follow from the unseen ones; otherwise empty."""
     if position.bag or position.incomplete or None in left.values():
         return ()
     held = tuple(tile for tile, count in left.items() for _ in range(count or 0))

@@ -1,4 +1,4 @@
-"""Positions that show a rule: what lies on the board, which word is laid to it, and the judge's answer."""
+"""Positions that show a rule: the tiles on the board, the word played, and the judge's answer."""
 
 from collections.abc import Mapping
 
@@ -35,4 +35,4 @@ EXAMPLES: Mapping[str, Example] = {
     "joker-beside": Example(f"{_JOKER} O@0,1 L@0,2", "OKO@0,1 across", codes=("joker-shared",)),
     "fifth-joker": Example("G@0,0 r@1,0 a@2,0 m@3,0 y@4,0", "GoL@0,0 down", codes=("too-many-copies",)),
 }
-"""Every example by its name."""
+"""The examples by name."""

@@ -1,5 +1,5 @@
-"""What a table says of its box and agrees on before it plays. The defaults are what the rulebook prints, or what this
-referee does where it is silent; only what differs is written as tags.
+"""The box, and what the players agree on before a game. The defaults are the printed rules, or Referee's own where
+those are silent; only differences are written as tags.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from referee.rulebooks.wordgame.layout import LARGE, Layout, read_layout
 from referee.rulebooks.wordgame.tiles import COMMON, LETTERS, Letters, read_letters
 
 HAND = 7
-"""Tokens behind a screen (W4)."""
+"""Tiles behind a screen (W4)."""
 JOKERS, BOX = 4, 90
 """W1, W17."""
 SEATS = range(2, 5)
@@ -23,14 +23,14 @@ EXCHANGE, LONGEST_BONUS = 4, 20
 
 
 class SideWords(StrEnum):
-    """How a table counts words that arise beside the laid one (W5, Q9, Q10)."""
+    """How words formed next to the one played are treated (W5, Q9, Q10)."""
 
     NONE = "none"
-    """No letter may lie beside."""
+    """They aren't allowed."""
     UNSCORED = "unscored"
-    """They have to be words, and bring nothing."""
+    """They must be words, but score nothing."""
     SCORED = "scored"
-    """Each counts like the word itself, and touching at the side is enough (Q11)."""
+    """Each scores like the main word, and touching at the side is enough (Q11)."""
 
 
 _FLAGS: Mapping[str, tuple[str, str, str]] = {
@@ -45,7 +45,7 @@ _FLAGS: Mapping[str, tuple[str, str, str]] = {
     "no_names": ("Names", "no", "yes"),
     "printed_classes": ("WordClasses", "printed", "all"),
 }
-"""By field, its tag, the word for the default and the word for the other."""
+"""By field: its tag, the value for the default, and the value for the alternative."""
 
 _NUMBERS: Mapping[str, tuple[str, int, int]] = {
     "jokers": ("Jokers", 0, 99),
@@ -55,47 +55,47 @@ _NUMBERS: Mapping[str, tuple[str, int, int]] = {
     "point_limit": ("PointLimit", 0, 99_999),
     "minutes": ("MinuteLimit", 0, 99_999),
 }
-"""By field, its tag, and the least and the most that it can be."""
+"""By field: its tag, and the least and the greatest value."""
 
 
 @dataclass(frozen=True)
 class HouseRules:
-    """The box and the rules of one table."""
+    """The box and the rules of one game."""
 
     letters: Letters = COMMON
     jokers: int = JOKERS
     box: int = BOX
-    """All tokens, the jokers among them."""
+    """The number of all tiles, including jokers."""
     layout: Layout = LARGE
     centre_letter: bool = True
     """A letter is drawn for the centre field (W4, Q7)."""
     side_words: SideWords = SideWords.UNSCORED
     white_once: bool = True
-    """Several white fields in a word double it once (Q13)."""
+    """Several white fields in a word double it only once (Q13)."""
     jokers_closed: bool = True
-    """The field of a joker can be in no other word (W17, Q17)."""
+    """No other word can use the field of a joker (W17, Q17)."""
     table_decides: bool = True
-    """What is a word; else a word list decides (Q22)."""
+    """The players decide what is a word; otherwise a word list does (Q22)."""
     exchange: int = EXCHANGE
-    """How many tokens can be exchanged in a turn (W13)."""
+    """The most tiles that can be swapped in a turn (W13)."""
     longest_bonus: int = LONGEST_BONUS
     """W25, Q33."""
     longest_by_word: bool = True
-    """The longest word is that with most letters as read; else that with most letters laid (Q32)."""
+    """The longest word is the one with the most letters; otherwise with the most letters played for it (Q32)."""
     error_costs_turn: bool = True
-    """A player who takes a wrong word off loses the next turn as well (W14, Q24)."""
+    """A player who removes a wrong word misses the next turn as well (W14, Q24)."""
     plays_on: bool = True
-    """The others play on when a player has no token left (Q30)."""
+    """The others play on when a player has no tiles left (Q30)."""
     by_letters: bool = True
-    """Play goes by the letters drawn, else clockwise (Q6). The seats are that order; nothing is judged by it."""
+    """Play goes by the letters drawn, otherwise clockwise (Q6). Seats are in that order; it isn't used in judging."""
     no_names: bool = True
-    """Proper names are not allowed (W7): a reminder."""
+    """Proper names aren't allowed (W7): a reminder."""
     printed_classes: bool = True
-    """Only the classes of words that are printed (W7, Q37): a reminder."""
+    """Only the printed classes of words are allowed (W7, Q37): a reminder."""
     point_limit: int | None = None
     """The points that end the game; None for no limit."""
     minutes: int | None = None
-    """How long the table wants to play; it ends the game itself."""
+    """How many minutes the players want to play; they end the game themselves."""
 
     @property
     def tags(self) -> dict[str, str]:
@@ -112,7 +112,7 @@ class HouseRules:
 
     @property
     def seats(self) -> range:
-        """How many can play: four have screens (Q39), and a small box has not enough tokens for all."""
+        """How many can play: there are four screens (Q39), and a small box may have too few tiles for four."""
         most = (self.box - self.centre_letter) // HAND
         return range(min(SEATS), min(max(SEATS), most) + 1)
 

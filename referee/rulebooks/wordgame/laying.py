@@ -1,6 +1,6 @@
-"""A letter comes to lie: at the cursor, in the place of another one, or in the square of one that was refused.
+"""Placing a letter: at the cursor, in place of another one, or in the square of one that was refused.
 
-Letters can be typed all at once: the whole word where it agrees with what lies, else the new letters alone.
+Several letters can be typed in one go: the whole word if it agrees with the board, otherwise only the new letters.
 """
 
 from dataclasses import dataclass, replace
@@ -19,27 +19,27 @@ from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, letter_of
 @dataclass(frozen=True, slots=True)
 class JokerTap(OwnTap):
     """A tap that makes a letter of the draft a joker, or the joker that letter (W17). On the field of a refused letter
-    it lays a joker that stands for that one.
+    it places a joker that stands for it.
     """
 
     cell: Cell | None
-    """None for a tap on the star: the letter that is outlined, or else the one laid last. If there is none, or a joker
-    is held already, a joker is held for the letter tapped next, or put down again.
+    """None for a tap on the star: it means the outlined letter, or the one placed last. If there isn't one, a joker is
+    held for the letter tapped next; a joker that is already held is put down.
     """
     refused: Placement[Tile] | None = None
-    """The tile that the previous tap tried to lay, if it was refused."""
+    """The tile that the previous tap tried to place, if it was refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskedWhy(OwnTap):
-    """The question why the letter was refused that left the newest gap."""
+    """The question why the letter at the newest gap was refused."""
 
 
 def laid(entry: Entry, tile: Tile) -> Tapped[Tile]:
-    """The draft with a letter at the cursor, or as it was with what is against that.
+    """The draft with a letter at the cursor, or unchanged with the reason against it.
 
-    A letter that lies there is replaced. Behind a letter that was refused just now the word goes on; only a joker fills
-    its field. A letter of which none is left leaves a gap, so that the letters after it do not close up.
+    A letter of the draft at the cursor is replaced. After a letter that was just refused, the word goes on; only a
+    joker fills its field. A letter that is used up leaves a gap, so that the letters after it don't close up.
     """
     draft = entry.at_cursor.draft
     if draft.cursor in [gap.cell for gap in draft.gaps] and not is_joker(tile):
@@ -56,8 +56,8 @@ def laid(entry: Entry, tile: Tile) -> Tapped[Tile]:
 
 
 def put(entry: Entry, placed: Placement[Tile]) -> Draft[Tile]:
-    """The draft with a letter on a field, in the place of the one there. The cursor goes on to the next free field, but
-    not while the word may go either way, and it stays with the centre letter, which another one may replace.
+    """The draft with a letter on a field, in place of the one there. The cursor goes on to the next free field, but not
+    while the word may go either way, and it stays on the centre letter, so that another one can replace it.
     """
     draft, fields = entry.draft, entry.fields
     if placed.cell in [cell for _, cell in draft.play]:
@@ -73,7 +73,7 @@ def put(entry: Entry, placed: Placement[Tile]) -> Draft[Tile]:
 
 
 def undecided(entry: Entry) -> Draft[Tile]:
-    """The draft without its cursor while the word of its single letter may go on either way, and the way is a guess."""
+    """The draft; without a cursor while its only letter may go on in either direction, and the direction is guessed."""
     draft = replace(entry.draft, cursor=None)
     if not entry.to(draft).ahead or draft.way != guessed(entry.position.board.tiles, entry.fields, draft.play[0].cell):
         return entry.draft
@@ -81,7 +81,7 @@ def undecided(entry: Entry) -> Draft[Tile]:
 
 
 def joker(entry: Entry, cell: Cell, refused: Placement[Tile] | None) -> Tapped[Tile]:
-    """The draft after a letter became a joker, the joker that letter, or a joker filled the field of a refused one."""
+    """The draft after a letter became a joker, a joker its letter, or a joker filled a refused letter's field."""
     draft = entry.draft
     missing = (*((refused,) if refused else ()), *draft.gaps)
     letter = next((tile for tile, at in missing if at == cell and tile != JOKER), None)
@@ -105,7 +105,7 @@ def star(entry: Entry, refused: Placement[Tile] | None) -> Tapped[Tile]:
 
 
 def changed(draft: Draft[Tile], cell: Cell) -> Draft[Tile]:
-    """The draft with the letter on this field as a joker, or the joker there as that letter (W17)."""
+    """The draft with the letter on this field as a joker, or the joker there as its letter (W17)."""
     play = tuple(Placement(tile.swapcase(), at) if at == cell else Placement(tile, at) for tile, at in draft.play)
     if play == draft.play:
         return draft
@@ -114,16 +114,16 @@ def changed(draft: Draft[Tile], cell: Cell) -> Draft[Tile]:
 
 @dataclass(frozen=True, slots=True)
 class Typed(OwnTap):
-    """Letters typed all at once."""
+    """Several letters typed in one go."""
 
     tiles: tuple[Tile, ...]
 
 
 def typed(entry: Entry, tiles: tuple[Tile, ...]) -> Tapped[Tile]:
-    """The draft with these letters laid from the cursor on.
+    """The draft with these letters placed from the cursor on.
 
-    If the box has no more of a letter, its field stays free, and the others go on behind it. If there are too many
-    letters for the hand or the board, none is laid.
+    If the box has no more of a letter, its field stays free, and the others go on after it. If there are too many
+    letters for the hand or the board, none are placed.
     """
     draft = entry.draft
     if draft.cursor is None and not draft.play:
@@ -131,7 +131,7 @@ def typed(entry: Entry, tiles: tuple[Tile, ...]) -> Tapped[Tile]:
     if entry.on_centre and draft.cursor == CENTRE and len(tiles) > 1:
         return Tapped(draft, Verdict((Violation(Code.CENTRE_MISSING, (CENTRE,)),)))
     whole = _as_whole(entry.at_cursor, tiles)
-    begins = whole is None and not draft.play and len(tiles) > 1  # nothing lies yet: another word begins there
+    begins = whole is None and not draft.play and len(tiles) > 1  # an empty draft: a new word begins there
     found, refused = Tapped(replace(draft, gaps=()) if begins else draft), None
     for tile, cell in [(tile, None) for tile in tiles] if whole is None else whole:
         so_far = found.draft
@@ -146,8 +146,8 @@ def typed(entry: Entry, tiles: tuple[Tile, ...]) -> Tapped[Tile]:
 
 
 def _as_whole(entry: Entry, tiles: tuple[Tile, ...]) -> Play | None:
-    """The new letters of a word that was typed as it is read: from the letters before the cursor on, over those that
-    lie. None if it does not agree with them, or contains none of them.
+    """The new letters of a word that was typed in full: from the letters before the cursor, over those on the board.
+    None if it doesn't agree with them, or contains none of them.
     """
     draft = entry.draft
     if draft.cursor is None:

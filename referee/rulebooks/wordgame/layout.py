@@ -1,7 +1,7 @@
-"""A side of the board: which fields it has, and which of them are premium fields (W1, W18, W19, Q3).
+"""A side of the board: its fields, and which of them are premium fields (W1, W18, W19, Q3).
 
-As text, rows are joined by ``/``: a number stands for that many plain fields, ``g`` for a grey one, ``w`` for a white
-one, ``+`` for the one centre field, ``#`` for a place without a field. The centre field is the cell 0,0.
+As text, rows are joined by ``/``: a number means that many plain fields, ``g`` is a grey field, ``w`` a white one,
+``+`` the centre field, ``#`` a place without a field. The centre field is the cell 0,0.
 """
 
 import re
@@ -16,12 +16,12 @@ from referee.core.unreadable import Expected, UnreadableError
 
 TAG = "Layout"
 LEAST, MOST = 5, 21
-"""How many fields a row and a column can have."""
+"""The least and the most fields in a row or column."""
 CENTRE = Cell(0, 0)
 
 
 class Field(StrEnum):
-    """What kind of field a cell is."""
+    """The kind of a field."""
 
     PLAIN = "plain"
     GREY = "grey"
@@ -29,11 +29,11 @@ class Field(StrEnum):
     WHITE = "white"
     """A word through it counts double (W19)."""
     CENTRE = "centre"
-    """The yellow one: no premium (Q16)."""
+    """The yellow one; not a premium (Q16)."""
 
 
 class LayoutFault(StrEnum):
-    """What is wrong with a text that is no layout."""
+    """What is wrong with a text that isn't a layout."""
 
     SIGN = "sign"
     RAGGED = "ragged"
@@ -51,7 +51,7 @@ Row = tuple[Field | None, ...]
 
 @dataclass(frozen=True)
 class Layout:
-    """The fields of one side, row by row; all rows are equally long, and one field is the centre."""
+    """The fields of one side, row by row. All rows are equally long, and exactly one field is the centre."""
 
     rows: tuple[Row, ...]
 
@@ -83,13 +83,13 @@ class Layout:
 
     @cached_property
     def bounds(self) -> Bounds:
-        """The rectangle that holds all fields, with those that are not plain."""
+        """The rectangle that contains all fields, with marks on those that aren't plain."""
         marks = {cell: str(field) for cell, field in self.fields.items() if field is not Field.PLAIN}
         return Bounds(*self.extent, marks, mark="premium")
 
     @cached_property
     def extent(self) -> tuple[Cell, Cell]:
-        """The first and the last cell of the rectangle that holds all fields."""
+        """The first and the last cell of the rectangle that contains all fields."""
         down = next(number for number, row in enumerate(self.rows) if Field.CENTRE in row)
         across = self.rows[down].index(Field.CENTRE)
         return Cell(-across, -down), Cell(self.width - 1 - across, self.height - 1 - down)
@@ -107,7 +107,7 @@ def _written(row: Row) -> Iterator[str]:
 
 
 def read_layout(text: str) -> Layout:
-    """The layout of a text. Raises ``UnreadableError``, with what is wrong as ``fault``."""
+    """The layout of a text. Raises ``UnreadableError`` with a ``fault``."""
     rows: list[Row] = []
     for line in text.split("/"):
         if len(rows) > MOST or len(line) > 2 * MOST or not _ROW.fullmatch(line):
@@ -135,7 +135,7 @@ def _no_layout(text: str, fault: LayoutFault) -> UnreadableError:
 
 
 def plain(size: int) -> Layout:
-    """A square of plain fields with the centre in the middle, where premium fields are to be tapped in."""
+    """A square of plain fields with the centre in the middle, to draw premium fields on."""
     half, row = size // 2, (Field.PLAIN,) * size
     middle = (*row[:half], Field.CENTRE, *row[half + 1 :])
     return Layout((*[row] * half, middle, *[row] * half))

@@ -1,4 +1,4 @@
-"""Is this word allowed, and if not, what is wrong with it: every broken rule at once (see RULES.md)."""
+"""Is this word allowed? If not, every rule that it breaks (see RULES.md)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -15,17 +15,17 @@ from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, kind, letter
 
 
 class Run(NamedTuple):
-    """Tokens that lie one behind the other."""
+    """Tiles on neighbouring cells of one line."""
 
     cells: tuple[Cell, ...]
     tiles: tuple[Tile, ...]
 
 
 def examine(board: Board, play: Play, held: int, rules: HouseRules, incomplete: bool = False) -> Verdict[Tile]:
-    """The verdict on a word that is read like this, by a player who holds ``held`` tokens: every broken rule with the
-    cells and tokens at fault, and what the word counts as it lies, since a table may let it stand.
+    """The verdict on a word, as it is read, by a player who has ``held`` tiles: every broken rule with the cells and
+    tiles at fault, and what the word scores anyway, since the players may allow it.
 
-    On an ``incomplete`` board some tokens are not shown, and nothing can be said about what the word is joined to.
+    On an ``incomplete`` board some tiles aren't shown, so what the word is joined to isn't known.
     Raises ``ValueError`` for a word without letters.
     """
     if not play:
@@ -66,7 +66,7 @@ def examine(board: Board, play: Play, held: int, rules: HouseRules, incomplete: 
 
 
 def _not_where_it_is_read(play: Play, lying: Mapping[Cell, Tile], rules: HouseRules) -> Iterator[Violation[Tile]]:
-    """Each letter has a field, and where one lies it is that one; a joker is read as what it stands for."""
+    """Each letter has a field, and agrees with the one already there; a joker is read as what it stands for."""
     fields = rules.layout.fields
     if off := tuple([placed for placed in play if placed[1] not in fields]):
         yield Violation.of_play(Code.OFF_BOARD, off)
@@ -84,7 +84,7 @@ def _not_where_it_is_read(play: Play, lying: Mapping[Cell, Tile], rules: HouseRu
 
 
 def _not_one_word(play: Play, axis: Cell | None) -> Iterator[Violation[Tile]]:
-    """The letters follow each other in one line (W5, W6): no word can be written otherwise, but a draft can lie so."""
+    """The letters follow each other in one line (W5, W6); a written word always does, but a draft needn't."""
     cells = [cell for _, cell in play]
     if axis is None or len({*cells}) < len(cells):
         yield Violation.of_play(Code.NOT_ONE_LINE, play)
@@ -96,7 +96,7 @@ def _not_one_word(play: Play, axis: Cell | None) -> Iterator[Violation[Tile]]:
 
 
 def _copies(board: Board, laid: Play, rules: HouseRules) -> Iterator[Violation[Tile]]:
-    """The box holds a limited number of each letter, if the table knows it, and of jokers (Q2, W17)."""
+    """The box has a limited number of each letter, if it is known, and of jokers (Q2, W17)."""
     counts = {**rules.letters.counts, JOKER: rules.jokers}
     kinds = [kind(tile) for tile, _ in laid]
     for tile, count in Counter(tile for tile in kinds if tile in counts).items():
@@ -124,7 +124,7 @@ def _goes_on(word: Run, lying: Mapping[Cell, Tile], axis: Cell) -> Iterator[Viol
 
 
 def _beyond(cell: Cell, axis: Cell, way: int, lying: Mapping[Cell, Tile]) -> Run:
-    """The tokens from a cell on, one way."""
+    """The tiles from a cell on, in one direction."""
     cells = []
     while cell in lying:
         cells.append(cell)
@@ -133,8 +133,8 @@ def _beyond(cell: Cell, axis: Cell, way: int, lying: Mapping[Cell, Tile]) -> Run
 
 
 def _joined(word: Run, lying: Mapping[Cell, Tile], sides: list[Run], rules: HouseRules) -> Iterator[Violation[Tile]]:
-    """The first word goes through the centre field (W8). A later word uses a letter of the board (W12), or, if side
-    words count, touches one (Q11).
+    """The first word goes through the centre field (W8). A later word uses a letter on the board (W12) or, if side
+    words score, touches one (Q11).
     """
     touch = rules.side_words is SideWords.SCORED
     if all(cell == CENTRE for cell in lying):
@@ -145,12 +145,12 @@ def _joined(word: Run, lying: Mapping[Cell, Tile], sides: list[Run], rules: Hous
 
 
 def _side_runs(lying: Mapping[Cell, Tile], laid: Play, axis: Cell) -> Iterator[Run]:
-    """The words that arise at the side of the laid letters, in their order (W16)."""
+    """The words formed at the side of the letters placed, in their order (W16)."""
     across = COLUMN if axis == ROW else ROW
     dx, dy = across
     for tile, cell in laid:
         x, y = cell
-        if (x - dx, y - dy) in lying or (x + dx, y + dy) in lying:  # plain tuples: this is asked for every letter
+        if (x - dx, y - dy) in lying or (x + dx, y + dy) in lying:  # plain tuples: this runs for every letter
             above, below = (_beyond(cell.step(across, way), across, way, lying) for way in (-1, +1))
             yield Run(
                 (*reversed(above.cells), cell, *below.cells),
@@ -159,12 +159,12 @@ def _side_runs(lying: Mapping[Cell, Tile], laid: Play, axis: Cell) -> Iterator[R
 
 
 def _jokers(word: Run, lying: Mapping[Cell, Tile], sides: list[Run]) -> Iterator[Violation[Tile]]:
-    """The field of a joker is in one word only: in none if it lies, and not in a side word besides (W17, Q18)."""
+    """A joker's field is in one word only: no new word uses one on the board, no side word a new one (W17, Q18)."""
     found = {
         cell: tile
         for run in (word, *sides)
         for cell, tile in zip(*run, strict=True)
-        if (cell in lying or run is not word) and is_joker(tile)  # a joker laid now may be in this word
+        if (cell in lying or run is not word) and is_joker(tile)  # a joker placed now may be in this word
     }
     for cell, tile in found.items():
         yield Violation(Code.JOKER_SHARED, (cell,), (tile,))

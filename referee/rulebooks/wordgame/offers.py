@@ -1,5 +1,5 @@
-"""What can be tapped next while a word is entered, and what is against a tap: a letter that cannot lie there, a field
-that cannot join.
+"""What can be tapped next while a word is entered, and why a tap is refused: a letter that can't be placed there, a
+field that can't join.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, kind
 
 @dataclass(frozen=True)
 class Entry:
-    """A word that is being entered, by the rules of a table; with a ``free_hand`` it may break them."""
+    """A word that is being entered, with the rules of its game; with a ``free_hand`` it may break them."""
 
     position: Position[Tile]
     draft: Draft[Tile]
@@ -33,18 +33,18 @@ class Entry:
 
     @property
     def busy(self) -> set[Cell]:
-        """The fields on which the word does not go on: those with letters, and those of letters that are missing."""
+        """The fields that the word skips: those with letters, and the gaps left by refused letters."""
         return taken(self.position, self.draft.play) | {cell for _, cell in self.draft.gaps}
 
     @property
     def on_centre(self) -> bool:
-        """Whether the letter on the centre has not been told yet (W4)."""
+        """Whether the letter on the centre hasn't been entered yet (W4)."""
         return self.rules.centre_letter and not self.position.board.tiles
 
     @property
     def ahead(self) -> tuple[Cell, ...]:
-        """Where the letter after a single one may go while either direction is possible, the likelier first; else the
-        cursor.
+        """Where the letter after a single one may go while both directions are possible, the likelier first; otherwise
+        the cursor.
         """
         draft = self.draft
         if draft.cursor is not None:
@@ -58,16 +58,16 @@ class Entry:
 
     @property
     def at_cursor(self) -> "Entry":
-        """The same with the cursor where the next letter goes."""
+        """The same entry with the cursor where the next letter goes."""
         return self.to(replace(self.draft, cursor=next(iter(self.ahead), None)))
 
     def to(self, draft: Draft[Tile]) -> "Entry":
-        """The same with another draft."""
+        """The same entry with another draft."""
         return replace(self, draft=draft)
 
 
 def offer(entry: Entry, can_turn: bool) -> Offer[Tile]:
-    """Every free field of the board, those that join the entered word, and the letters that can be laid."""
+    """Every free field of the board, those that join the entered word, and the letters that can be placed."""
     draft, busy = entry.draft, taken(entry.position, entry.draft.play)
     cells = tuple(cell for cell in entry.fields if cell not in busy)
     candidates = entry.ahead
@@ -86,7 +86,7 @@ def offer(entry: Entry, can_turn: bool) -> Offer[Tile]:
 
 
 def _closed(entry: Entry) -> Iterator[Cell]:
-    """The free fields beside a joker: a letter there would put it into a second word (W17, Q18)."""
+    """The free fields next to a joker: a letter there would put it into a second word (W17, Q18)."""
     lying = entry.position.board.tiles
     for cell, tile in lying.items() if entry.rules.jokers_closed else ():
         if is_joker(tile):
@@ -94,7 +94,7 @@ def _closed(entry: Entry) -> Iterator[Cell]:
 
 
 def against_tile(entry: Entry, tile: Tile) -> Tapped[Tile] | None:
-    """What is against a letter at the cursor, and where it would have lain; None if it can be laid."""
+    """Why a letter can't be placed at the cursor, and the cell it was meant for; None if it can."""
     draft, position = entry.draft, entry.position
     found: Violation[Tile] | None
     if tile == JOKER:
@@ -114,8 +114,8 @@ def against_tile(entry: Entry, tile: Tile) -> Tapped[Tile] | None:
 
 
 def none_left(position: Position[Tile], play: Play, tile: Tile, rules: HouseRules) -> Violation[Tile] | None:
-    """That no token of this kind is left beside the board and this play; None if one is, or the table does not know how
-    many the box holds (Q2).
+    """The violation if the board and this play use up all tiles of this kind; None if one is left, or if it isn't known
+    how many the box has (Q2).
     """
     of_kind = kind(tile)
     box = rules.jokers if of_kind == JOKER else rules.letters.counts.get(tile)
@@ -128,7 +128,7 @@ def none_left(position: Position[Tile], play: Play, tile: Tile, rules: HouseRule
 
 
 def against_gaps(entry: Entry) -> Verdict[Tile] | None:
-    """That letters are missing between or behind those of the draft, the newest one first; None if none is."""
+    """The violations for letters missing in or after the draft, the newest first; None if there aren't any."""
     found = [
         none_left(entry.position, entry.draft.play, tile, entry.rules) or Violation(Code.GAP_IN_LINE, (cell,))
         for tile, cell in reversed(entry.draft.gaps)
@@ -137,7 +137,7 @@ def against_gaps(entry: Entry) -> Verdict[Tile] | None:
 
 
 def fitting(entry: Entry) -> tuple[Tile, ...]:
-    """The letters that a tap lays at the cursor, as jokers if one is held; without a cursor all can be held."""
+    """The letters that a tap can place at the cursor, as jokers if one is held; without a cursor all can be held."""
     draft, letters = entry.draft, tuple(entry.rules.letters.values)
     if draft.cursor is None and not draft.play:
         return letters
@@ -152,7 +152,7 @@ def without(draft: Draft[Tile], cell: Cell | None) -> Draft[Tile]:
 
 
 def _beyond(position: Position[Tile], draft: Draft[Tile]) -> Cell:
-    """The first cell behind the word, where no field is."""
+    """The first cell after the word, where there is no field."""
     entered = (*draft.play, *draft.gaps)
     there = {*position.board.tiles, *(cell for _, cell in entered)}
     cell = max(cell for _, cell in entered)
@@ -162,7 +162,7 @@ def _beyond(position: Position[Tile], draft: Draft[Tile]) -> Cell:
 
 
 def against_cell(draft: Draft[Tile], cell: Cell) -> Violation[Tile]:
-    """Why a field cannot join the letters of a draft: it is not in their line, or fields between them are empty."""
+    """Why a field can't join the letters of a draft: it isn't in their line, or there are empty fields between."""
     cells = (*(at for _, at in draft.play), cell)
     in_line = axis_of(tuple(Placement("", at) for at in cells)) is not None
     return Violation(Code.GAP_IN_LINE if in_line else Code.NOT_ONE_LINE, cells)

@@ -1,11 +1,11 @@
-"""The steps that only the word game knows, also as text and as data.
+"""The steps that only the word game has, also as text and as data.
 
 ::
 
     centre G
     S2 withdraw "no such word"
-    S2 withdraw at once ""      of a word that nobody confirmed: it was written only to be taken off
-    S1 left ŹK*                 what is left over: by letter, or as points: `S1 left 14`
+    S2 withdraw at once ""      of a word that was never confirmed: it was recorded only to be removed
+    S1 left ŹK*                 the leftovers: by letter, or as points: `S1 left 14`
 
 Keys of the data are stable: extended, never changed.
 """
@@ -23,27 +23,25 @@ from referee.rulebooks.wordgame.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Centre(OwnStep):
-    """The letter that is drawn for the centre field (W4); of seat 0, as it is no player's."""
+    """The letter drawn for the centre field (W4). Its seat is 0, because it belongs to no player."""
 
     tile: Tile
 
 
 @dataclass(frozen=True, slots=True)
 class Withdraw(OwnStep):
-    """A player's last word is taken off: it is wrong, or no word (W14)."""
+    """A player's last word is removed: it is wrong, or isn't a word (W14)."""
 
     takes_off: ClassVar[bool] = True
 
     note: str
     with_turn: bool = False
-    """Whether the word was never confirmed: it was written only to be taken off, so one undo takes back both."""
+    """Whether the word was never confirmed: it was recorded only to be removed, so one undo takes back both."""
 
 
 @dataclass(frozen=True, slots=True)
 class Left(OwnStep):
-    """What a player has left at the end (W22): the ``tiles``, or the ``points`` that they cost, where only those were
-    told.
-    """
+    """A player's leftovers at the end (W22): the ``tiles``, or only the ``points`` that they cost."""
 
     tiles: tuple[Tile, ...] = ()
     points: int | None = None
@@ -55,18 +53,18 @@ _LEFT = re.compile(r"S(\d{1,2})\s+left\s+(?:(\d{1,6})|(\D\S*))", re.ASCII)
 
 
 def cost(step: Left, rules: HouseRules) -> int:
-    """What leftovers cost: the value of each, a joker nothing (W22, Q34)."""
+    """The cost of leftovers: the value of each tile, 0 for a joker (W22, Q34)."""
     return sum(map(rules.letters.worth, step.tiles)) if step.points is None else step.points
 
 
 class WordSteps:
-    """The steps that only the word game knows: the letter on the centre, a word taken off, leftovers."""
+    """Reads and writes the steps that only the word game has: centre letter, word removed, leftovers."""
 
     def __init__(self, notation: WordNotation) -> None:
         self.notation = notation
 
     def read(self, line: str) -> OwnStep | None:
-        """Return the step of a line, or None if it is no step of the word game. Raises ``UnreadableError``."""
+        """Return the step of a line, or None if it isn't a step of the word game. Raises ``UnreadableError``."""
         if match := _CENTRE.fullmatch(line):
             return Centre(0, self.notation.read_tile(match[1]))
         if match := _WITHDRAW.fullmatch(line):
@@ -88,8 +86,8 @@ class WordSteps:
         raise TypeError(step)
 
     def data(self, step: OwnStep) -> dict[str, Any]:
-        """Return a step as data: ``kind`` with ``tile``, with ``note`` (and ``at_once``, where it is true), or with
-        ``tiles`` (or null) and ``cost``.
+        """Return a step as data: ``kind`` with ``tile``, with ``note`` (and ``at_once`` if true), or with ``tiles`` (or
+        null) and ``cost``.
         """
         match step:
             case Centre(_, tile):

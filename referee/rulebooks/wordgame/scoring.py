@@ -1,4 +1,4 @@
-"""What a word counts: its letters one by one, premiums as the fields have them, however often a word runs through them
+"""The score of a word: its letters one by one, with the premiums of their fields each time a word runs through them
 (W9, W18, W19, W20). A grey field doubles its letter, a white one the word.
 """
 
@@ -16,21 +16,21 @@ class LetterValue(NamedTuple):
     """A letter in a sum."""
 
     value: int
-    """What its token is worth: a joker nothing (W17)."""
+    """What its tile is worth: 0 for a joker (W17)."""
     factor: int
     """2 on a grey field."""
 
 
 def text_of(tiles: Iterable[Tile]) -> str:
-    """What is read: a joker is the letter that it stands for."""
+    """The text as it is read: a joker is the letter that it stands for."""
     return "".join(tiles).upper()
 
 
 def word_part(
     code: Score, cells: tuple[Cell, ...], tiles: tuple[Tile, ...], rules: HouseRules, counts: bool = True
 ) -> Part[Tile]:
-    """The part of a word: letters first, then the word as a whole (Q14). One that arose at the side ``counts`` like the
-    word itself, or nothing (Q10).
+    """The part of a word: letters first, then the word as a whole (Q14). ``counts`` is False for a side word that
+    scores nothing (Q10).
     """
     letters: list[LetterValue] = []
     factor, worth, grey = 1, rules.letters.worth, rules.layout.grey
@@ -44,7 +44,7 @@ def word_part(
 
 
 def words(verdict: Verdict[Tile]) -> list[Part[Tile]]:
-    """The words of a verdict, the laid one first."""
+    """The words of a verdict, the one played first."""
     return [part for part in verdict.parts if part.code in (Score.WORD, Score.SIDE_WORD)]
 
 
@@ -54,8 +54,8 @@ def doubled(verdict: Verdict[Tile]) -> int:
 
 
 def score_data(verdict: Verdict[Tile]) -> list[dict[str, Any]]:
-    """The words of a verdict as data: ``listed`` is null if no list was asked; ``name`` is there, and true, where
-    the list has the word as a name only.
+    """The words of a verdict as data: ``listed`` is null if no list was consulted; ``name`` (only ever true) marks a
+    word that the list has only as a name.
     """
     return [
         {

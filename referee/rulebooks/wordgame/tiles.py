@@ -1,7 +1,6 @@
-"""Tokens as text, and the letters of a box: what each is worth, and how many of each there are, where the table knows
-(W9, Q1, Q2).
+"""Tiles as text, and the letters of a box: their values and, if known, their numbers (W9, Q1, Q2).
 
-``G`` is the letter G, ``g`` a joker that stands for G, ``*`` a joker that stands for nothing yet.
+``G`` is the letter G, ``g`` a joker that stands for G, ``*`` a joker that doesn't stand for a letter yet.
 """
 
 import re
@@ -19,28 +18,28 @@ JOKER = "*"
 
 
 def composed(text: str) -> str:
-    """A text with each letter in one piece, whichever way it was typed: Ż, not Z and a dot."""
+    """A text with each letter composed, however it was typed: Ż, not Z and a dot."""
     return unicodedata.normalize("NFC", text)
 
 
 def is_letter(text: str) -> bool:
-    """Whether a text is one letter in upper case, and is read back from its lower case: a joker is written so."""
+    """Whether a text is one upper-case letter that survives a round trip through lower case, as jokers are written."""
     lower = text.lower()
     return len(text) == 1 and text.isalpha() and len(lower) == 1 and lower != text and lower.upper() == text
 
 
 def is_joker(tile: Tile) -> bool:
-    """Whether a token is a joker, whatever it stands for."""
+    """Whether a tile is a joker, whatever it stands for."""
     return tile == JOKER or tile.islower()
 
 
 def letter_of(tile: Tile) -> str:
-    """The letter that is read there."""
+    """The letter as it is read."""
     return tile.upper()
 
 
 def kind(tile: Tile) -> Tile:
-    """What a token is in the box: a joker is a joker, whatever it stands for (W17)."""
+    """The kind of a tile in the box: a joker is a joker, whatever it stands for (W17)."""
     return JOKER if tile.islower() else tile
 
 
@@ -56,9 +55,9 @@ class Letters:
     """The letters of a box in their order."""
 
     values: Mapping[str, int]
-    """By letter, what it is worth."""
+    """The values by letter."""
     counts: Mapping[str, int]
-    """By letter, how many the box holds; letters with an unknown number are missing (Q2)."""
+    """The number in the box by letter, without those whose number is unknown (Q2)."""
 
     @cached_property
     def text(self) -> str:
@@ -67,16 +66,16 @@ class Letters:
         return " ".join(f"{letter}{value}{told.get(letter, '')}" for letter, value in self.values.items())
 
     def worth(self, tile: Tile) -> int:
-        """The value of a token; a joker has none (W17)."""
+        """The value of a tile; 0 for a joker (W17)."""
         return self.values.get(tile, 0)
 
     def knows(self, tile: Tile) -> bool:
-        """Whether the box has such a token: one of its letters, or a joker that stands for one or for nothing yet."""
+        """Whether the box has such a tile: one of its letters, or a joker, with or without a letter."""
         return tile == JOKER or (len(tile) == 1 and tile.upper() in self.values and is_letter(tile.upper()))
 
 
 def read_letters(text: str) -> Letters:
-    """Letters apart by blanks, each with its value and, behind an ``x``, its number. Raises ``UnreadableError``."""
+    """Read letters, each with its value and perhaps ``x`` and its number. Raises ``UnreadableError``."""
     values: dict[str, int] = {}
     counts: dict[str, int] = {}
     for word in composed(text).split():
@@ -93,4 +92,4 @@ def read_letters(text: str) -> Letters:
 
 
 COMMON = read_letters("A1 Ą5 B3 C2 Ć6 D2 E1 Ę5 F5 G3 H3 I1 J3 K2 L2 Ł3 M2 N1 Ń7 O1 Ó5 P2 R1 S1 Ś5 T2 U3 W1 Y2 Z1 Ź9 Ż5")
-"""The values common in Polish crossword games, without counts (Q1, Q2)."""
+"""The values that are common in Polish crossword games, without counts (Q1, Q2)."""

@@ -1,4 +1,4 @@
-"""What is against a step of the word game."""
+"""The judge of the steps of the word game."""
 
 from collections.abc import Iterator
 from typing import cast
@@ -19,7 +19,7 @@ from referee.rulebooks.wordgame.tiles import Tile, is_joker
 
 
 def judge(position: Position[Tile], step: Played[Tile] | OwnStep, rules: HouseRules) -> Verdict[Tile]:
-    """What is against a step, and what it scores as it lies."""
+    """The violations of a step, and what it scores anyway."""
     match step:
         case Centre(_, tile):
             return Verdict(tuple(_centre(position, tile, rules)))
@@ -36,7 +36,7 @@ def judge(position: Position[Tile], step: Played[Tile] | OwnStep, rules: HouseRu
         case Swap(_, count):
             return Verdict(tuple(_swap(count, held, position.bag, rules)))
         case Pass():
-            # Q21; hands are hidden, so no one can say that a word could be laid.
+            # Q21; hands are hidden, so nobody can know that a word could be played.
             return refused(Code.PASS_WITH_BAG) if position.bag else Verdict()
         case PointsOnly(_, points, tiles):
             most = min(held, length_of(step)) if step.word else held
@@ -44,12 +44,12 @@ def judge(position: Position[Tile], step: Played[Tile] | OwnStep, rules: HouseRu
 
 
 def length_of(step: PointsOnly) -> int:
-    """How many letters the word has that was told of a points-only turn."""
+    """The number of letters of the word entered for a points-only turn."""
     return int(step.word) if step.word.isdecimal() else len(step.word)
 
 
 def _centre(position: Position[Tile], tile: Tile, rules: HouseRules) -> Iterator[Violation[Tile]]:
-    """One letter lies on the centre before the first word, and no joker (W4, Q7)."""
+    """One letter, not a joker, is on the centre before the first word (W4, Q7)."""
     if is_joker(tile):
         yield Violation(Code.CENTRE_JOKER, (CENTRE,), (tile,))
     if position.board.tiles or not rules.centre_letter:
@@ -59,7 +59,7 @@ def _centre(position: Position[Tile], tile: Tile, rules: HouseRules) -> Iterator
 
 
 def _withdrawal(position: Position[Tile], seat: int) -> Verdict[Tile]:
-    """A word is taken off before the next turn (W15), after the end before leftovers are entered (Q27)."""
+    """A word can be removed until the next turn (W15); after the end, until leftovers are entered (Q27)."""
     last = course(position).last
     if last is None or last.seat != seat or not doubtful(position):
         moved = last is None or last.seat != seat
@@ -69,13 +69,13 @@ def _withdrawal(position: Position[Tile], seat: int) -> Verdict[Tile]:
 
 
 def doubtful(position: Position[Tile]) -> bool:
-    """Whether the last word can still be taken off: no leftovers have been entered yet (W15, Q27)."""
+    """Whether the last word can still be removed: no leftovers have been entered yet (W15, Q27)."""
     so_far = course(position)
     return so_far.last is not None and all(told is None for told in so_far.left)
 
 
 def _swap(count: int, held: int, bag: int, rules: HouseRules) -> Iterator[Violation[Tile]]:
-    """What is against exchanging ``count`` tokens; more than the hand holds cannot be, whatever the table says."""
+    """The violations of swapping ``count`` tiles; players can't overrule that the hand has too few."""
     most = min(rules.exchange, held)
     if not 1 <= count <= most:
         yield Violation(Code.SWAP_COUNT, params={"most": most}, final=count > held)
@@ -86,9 +86,9 @@ def _swap(count: int, held: int, bag: int, rules: HouseRules) -> Iterator[Violat
 
 
 def _points(points: int, tiles: int, held: int) -> Iterator[Violation[Tile]]:
-    """What is against announced points and a number of tokens."""
+    """The violations of announced points and their number of tiles."""
     if not 1 <= tiles <= held:
         yield Violation(Code.TILE_COUNT, params={"held": held})
-    most = Rulebook.most_points  # more than a turn can score on any board that people draw
+    most = Rulebook.most_points  # more than a turn can score on any board
     if points > most:
         yield Violation(Code.TOO_MANY_POINTS, params={"most": most})

@@ -1,5 +1,5 @@
-"""Words of a table: read where only their points are told, read again where a letter was corrected, and looked up where
-the house has a list, as advice or as the judge of what is a word (W7, Q22).
+"""The words of a game: read for points-only turns, read again after a letter was corrected, and looked up if the
+server has a word list, which advises or decides what is a word (W7, Q22).
 """
 
 from dataclasses import replace
@@ -15,18 +15,18 @@ from referee.rulebooks.wordgame.scoring import words
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, composed
 
 NO_WORD = frozenset({Code.OFF_BOARD, Code.LETTER_DIFFERS, Code.NOT_ONE_LINE, Code.GAP_IN_LINE, Code.WORD_TOO_SHORT})
-"""Where one of these holds, what was read is nothing to look up."""
+"""With one of these, there's no word to look up."""
 
 
 class WordVocabulary(Vocabulary[Tile]):
-    """The words of one table."""
+    """The words of one game."""
 
     def __init__(self, notation: WordNotation) -> None:
         self.notation = notation
         self.decides = not notation.rules.table_decides
 
     def consulted(self, verdict: Verdict[Tile], look_up: Lookup) -> Verdict[Tile]:
-        """Return the verdict with each word looked up. If the list decides, words that it lacks are violations."""
+        """Return the verdict with each word looked up. If the list decides, a word missing from it is a violation."""
         found = replace(verdict, parts=tuple(_looked_up(part, look_up) for part in verdict.parts))
         if not self.decides or NO_WORD.intersection(verdict.codes):
             return found
@@ -49,7 +49,7 @@ class WordVocabulary(Vocabulary[Tile]):
         return word
 
     def read_typed(self, text: str) -> str:
-        """Return such a word as typed in either case, a star behind a joker. Raises ``UnreadableError``."""
+        """Return such a word as typed, in either case, with a star after a joker. Raises ``UnreadableError``."""
         return self.read(text if text.isdecimal() else "".join(self.notation.read_tiles(text)))
 
     def write_typed(self, word: str) -> str:

@@ -1,4 +1,4 @@
-"""Points-only turns explained by tiles that lie on the table and are not on the sheet."""
+"""Points-only turns explained by tiles that are on the table but not on the scoresheet."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations, product
@@ -24,11 +24,11 @@ from tests.rulebooks.random_games import random_game
 
 LINE = "S1 place Ro@0,0 Rs@1,0 Rd@2,0 = 3"
 TWO = (LINE, "S2 points 2 tiles 1", "S1 points 2 tiles 1")
-"""Two turns that could each have laid either of two tiles."""
+"""Two turns in which either of two tiles could have been played."""
 EITHER = "Bo@0,1 Yd@2,1"
 BLUE, YELLOW = "Bo@0,1", "Yd@2,1"
 ASKED = (Filled.OPEN, Filled.CHOSEN)
-"""How far the turns are known about which somebody is asked, or was."""
+"""The states of turns about which somebody is or was asked."""
 
 
 def sheet(*lines: str, players: int = 2) -> tuple[Game, History]:
@@ -45,12 +45,12 @@ def caught_up(lines: tuple[str, ...], tiles: str, decided: Mapping[int, str | No
 
 
 def filled(found: CatchUp) -> dict[int, str]:
-    """The plays that are known, as text."""
+    """The known plays, as text."""
     return {number: write_play(play) for number, play in found.filling.items()}
 
 
 def choices(found: CatchUp) -> dict[int, list[str]]:
-    """The plays among which somebody has to choose, as text, by turn."""
+    """The plays from which somebody has to choose, as text, by turn."""
     return {blank.row.number: [*map(write_play, blank.choices)] for blank in found.blanks if blank.filled in ASKED}
 
 
@@ -110,7 +110,7 @@ def test_what_tiles_explain(lines: tuple[str, ...], tiles: str, explained: dict[
 
 
 def test_several_ways_are_a_question() -> None:
-    """Where several sets explain a turn somebody has to choose, and the next turn waits for that."""
+    """If several sets explain a turn, somebody has to choose, and the next turn waits for that."""
     found = caught_up(TWO, EITHER)
     assert choices(found) == {2: [BLUE, YELLOW]}
     assert [blank.filled for blank in found.blanks] == [Filled.OPEN, Filled.WAITS]
@@ -120,7 +120,7 @@ def test_several_ways_are_a_question() -> None:
 
 @pytest.mark.parametrize(("first", "other"), [(BLUE, YELLOW), (YELLOW, BLUE)])
 def test_the_other_is_left(first: str, other: str) -> None:
-    """Once it is chosen what explains one turn, the tiles that are left explain the other."""
+    """Once the tiles of one turn are chosen, the tiles left explain the other."""
     found = caught_up(TWO, EITHER, {2: first})
     assert choices(found) == {2: [BLUE, YELLOW]}
     assert filled(found) == {2: first, 3: other}
@@ -128,7 +128,7 @@ def test_the_other_is_left(first: str, other: str) -> None:
 
 
 def test_points_only_can_be_kept() -> None:
-    """A turn that is to keep its points only leaves its tiles to the next one, for which they are then a question."""
+    """A turn that stays points only leaves its tiles to the next one, which somebody is then asked about."""
     found = caught_up(TWO, EITHER, {2: None})
     assert choices(found) == {2: [BLUE, YELLOW], 3: [BLUE, YELLOW]}
     found = caught_up(TWO, EITHER, {2: None, 3: YELLOW})
@@ -137,14 +137,14 @@ def test_points_only_can_be_kept() -> None:
 
 
 def test_nothing_can_be_filled_in() -> None:
-    """All turns can keep their points only."""
+    """All turns can stay points only."""
     found = caught_up(TWO, EITHER, {2: None, 3: None})
     assert (filled(found), found.open) == ({}, None)
 
 
 @pytest.mark.parametrize("decided", [{2: "Rx@3,0"}, {1: BLUE}, {3: BLUE}, {2: "Bo@0,1 Yd@2,1"}])
 def test_what_explains_nothing_decides_nothing(decided: dict[int, str | None]) -> None:
-    """A decision for a play that does not explain its turn, or for a turn that is not asked yet, is none."""
+    """A decision for a play that doesn't explain its turn, or for a turn not asked about yet, is ignored."""
     assert caught_up(TWO, EITHER, decided) == caught_up(TWO, EITHER)
 
 
@@ -158,7 +158,7 @@ def test_one_tile_for_two_turns() -> None:
 
 
 def test_what_is_written() -> None:
-    """Turns are filled in by corrections, the oldest first, which name it; what the table allowed stays allowed."""
+    """Turns are filled in by corrections, the oldest first; what the players allowed stays allowed."""
     lines = (LINE, 'S1 points 2 tiles 1 by table "out of turn"', "S2 points 2 tiles 1")
     game, _ = sheet(*lines)
     events = corrections(game, {3: read_play(YELLOW), 2: read_play(BLUE)})
@@ -169,8 +169,8 @@ def test_what_is_written() -> None:
 
 
 def test_a_question_before_the_end() -> None:
-    """If there are too many ways to follow them to the end, the first turn that is not sure is a question all the same;
-    nothing is said yet of the turns that were not reached.
+    """If there are too many ways to follow them to the end, the first uncertain turn is asked about all the same;
+    nothing is known yet of the turns that weren't reached.
     """
     full = [*random_game(3, 2)][-1].game
     game, tiles, truth = with_blanks(Random(3), full, 0.9)
@@ -182,7 +182,7 @@ def test_a_question_before_the_end() -> None:
 
 
 def test_too_many_ways() -> None:
-    """If tiles are missing for some of very many turns, a search is too much, which says so."""
+    """If tiles are missing for some of very many turns, the search is too large, and an error is raised."""
     full = [*random_game(3, 2)][-1].game
     game, tiles, _ = with_blanks(Random(3), full, 0.9)
     with pytest.raises(TooManyWaysError):
@@ -190,14 +190,14 @@ def test_too_many_ways() -> None:
 
 
 def test_too_many_plays() -> None:
-    """Tiles in so long a row that they make a great many plays are too much as well."""
+    """A row of tiles so long that it makes a great many plays is too much as well."""
     row = " ".join(f"{color}{shape}@{x},9" for x, (color, shape) in enumerate(product("ROYGBP", "osdcxt")))
     with pytest.raises(TooManyWaysError):
         caught_up((LINE, "S2 points 6 tiles 6"), row)
 
 
 def test_a_search_ends_by_count() -> None:
-    """So many plays that each is quickly looked at and judged, but not all of them in every way, are too much too."""
+    """So many plays that judging each is quick, but judging all of them in every way isn't, are too much as well."""
     lines = ("S1 points 1 tiles 1", "S2 points 2 tiles 1", "S1 points 3 tiles 1", "S2 points 83 tiles 3")
     rows = product((0, 5), range(54))
     tiles = " ".join(f"{'ROYGBP'[x // 18 + y % 4 * 3]}{'osdcxt'[x % 6]}@{x},{y}" for y, x in rows)
@@ -215,7 +215,7 @@ def test_one_copy_too_many() -> None:
 
 
 def test_a_turn_that_the_table_counted() -> None:
-    """Where the table decided the points, any play of that number of tiles explains the turn, whatever it overruled."""
+    """If the players decided the points, any play of that many tiles explains the turn, whatever they overruled."""
     found = caught_up((LINE, 'S1 points 4 tiles 1 by table for 9 "out of turn"'), BLUE)
     assert filled(found) == {2: BLUE}
 
@@ -268,7 +268,7 @@ def test_every_choice_is_as_good(seed: int) -> None:
 @examples(40)
 @given(st.integers(0, 2**32), st.integers(1, 3))
 def test_as_if_all_were_tried(seed: int, missing: int) -> None:
-    """For a few turns at the end of a game, with tiles missing, the choices are those that trying every play finds."""
+    """For a few turns at the end of a game, with tiles missing, the choices are those found by trying every play."""
     full = [*random_game(seed)][-1].game
     game = Game.start(full.rulebook, len(full.hands))
     tiles: list[Placement] = []

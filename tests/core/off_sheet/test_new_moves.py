@@ -1,4 +1,4 @@
-"""Moves made at the table since the newest step, told by the tiles that lie there."""
+"""Moves made since the newest step, found from the tiles on the table."""
 
 from random import Random
 
@@ -40,7 +40,7 @@ def test_first_moves(players: int, tiles: str, firsts: list[str]) -> None:
 
 
 def test_too_many_ways() -> None:
-    """Many tiles that six players can have laid in many ways are too much for a search, which says so."""
+    """Many tiles that six players can have played in many ways are too much for the search, and an error is raised."""
     tiles = [f"{color}{shape}@{x},{y}" for y, color in enumerate("BYG", 1) for x, shape in enumerate("osd")]
     with pytest.raises(TooManyWaysError):
         first_moves(played(6, LINE), read_play(" ".join([*tiles, "Px@9,9"])))
@@ -49,7 +49,7 @@ def test_too_many_ways() -> None:
 @examples(40)
 @given(st.integers(0, 2**32))
 def test_the_truth_is_found(seed: int) -> None:
-    """If two players moved since the newest step on the sheet, what the first of them laid is among the first moves."""
+    """If two players moved since the newest step on the scoresheet, the play of the first is among the first moves."""
     games = [table.game for table in random_game(seed)]
     luck = Random(seed)
     number = luck.randrange(len(games) - 2)

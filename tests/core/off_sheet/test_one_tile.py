@@ -1,4 +1,4 @@
-"""What the rules say of one tile that a photo shows."""
+"""What the rules allow for one tile in a photo."""
 
 from collections.abc import Mapping
 from random import Random
@@ -39,7 +39,7 @@ def sheet(*lines: str) -> tuple[Game, History]:
 
 
 def added(placed: str, *lines: str) -> dict[int, tuple[str, int, int]]:
-    """By turn, what it would be with this tile, its points now and then."""
+    """By turn, what it would be with this tile, and its points now and after."""
     (tile,) = read_play(placed)
     found = placings(*sheet(*lines), tile.cell, (tile.tile,), ())[tile.tile].additions
     return {each.row.number: (write_step(each.step, QWIRKLE), each.row.points, each.points) for each in found}
@@ -62,13 +62,13 @@ def added(placed: str, *lines: str) -> dict[int, tuple[str, int, int]]:
     ],
 )
 def test_additions(placed: str, turns: dict[int, tuple[str, int, int]]) -> None:
-    """A tile can be added to the turns that stay legal with it, where no later turn breaks a rule then."""
+    """A tile can be added to a turn that stays legal with it, if no later turn then breaks a rule."""
     lines = ("S1 place Ro@0,0 Rs@1,0 Rd@2,0", "S2 place Bd@2,1", "S1 swap 1", "S2 place Bs@1,1 Bo@0,1")
     assert added(placed, *lines) == turns
 
 
 def test_an_allowed_turn_takes_no_tile() -> None:
-    """No tile is added to a turn that breaks a rule with it, although the table allowed the turn before."""
+    """No tile is added to a turn that breaks a rule with it, even if the players allowed the turn before."""
     assert added("Rx@3,0", 'S1 place Ro@0,0 Bs@1,0 by table "agreed"') == {}
     assert set(added("Rx@3,0", GAME[0], 'S1 place Rc@-1,0 by table "out of turn"')) == {1, 2}
 
@@ -86,13 +86,13 @@ def test_an_allowed_turn_takes_no_tile() -> None:
     ],
 )
 def test_later_turns_stay_legal(later: list[str]) -> None:
-    """A tile is not added to a turn if a later turn would then be against the rules, or impossible."""
+    """A tile isn't added to a turn if a later turn would then be illegal or impossible."""
     assert 1 in added("Rc@2,0", "S1 place Ro@0,0 Rs@1,0")
     assert added("Rc@2,0", "S1 place Ro@0,0 Rs@1,0", *later) == {}
 
 
 def test_possible_when_nobody_holds_tiles() -> None:
-    """What a cell can hold does not depend on how many tiles are left in a hand."""
+    """The possible kinds on a cell don't depend on how many tiles are left in a hand."""
     game = played(2, *EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 6")
     assert game.hands[0] == 0
     assert possible(game, read_cell("3,0"), read_tiles("Rx Bx")) == read_tiles("Rx")
@@ -108,13 +108,13 @@ def test_possible_when_nobody_holds_tiles() -> None:
     ],
 )
 def test_possible(cell: str, kinds: str, fitting: str) -> None:
-    """Only those kinds are possible on a cell that go with the tiles around it; they keep their order."""
+    """Only kinds that go with the tiles around a cell are possible on it; they keep their order."""
     game = played(2, "S1 place Ro@0,0 Rs@1,0 Rd@2,0", "S2 place Bd@2,1")
     assert possible(game, read_cell(cell), read_tiles(kinds)) == read_tiles(fitting)
 
 
 def test_no_fourth_copy() -> None:
-    """A kind is not possible if all its copies lie on other cells."""
+    """A kind isn't possible if all its copies are on other cells."""
     game = played(2, "S1 place Ro@0,0 Rs@1,0", "S2 place Rs@0,1", "S1 place Rd@2,0", "S2 place Rs@2,1")
     assert possible(game, read_cell("5,5"), read_tiles("Rs Ro")) == read_tiles("Ro")
     assert possible(game, read_cell("1,0"), read_tiles("Rs Ro")) == read_tiles("Rs")
@@ -123,7 +123,7 @@ def test_no_fourth_copy() -> None:
 @examples(60)
 @given(st.integers(0, 2**32))
 def test_what_lies_there_is_possible(seed: int) -> None:
-    """Every tile of a game is possible on its cell, whoever is to move and however few tiles are held."""
+    """Every tile of a game is possible on its cell, whichever player is to move and however few tiles are in hand."""
     game = random_position(seed, 60).game
     cell, tile = Random(seed).choice([*game.board.tiles.items()])
     assert tile in possible(game, cell, TILES)
@@ -156,8 +156,8 @@ def test_a_forgotten_tile_is_added_to_its_turn(seed: int) -> None:
 @examples(20)
 @given(st.integers(0, 2**32))
 def test_the_latest_forgotten_turn(seed: int) -> None:
-    """A forgotten turn is the latest one before which its tiles are legal, as if every turn was tried, whichever other
-    kinds are asked for with it.
+    """A forgotten turn goes before the latest turn where its tiles are legal, as if every turn were tried, whichever
+    other kinds are asked for with it.
     """
     game, luck = random_position(seed, 60).game, Random(seed)
     history = History(2, tuple(each.step for each in game.rows))
@@ -202,21 +202,21 @@ def counted(*lines: str) -> tuple[Game, History]:
 
 
 def judged(game: Game, history: History, cell: str) -> tuple[int, Mapping]:
-    """How often something is judged to say of each kind what can have placed it on a cell; and that."""
+    """How often something is judged to find, for each kind, what can have placed it on a cell; and the result."""
     game.rulebook.judged = 0
     found = placings(game, history, read_cell(cell), TILES, ())
     return game.rulebook.judged, found
 
 
 def test_a_long_sheet() -> None:
-    """For a tile that fits nowhere only turns are judged whose board or hand is another one, once for each kind."""
+    """For a tile that fits nowhere, only turns with a different board or hand are judged, once for each kind."""
     count, found = judged(*counted(*GAME[:2]), "50,50")
     assert {each.forgotten.number for each in found.values()} == {1}
     assert count == len(TILES) * (2 + 3 + 1)  # the plays, the boards without them, and the next turn
 
 
 def test_additions_end_by_count() -> None:
-    """If tiles can be added to many turns of a long sheet, only so many are tried: always the same ones."""
+    """If tiles can be added to many turns of a long scoresheet, only a limited number are tried: always the same."""
     row = ("Rs", "Bs", "Bo", "Yo", "Yd", "Gd", "Gx", "Rx", "Rt", "Pt", "Ot", "Od", "Rd", "Rc", "Yc", "Ys", "Os")
     lines = [f'S{1 + x % 2} place {tile}@{-x},0 by table "agreed"' for x, tile in enumerate(row)]
     game, history = counted(*lines)

@@ -13,7 +13,7 @@ from tests.rulebooks.random_mending import fair_play, loose_step, wrong_play
 
 
 def opened(luck: Random) -> Qwirkle:
-    """Qwirkle under the printed rules or random house rules."""
+    """Qwirkle with the printed rules or random house rules."""
     if luck.random() < 0.3:
         return Qwirkle()
     flags = [luck.random() < 0.5 for _ in range(4)]

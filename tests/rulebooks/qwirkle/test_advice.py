@@ -1,4 +1,4 @@
-"""What one change would make an illegal play legal."""
+"""The single change that would make an illegal play legal."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def found(block: Block) -> tuple[NearMiss, ...]:
-    """What is suggested for the play of a block."""
+    """The suggestions for the play of a block."""
     return near_misses(read_board(block.one("board")), read_play(block.one("play")), int(block.one("hand") or 6))
 
 
@@ -40,7 +40,7 @@ def written(miss: NearMiss) -> str:
 
 
 def changed(play: Play, miss: NearMiss) -> Play:
-    """The play once the suggestion is followed; its tile must be one of the play."""
+    """The play with the suggestion applied, whose tile must be in the play."""
     at = play.index(Placement(miss.tile, miss.cell))
     moved = () if miss.to is None else (Placement(miss.tile, miss.to),)
     return (*play[:at], *moved, *play[at + 1 :])
@@ -48,7 +48,7 @@ def changed(play: Play, miss: NearMiss) -> Play:
 
 @pytest.mark.parametrize("block", NEAR_MISSES, ids=lambda block: block.title)
 def test_suggestions(block: Block) -> None:
-    """Every play of the table is illegal, and just this is suggested for it."""
+    """Every play of the table is illegal, and exactly this is suggested for it."""
     assert not judge(read_board(block.one("board")), read_play(block.one("play")), int(block.one("hand") or 6)).legal
     assert [written(miss) for miss in found(block) if miss.to is None] == block.all("fewer")
     assert [written(miss) for miss in found(block) if miss.to is not None] == block.all("moved")
@@ -56,7 +56,7 @@ def test_suggestions(block: Block) -> None:
 
 @pytest.mark.parametrize("block", NEAR_MISSES, ids=lambda block: block.title)
 def test_suggestions_do_not_depend_on_the_order(block: Block) -> None:
-    """The order in which the tiles of a play are named changes nothing in what the suggestions score."""
+    """The order of the tiles in a play doesn't change the scores of the suggestions."""
     turned = read_play(block.one("play"))[::-1]
     again = near_misses(read_board(block.one("board")), turned, int(block.one("hand") or 6))
     assert [(miss.to is None, miss.points) for miss in again] == [
@@ -67,7 +67,7 @@ def test_suggestions_do_not_depend_on_the_order(block: Block) -> None:
 @examples(100)
 @given(SEEDS, st.integers(1, 6))
 def test_suggestions_hold(seed: int, hand: int) -> None:
-    """Whatever is suggested is legal with just those points, and differs from the play in one placement."""
+    """Every suggestion is legal with exactly those points, and differs from the play in one placement."""
     luck = Random(seed)
     game = loose_game(luck, Game.start(QWIRKLE, 2), luck.randint(0, 15))
     board, play = game.board, wrong_play(luck, game)
@@ -85,7 +85,7 @@ def test_suggestions_hold(seed: int, hand: int) -> None:
 @examples(40)
 @given(SEEDS)
 def test_best_suggestions(seed: int) -> None:
-    """No other tile fewer scores more, and no other tile could be moved less, or as little for more points."""
+    """Leaving out no other tile scores more, and no other tile could be moved less, or as little for more points."""
     luck = Random(seed)
     game = loose_game(luck, Game.start(QWIRKLE, 2), luck.randint(0, 6))
     board, play = game.board, nearly_legal(luck, game.board, fair_play(luck, game) or read_play("Ro@0,0"))
@@ -124,8 +124,8 @@ def test_first_of_the_best_suggestions(seed: int, hand: int) -> None:
 
 
 def all_changes(tiles: dict, play: Play) -> tuple[list[int], list[tuple[int, int]]]:
-    """By the plain referee, the points of every legal play with a tile fewer, and, with a tile on whatever other cell,
-    how far it was moved and the points, negative.
+    """By the plain referee, the points of every legal play with a tile fewer; and of those with a tile on another cell,
+    the distance and the negative points.
     """
     lying = {tuple(cell): str(tile) for cell, tile in tiles.items()}
     laid = plain_referee.read(write_play(play))
@@ -145,15 +145,15 @@ def all_changes(tiles: dict, play: Play) -> tuple[list[int], list[tuple[int, int
 
 
 def distance(one: Cell, other: Cell) -> int:
-    """How many steps from cell to cell."""
+    """The number of steps from cell to cell."""
     return abs(one.x - other.x) + abs(one.y - other.y)
 
 
-# --- what the rooms above ask ---
+# --- what the packages above need ---
 
 
 def test_suggestions_are_for_the_hand_of_the_seat() -> None:
-    """What is suggested to a player does not need more tiles than that player holds (R19)."""
+    """A suggestion to a player doesn't need more tiles than that player has (R19)."""
     position = Position(read_board("Ro@0,0"), 0, (6, 1), (0, 0), own=Course(turns=1))
     play = read_play("Rs@1,0 Rd@2,0 Bc@3,0")
     assert [miss.points for miss in QWIRKLE.adviser.near_misses(position, 1, play)] == [3]
@@ -162,7 +162,7 @@ def test_suggestions_are_for_the_hand_of_the_seat() -> None:
 
 @pytest.mark.parametrize("play", ["Ro@0,0 Rs@1,0 Rd@2,0 Rs@3,0", "Ro@0,0 Rs@1,0", "Ro@0,0 Rs@1,0 Rd@2,0 Bx@3,0"])
 def test_suggestions_for_an_opening(play: str) -> None:
-    """For a first play nothing is suggested that is shorter than the line announced (R6)."""
+    """For a first play nothing shorter than the announced line is suggested (R6)."""
     game = Game.start(QWIRKLE, 2, start=Start(1, ("longest", 4)))
     assert not game.judge(Place(1, read_play(play))).legal
     for miss in QWIRKLE.adviser.near_misses(game.position, 1, read_play(play)):
@@ -172,7 +172,7 @@ def test_suggestions_for_an_opening(play: str) -> None:
 @examples(60)
 @given(SEEDS, st.booleans())
 def test_suggestions_are_turns_that_can_be_taken(seed: int, incomplete: bool) -> None:
-    """In any game, also on an incomplete board, a suggestion is a turn that can be taken for just those points."""
+    """In any game, even on an incomplete board, a suggestion is a turn that can be taken for exactly those points."""
     luck = Random(seed)
     game = loose_game(luck, Game.start(QWIRKLE, 3), luck.randint(0, 40))
     if incomplete and not game.over:
@@ -203,7 +203,7 @@ def test_looking_for_suggestions_lays_nothing() -> None:
     ],
 )
 def test_instead(board: str, play: str, tiles: str, points: int) -> None:
-    """In place of the tile that was refused those are named that score most there."""
+    """In place of the refused tile, those that score the most there are named."""
     found = instead(read_board(board), read_play(play))
     assert found is not None
     assert (" ".join(map(str, found.tiles)), found.points) == (tiles, points)
@@ -217,6 +217,6 @@ def test_instead(board: str, play: str, tiles: str, points: int) -> None:
     ],
 )
 def test_nothing_instead(board: str, play: str) -> None:
-    """No tile is named where none fits, or where the hand has no tile more."""
+    """No tile is named if none fits, or if the hand has no more tiles."""
     assert instead(read_board(board), read_play(play)) is None
     assert instead(read_board(board), ()) is None

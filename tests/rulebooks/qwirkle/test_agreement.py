@@ -31,7 +31,7 @@ PLACEMENTS = st.builds(
 
 
 def assert_same_ruling(board: Board, play: Play, hand: int = 6) -> None:
-    """Both referees give the play the same codes, points and lines; only what is legal scores unless it is ruled."""
+    """Both referees give the play the same codes, points and lines; an illegal play scores only with a ruling."""
     lying, placed = write_board(board), write_play(play)
     verdict = examine(board, play, hand)
     ruling = plain_referee.judge(dict(read(lying)), read(placed), hand)
@@ -41,7 +41,7 @@ def assert_same_ruling(board: Board, play: Play, hand: int = 6) -> None:
 
 
 def assert_faults_as_listed(board: Board, play: Play, hand: int) -> None:
-    """The broken rules come in the order of RULES.md, each with the cells that are named there."""
+    """The broken rules are in the order of RULES.md, each with the cells listed there."""
     verdict = examine(board, play, hand)
     said = f"board {write_board(board)}, play {write_play(play)}"
     assert list(verdict.codes) == [code for code in PLAY_CODES if code in verdict.codes], said
@@ -92,7 +92,7 @@ def test_judges_agree_through_whole_games(seed: int, players: int) -> None:
 @examples(500)
 @given(st.lists(PLACEMENTS, max_size=12), st.lists(PLACEMENTS, min_size=1, max_size=8), st.integers(1, 6))
 def test_judges_agree_on_heaps(lying: list[Placement[Tile]], play: list[Placement[Tile]], hand: int) -> None:
-    """Both referees agree on tiles heaped in a small place, even where the board itself breaks the rules."""
+    """Both referees agree on tiles heaped in a small area, even if the board itself breaks the rules."""
     assert_same_ruling(Board().with_play(lying), tuple(play), hand)
     assert_faults_as_listed(Board().with_play(lying), tuple(play), hand)
 
@@ -102,14 +102,14 @@ def test_judges_agree_on_heaps(lying: list[Placement[Tile]], play: list[Placemen
 def test_judges_agree_beside_broken_lines(
     lying: list[Placement[Tile]], first: Placement[Tile], second: Placement[Tile] | None
 ) -> None:
-    """Both referees blame a tile or two beside a heap for the same, and not for what was broken before."""
+    """Both referees find the same faults in one or two tiles next to a heap, and ignore what was broken before."""
     assert_same_ruling(Board().with_play(lying), (first,) if second is None else (first, second))
 
 
 @examples(40)
 @given(SEEDS)
 def test_judges_agree_after_rulings(seed: int) -> None:
-    """Both referees agree on every play of a game in which the table lets many a wrong play stand."""
+    """Both referees agree on every play of a game in which the players allow many wrong plays."""
     board = Board()
     for entry in loose_game(Random(seed), Game.start(QWIRKLE, 2), 15).rows:
         if isinstance(entry.step, Place):
@@ -128,7 +128,7 @@ def test_generators_agree(seed: int, tiles: int) -> None:
 @examples(40)
 @given(SEEDS, st.integers(1, 30))
 def test_generators_agree_on_related_hands(seed: int, tiles: int) -> None:
-    """Both referees find the same legal plays where the hand holds many tiles of one color or one shape."""
+    """Both referees find the same legal plays for hands with many tiles of one colour or one shape."""
     board = random_position(seed, tiles).game.board
     luck = Random(seed)
     feature = luck.choice("ROYGBPosdcxt")
@@ -138,14 +138,14 @@ def test_generators_agree_on_related_hands(seed: int, tiles: int) -> None:
 
 @given(st.lists(st.sampled_from(TILES), max_size=6))
 def test_generators_agree_on_the_empty_board(hand: list[Tile]) -> None:
-    """Both referees find the same first plays for any hand, also for one with identical tiles."""
+    """Both referees find the same first plays for any hand, even one with identical tiles."""
     assert_same_plays(Board(), hand)
 
 
 @examples(60)
 @given(SEEDS, st.integers(0, 60))
 def test_order_never_matters(seed: int, tiles: int) -> None:
-    """The order in which the tiles of a play are named changes nothing in its verdict."""
+    """The order of the tiles in a play doesn't change its verdict."""
     table = random_position(seed, tiles)
     luck = Random(seed)
     board = table.game.board

@@ -1,4 +1,4 @@
-"""Tiles on the table, and what their rows and columns ask of the next one."""
+"""Tiles on the board, and what their rows and columns require of the next one."""
 
 from random import Random
 
@@ -20,12 +20,12 @@ from tests.rulebooks.random_mending import fair_play
 
 
 def free(board: str) -> str:
-    """The free cells beside the tiles of a position."""
+    """The free cells next to the tiles of a position."""
     return " ".join(write_cell(cell) for cell in read_board(board).free)
 
 
 def test_laying_gives_another_board() -> None:
-    """Laying tiles gives another board and leaves the first as it was."""
+    """Placing tiles gives another board and leaves the first as it was."""
     before = read_board("Ro@0,0")
     after = before.with_play(read_play("Rs@1,0 Rd@2,0"))
     assert write_board(before) == "Ro@0,0"
@@ -41,7 +41,7 @@ def test_free_cells() -> None:
 
 
 def test_count() -> None:
-    """The board counts how many copies of a kind lie on it."""
+    """The board counts the copies of a kind on it."""
     board = read_board("Ro@0,0 Rs@1,0 Bs@1,1 Bo@2,1 Ro@2,2")
     assert board.counts[read_tile("Ro")] == 2
     assert board.counts[read_tile("Rs")] == 1
@@ -49,7 +49,7 @@ def test_count() -> None:
 
 
 def test_gone() -> None:
-    """A kind is gone once all its three copies lie on the board (R1)."""
+    """A kind is gone once all three copies are on the board (R1)."""
     two = read_board("Ro@0,0 Rs@1,0 Bs@1,1 Bo@2,1 Ro@2,2")
     three = two.with_play(read_play("Rs@3,2 Rd@4,2 Rc@4,3 Bc@5,3 Bo@5,4 Ro@6,4"))
     assert two.gone == 0
@@ -57,14 +57,14 @@ def test_gone() -> None:
 
 
 def test_anchors() -> None:
-    """The anchors are the free cells beside tiles, and a board works them out once."""
+    """The anchors are the free cells next to tiles, and a board works them out once."""
     board = read_board("Ro@0,0 Rs@2,0 Rd@-3,4")
     assert {cell_at(number) for number in board.anchors.kinds} == set(board.free)
     assert board.anchors is board.anchors
 
 
 def test_cross_checks() -> None:
-    """Between two runs just those kinds fit that make one line of them, and score it (R11, R12, R14)."""
+    """Between two runs exactly the kinds fit that make them one line, and score it (R11, R12, R14)."""
     rows = read_board("Ro@0,0 Rs@2,0 Bs@0,2 Gd@2,2 Po@0,4 Pd@1,4 Po@3,4").anchors.rows
     found = {
         cell_at(number): (" ".join(map(str, members(fits))), rows.points[number]) for number, fits in rows.fits.items()
@@ -76,7 +76,7 @@ def test_cross_checks() -> None:
 
 
 def test_boards_are_values() -> None:
-    """Boards with the same tiles on the same cells are equal, in whatever order they were laid."""
+    """Boards with the same tiles on the same cells are equal, whatever the order of placing."""
     one, other = read_board("Ro@0,0 Rs@1,0"), read_board("Rs@1,0 Ro@0,0")
     assert one == other
     assert hash(one) == hash(other)
@@ -90,7 +90,7 @@ LONGEST = 6
 
 
 def plainly_far(board: Board) -> dict[Cell, int]:
-    """By cell that touches no tile, the length of the shortest line from there to the table, found step by step."""
+    """By cell that touches no tile, the length of the shortest line from there to the tiles, found step by step."""
     free = set(board.free)
     columns, rows = [cell.x for cell in free], [cell.y for cell in free]
     found: dict[Cell, int] = {}
@@ -103,7 +103,7 @@ def plainly_far(board: Board) -> dict[Cell, int]:
 
 
 def line(board: Board, free: set[Cell], start: Cell, way: Cell) -> int:
-    """The number of tiles from a space to the first free one beside the table; 0 if no such line is possible."""
+    """The number of tiles from a cell to the first free one next to a tile; 0 if no such line is possible."""
     for tiles in range(1, LONGEST + 1):
         cell = Cell(start.x + way.x * (tiles - 1), start.y + way.y * (tiles - 1))
         if cell in board.tiles:
@@ -139,7 +139,7 @@ def test_far_cells(board: str, far: dict[str, int | None]) -> None:
 @examples(15)
 @given(st.integers(0, 2**32), st.integers(1, 60))
 def test_as_found_step_by_step(seed: int, tiles: int) -> None:
-    """On any board the far cells are exactly those from which a straight line of up to six tiles reaches the table."""
+    """On any board the far cells are exactly those from which a straight line of up to six tiles reaches the others."""
     board = random_position(seed, tiles).game.board
     if board.tiles:
         assert dict(board.anchors.far) == plainly_far(board), write_board(board)

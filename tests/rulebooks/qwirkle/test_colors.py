@@ -13,7 +13,7 @@ SOURCES = {
     "sheet": ("static/rulebooks/qwirkle/tiles.svg", r'y="(?!144)\d+" fill="(#[0-9a-f]{6})"'),
     "paintings": ("templates/rulebooks/qwirkle/_painted.svg", r'"[ROYGBP]": "(#[0-9a-f]{6})"'),
 }
-"""By place of drawing, the file that defines the colours, and the pattern that finds them."""
+"""By where they are drawn, the file that defines the colours, and the pattern that finds them."""
 WOOD = eyes.rgb("#0d0d0f")
 
 
@@ -31,7 +31,7 @@ def test_colors_are_the_same_everywhere() -> None:
 
 @pytest.mark.parametrize("kind", eyes.EYES)
 def test_colors_can_be_told_apart(kind: str) -> None:
-    """With any colour vision, any two of the six colours differ by at least 16."""
+    """With any kind of colour vision, any two of the six colours differ by at least 16."""
     assert eyes.least_difference(tuple(map(eyes.rgb, colors("style"))), kind) >= 16
 
 
@@ -75,7 +75,7 @@ def test_greys_stay_grey(kind: str) -> None:
 
 
 def test_what_eyes_confuse() -> None:
-    """Red and green that others distinguish look alike only without the cones for red or for green."""
+    """A red and a green that others distinguish look alike only without the cones for red or for green."""
     red, green = eyes.rgb("#b05a00"), eyes.rgb("#787800")
     found = {kind: eyes.least_difference((red, green), kind) for kind in eyes.EYES}
     assert min(found["normal"], found["tritanopia"]) > 2 * max(found["deuteranopia"], found["protanopia"])

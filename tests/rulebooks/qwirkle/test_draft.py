@@ -1,7 +1,7 @@
 """Building a turn tap by tap.
 
 Drafts are written as text: the tiles, then ``>`` and the cursor or the held tile; then ``?`` while the direction is
-only guessed, ``~`` after the tile laid last was moved, and ``!`` after the player chose the direction. A cursor with
+only guessed, ``~`` after the tile placed last was moved, and ``!`` after the player chose the direction. A cursor with
 none of these was tapped.
 """
 
@@ -39,7 +39,7 @@ KEYS = {"erase": Command("erase"), "turn": Command("turn-direction")}
 
 
 def on(board: str) -> Game:
-    """A game of two players with these tiles on the table."""
+    """A game of two players with these tiles on the board."""
     game = played("S1 place Ro@0,0")
     return replace(game, position=replace(game.position, board=QWIRKLE.notation.read_board(board)))
 
@@ -94,21 +94,21 @@ def cells(found: Iterable[Cell]) -> str:
     return " ".join(f"{cell.x},{cell.y}" for cell in found)
 
 
-# --- where the cursor stands ---
+# --- where the cursor is ---
 
 
 def test_begins_on_the_first_cell() -> None:
-    """On an empty table the cursor starts on the first cell, so that the first tap is a tile."""
+    """On an empty board the cursor starts on the first cell, so that the first tap is a tile."""
     assert text(QWIRKLE.drafting.first(played().position)) == ">0,0"
 
 
 def test_begins_without_cursor() -> None:
-    """With tiles on the table the first tap chooses a cell."""
+    """With tiles on the board the first tap chooses a cell."""
     assert text(QWIRKLE.drafting.first(played("S1 place Ro@0,0").position)) == ">"
 
 
 def test_pointing_at_a_tile() -> None:
-    """Tapping a cell taken by the table or by the draft changes nothing."""
+    """Tapping a cell taken by the board or the draft changes nothing."""
     game = played("S1 place Ro@0,0")
     assert text(tapped(game, "1,0 0,0")) == ">1,0"
     assert text(tapped(game, "1,0 Rs turn 1,0")) == text(tapped(game, "1,0 Rs turn"))
@@ -134,7 +134,7 @@ def test_tiles_go_on_the_way_they_went(taps: str, draft: str) -> None:
 
 
 def test_goes_over_lying_tiles() -> None:
-    """The next tile goes behind tiles that already lie there."""
+    """The next tile goes after tiles that are already there."""
     game = played("S1 place Ro@1,0 Rd@2,0")
     assert text(tapped(game, "0,0 Rs 3,0 Rc")) == "Rs@0,0 Rc@3,0 >!"
     assert cells(offer(game, tapped(game, "0,0 Rs")).candidates) == "3,0 0,1 -1,0 0,-1"
@@ -173,15 +173,15 @@ def test_direction_is_open_after_one_tile() -> None:
 
 
 def test_tile_that_fits_one_way_goes_there() -> None:
-    """A tile that fits only in one direction is laid there."""
+    """A tile that fits only in one direction is placed there."""
     game = played("S1 place Ro@0,0 Bo@0,1")
     assert text(tapped(game, "1,0 Rs Bs")) == "Rs@1,0 Bs@1,1 >?"
     assert text(tapped(game, "1,0 Rs Os")) == "Rs@1,0 Os@1,-1 >?"
 
 
 def test_tile_goes_where_the_turn_scores_most() -> None:
-    """A tile that fits in several places goes where the turn scores most; if equal, across the existing line. From the
-    third one on it is the same, but a gap of the draft comes first.
+    """A tile that fits in several places goes where the turn scores the most; if equal, across the existing line. The
+    same is true from the third tile on, but a gap of the draft comes first.
     """
     game = played("S1 place Ro@0,0 Rs@1,0", "S2 place Bs@1,1")
     assert text(tapped(game, "2,1 Bd Rd")) == "Bd@2,1 Rd@2,0 >?"
@@ -195,7 +195,7 @@ def test_tile_goes_where_the_turn_scores_most() -> None:
 
 
 def test_tile_goes_to_the_cursor() -> None:
-    """A tile that fits at the cursor is laid there, even if it would score more elsewhere."""
+    """A tile that fits at the cursor is placed there, even if it would score more elsewhere."""
     game = played("S1 place Ro@0,0 Rs@1,0", "S2 place Bs@1,1")
     draft = tapped(game, "2,1 Bd turn turn")
     assert text(draft) == "Bd@2,1 >2,2"
@@ -218,7 +218,7 @@ def test_older_addresses() -> None:
 
 
 def test_tap_moves_the_tile() -> None:
-    """Tapping another cell where the last tile could lie moves it there, across the line or along it."""
+    """Tapping another cell where the last tile fits moves it there, across the line or along it."""
     game = played("S1 place Ro@0,0 Bo@0,1")
     assert text(tapped(game, "1,0 Rs Rd")) == "Rs@1,0 Rd@1,-1 >?"
     assert text(tapped(game, "1,0 Rs Rd 2,0")) == "Rs@1,0 Rd@2,0 >~"
@@ -228,7 +228,7 @@ def test_tap_moves_the_tile() -> None:
 
 
 def test_copies_go_with_the_next_tile() -> None:
-    """Only the tile laid last can be moved, and none once a line of three tiles or more has all its six."""
+    """Only the tile placed last can be moved, and none once three or more tiles have completed their line."""
     game = played("S1 place Ro@0,0 Rs@0,1")
     assert cells(offer(game, tapped(game, "0,2 Rd Rc")).moving) == "0,3 -1,2 0,-1"
     moving = offer(game, tapped(game, "0,2 Rd Rc Rx")).moving
@@ -238,7 +238,7 @@ def test_copies_go_with_the_next_tile() -> None:
 
 
 def test_second_tap_moves_it_back() -> None:
-    """Tapping the cell where the tile was moves it back; after that, tapping an end of the line moves the cursor."""
+    """Tapping the tile's previous cell moves it back; after that, tapping an end of the line moves the cursor."""
     game = played("S1 place Ro@0,0 Rs@0,1")
     there, back = tapped(game, "0,2 Rd Rc -1,2"), tapped(game, "0,2 Rd Rc -1,2 1,2")
     assert text(tapped(game, "0,2 Rd Rc")) == "Rd@0,2 Rc@1,2 >?"
@@ -278,7 +278,7 @@ def test_pointing_closes_the_direction() -> None:
 
 
 def test_turning_one_tile() -> None:
-    """With one tile, turning outlines one after the other the cells where the next one fits, clockwise; a tile then
+    """With one tile, turning outlines the cells where the next one fits, one after the other, clockwise; a tile then
     goes there or is refused.
     """
     game = played("S1 place Ro@0,0 Rs@0,1")
@@ -294,8 +294,8 @@ def test_turning_one_tile() -> None:
 
 
 def test_turning_a_draft() -> None:
-    """Turning lays the last tile in each of its places once: first the whole draft turns around its first tile through
-    all four directions, then the last tile goes to the other end.
+    """Turning places the last tile in each of its places once: first the whole draft turns around its first tile
+    through all four directions, then the last tile goes to the other end.
     """
     game = played("S1 place Ro@0,0 Bo@0,1")
     turned = [text(tapped(game, "1,0 Rs Rd" + " turn" * times)) for times in range(4)]
@@ -314,7 +314,7 @@ def test_turning_a_draft() -> None:
 
 
 def test_no_turning_into_what_is_illegal() -> None:
-    """A draft that fits in no other direction stays as it is."""
+    """A draft that fits in no other direction isn't turned."""
     game = on("Ro@0,0 Gx@-1,1 Go@0,1 Bo@0,-1")
     draft = tapped(game, "1,0 Rd 2,0 Rs")
     assert tapped(game, "1,0 Rd 2,0 Rs turn") == draft
@@ -322,7 +322,7 @@ def test_no_turning_into_what_is_illegal() -> None:
 
 
 def test_nothing_to_turn() -> None:
-    """Without a laid tile, or while one is held, nothing turns."""
+    """Without a placed tile, or while one is held, nothing turns."""
     game = played("S1 place Ro@0,0")
     for taps in ("", "1,0", "Rs"):
         draft = tapped(game, taps)
@@ -334,7 +334,7 @@ def test_nothing_to_turn() -> None:
 
 
 def test_tile_first() -> None:
-    """A tile tapped before any cell is held; the cells where it fits are candidates, and tapping one lays it."""
+    """A tile tapped before any cell is held; the cells where it fits are candidates, and tapping one places it."""
     game = played("S1 place Ro@0,0 Rs@1,0")
     draft = tapped(game, "Rd")
     assert text(draft) == ">Rd"
@@ -353,7 +353,7 @@ def test_another_tile_is_held() -> None:
 
 
 def test_held_tile_does_not_fit() -> None:
-    """A held tile that does not fit on the tapped cell is rejected there, and stays held."""
+    """A held tile that doesn't fit on the tapped cell is rejected there, and stays held."""
     game = played("S1 place Ro@0,0")
     draft, refused, tried = after(game, tapped(game, "Bs"), "1,0")
     assert (text(draft), refused and refused.codes, tried) == (
@@ -364,9 +364,7 @@ def test_held_tile_does_not_fit() -> None:
 
 
 def test_kind_without_copies() -> None:
-    """A kind with all copies on the table is not held: its copies are shown. Without a cursor every other kind is
-    offered.
-    """
+    """A kind with all copies on the board isn't held: its copies are shown. Without a cursor all others are offered."""
     game = on("Ro@0,0 Bo@0,1 Ro@5,1 Bo@5,0 Bo@7,0 Bs@7,1 Bo@9,9")
     draft, refused, tried = after(game, tapped(game, ""), "Bo")
     assert (text(draft), tried) == (">", None)
@@ -377,7 +375,7 @@ def test_kind_without_copies() -> None:
 
 
 def test_tile_while_no_cursor_stands() -> None:
-    """With a draft a tile is laid or refused, and never held; a held one of an older address goes to a tapped cell."""
+    """With a draft a tile is placed or refused, never held; a held one in an older address goes to a tapped cell."""
     game = played("S1 place Ro@0,0 Rs@1,0")
     draft = QWIRKLE.drafting.read(game.position, {"draft": "Rd@2,0"})
     assert text(after(game, draft, "Bd")[0]) == "Rd@2,0 Bd@2,1 >?"
@@ -392,24 +390,24 @@ def test_tile_while_no_cursor_stands() -> None:
 
 
 def test_far_cells() -> None:
-    """Cells that touch nothing can be tapped if a line from there can reach the table and is not too long."""
+    """Cells that touch nothing can be tapped if a line from there can reach the board's tiles and isn't too long."""
     game = played("S1 place Ro@0,0 Rs@1,0")
     far = offer(game, tapped(game, "")).far
     row = [cell.x for cell in sorted(far) if cell.y == 0]
     column = [cell.y for cell in sorted(far) if cell.x == 0]
-    assert row == [-4, -3, -2, 3, 4, 5]  # six with the two tiles on the table
+    assert row == [-4, -3, -2, 3, 4, 5]  # six with the two tiles on the board
     assert column == [-5, -4, -3, -2, 2, 3, 4, 5]
     assert Cell(-2, 1) in far
     assert Cell(-2, 2) not in far
 
 
 def test_far_cells_for_a_small_hand() -> None:
-    """No play begins farther away than the hand reaches."""
+    """No play begins farther away than the hand can reach."""
     assert offer(played(*LAST_TILE), tapped(played(*LAST_TILE), "")).far == frozenset()
 
 
 def test_far_end_first() -> None:
-    """A play begun at its far end continues towards the table; until it touches, it is only unfinished."""
+    """A play begun at its far end continues towards the board's tiles; until it touches one, it is only unfinished."""
     game = played("S1 place Ro@0,0")
     assert text(tapped(game, "3,0 Rs")) == "Rs@3,0 >?"
     assert text(tapped(game, "3,0 Rs Rd Rc")) == "Rs@3,0 Rd@2,0 Rc@1,0 >?"
@@ -420,7 +418,7 @@ def test_far_end_first() -> None:
 
 
 def test_far_end_cannot_leave_the_table() -> None:
-    """From a far tile the draft continues only where it can still reach the table."""
+    """From a far tile the draft continues only where it can still reach the board's tiles."""
     game = played("S1 place Ro@0,0")
     draft = tapped(game, "3,0 Rs")
     assert cells(offer(game, draft).candidates) == "4,0 2,0"
@@ -429,13 +427,13 @@ def test_far_end_cannot_leave_the_table() -> None:
 
 
 def test_gap_is_filled() -> None:
-    """A tile can be laid beyond a gap that the hand can fill: the next one goes into the gap."""
+    """A tile can be placed beyond a gap that the hand can fill: the next one goes into the gap."""
     game = played("S1 place Ro@0,0")
     assert text(tapped(game, "1,0 Rs 4,0 Rd")) == "Rs@1,0 Rd@4,0 >!"
     assert text(tapped(game, "1,0 Rs 4,0 Rd Rc Rx")) == "Rs@1,0 Rd@4,0 Rc@3,0 Rx@2,0 >?"
 
 
-# --- while a draft lies ---
+# --- with a draft ---
 
 
 def test_cells_that_join() -> None:
@@ -450,9 +448,7 @@ def test_cells_that_join() -> None:
 
 
 def test_cells_that_do_not_join() -> None:
-    """Tapping a cell that cannot join the draft changes nothing and gives the reason; with a free hand the cursor
-    moves.
-    """
+    """Tapping a cell that can't join the draft only gives the reason; with a free hand the cursor moves."""
     game = played("S1 place Ro@0,0 Bo@0,1")
     assert refusal(game, "1,0 Rs 2,1") == ("Rs@1,0 >?", "not-one-line")
     assert refusal(game, "1,0 Rs 2,0 Rd 0,2") == ("Rs@1,0 Rd@2,0 >!", "not-one-line")
@@ -464,8 +460,8 @@ def test_cells_that_do_not_join() -> None:
 
 
 def test_erasing() -> None:
-    """Erasing takes back the last tile. What is left cannot be moved; without any the cursor stands on its cell, and
-    goes if that is erased as well.
+    """Erasing takes back the last tile. The others can't be moved; if none are left, the cursor is on its cell, and is
+    erased next.
     """
     assert text(tapped(played(), "Ro Rs Rd erase")) == "Ro@0,0 Rs@1,0 >!"
     assert text(tapped(played(), "Ro Rs erase erase")) == ">0,0"
@@ -483,7 +479,7 @@ def test_refused_tile_changes_nothing() -> None:
 
 
 def test_refused_at_the_cursor() -> None:
-    """While no cell is outlined, a rejection is about the first of those that are marked."""
+    """While no cell is outlined, a rejection is about the first marked one."""
     game = played("S1 place Ro@0,0 Bo@0,1")
     draft, refused, tried = after(game, tapped(game, "1,0 Rs"), "Gt")
     assert text(draft) == "Rs@1,0 >?"
@@ -492,20 +488,20 @@ def test_refused_at_the_cursor() -> None:
 
 
 def test_only_what_is_wrong_is_refused() -> None:
-    """Reasons that more tiles would remove are left out beside others, such as an opening that is still too short."""
+    """Reasons that more tiles would remove, such as an opening still too short, are left out if there are others."""
     game = Game.start(QWIRKLE, 2, Start(1, ("longest", 3)))
     assert refusal(game, "Ro Bs") == ("Ro@0,0 >?", "tiles-unrelated line-mixed")
 
 
 def test_tile_that_touches_nothing_on_an_incomplete_board() -> None:
-    """On an incomplete board a tile can be laid where it touches nothing, and more beside it."""
+    """On an incomplete board a tile can be placed where it touches nothing, and more next to it."""
     game = played("S1 place Ro@0,0", "S2 points 4 tiles 2")
     assert text(tapped(game, "5,5 Bd Bc")) == "Bd@5,5 Bc@6,5 >?"
     assert game.judge(Place(1, tapped(game, "5,5 Bd Bc").play)).legal
 
 
 def test_no_seventh_tile() -> None:
-    """Nothing beyond the tiles of the hand is offered, and no cell can join."""
+    """No more tiles than the hand has are offered, and then no cell can join."""
     game = played(*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 3")
     assert refusal(game, "3,0 Rc 4,0") == ("Rc@3,0 >?", "too-many-tiles")
     assert offered(game, tapped(game, "3,0 Rc")) == ""
@@ -533,7 +529,7 @@ def test_random_taps(seed: int, tiles: int) -> None:
 @examples(60)
 @given(st.integers(0, 2**32), st.integers(0, 100), st.booleans())
 def test_any_order(seed: int, tiles: int, tile_first: bool) -> None:
-    """Any turn can be entered in any order, each cell before or after its tile, and lies as intended."""
+    """Any turn can be entered in any order, each cell before or after its tile, and ends up as intended."""
     luck, game = Random(seed), random_position(seed, tiles).game
     plays = [move.play for move in QWIRKLE.adviser.moves(game.board, luck.sample(TILES, 9)) if len(move.play) < 7]
     if not plays or not game.board.tiles:
@@ -546,7 +542,7 @@ def test_any_order(seed: int, tiles: int, tile_first: bool) -> None:
         for tap in first:
             tapped = tapping(game, draft, tap)
             if tapped.refused is not None and set(tapped.refused.codes) <= {"not-touching", "too-many-tiles"}:
-                return  # the hand does not reach the table from this far end
+                return  # the hand can't reach the board's tiles from this far end
             assert tapped.refused is None, f"{tapped.refused.codes} for {tile}@{cell} after {text(draft)}"
             draft = tapped.draft
     assert {*draft.play} == {*play[: game.hands[game.to_move - 1]]}
@@ -576,7 +572,7 @@ def drafted(lines: str) -> Draft:
     ids=["alone", "to the other end", "over another one"],
 )
 def test_dragging(draft: str, move: str, result: str) -> None:
-    """A tile of the draft that is dragged to a cell where it may lie in the draft lies there, as the one laid last."""
+    """A tile of the draft that is dragged to another possible cell goes there, as the one placed last."""
     dragged = tapping(played("S1 place Ro@0,0"), drafted(draft), dragging(move))
     assert (text(dragged.draft), dragged.refused) == (result, None)
 
@@ -587,7 +583,7 @@ def test_dragging(draft: str, move: str, result: str) -> None:
     ids=["out of the line", "round the corner", "too far", "onto a tile"],
 )
 def test_dragging_where_it_may_not_lie(move: str, codes: str) -> None:
-    """A tile of the draft that may not lie where it is dragged stays where it was, and the reason is given."""
+    """A tile of the draft that is dragged to an impossible cell stays where it was, and the reason is given."""
     game, draft = played("S1 place Ro@0,0"), drafted("Rs@1,0 Rd@2,0 >3,0")
     dragged = tapping(game, draft, dragging(move))
     assert dragged.draft == draft
@@ -596,7 +592,7 @@ def test_dragging_where_it_may_not_lie(move: str, codes: str) -> None:
 
 
 def test_dragging_with_a_free_hand() -> None:
-    """With a free hand, or where the table allows it, a tile of the draft is moved to any free cell."""
+    """With a free hand, or if the players allow it, a tile of the draft is moved to any free cell."""
     game, draft = played("S1 place Ro@0,0"), drafted("Bs@1,0 Rd@2,0")
     free = tapping(game, draft, dragging("1,0 5,5"), free_hand=True)
     forced = tapping(game, draft, replace(dragging("1,0 5,5"), forced=True))
@@ -610,7 +606,7 @@ def dragging(cells: str) -> Drag:
 
 
 def test_free_hand() -> None:
-    """With a free hand, or by force, a tile that breaks a rule is laid, and the cursor moves on; else it is refused."""
+    """A tile that breaks a rule is refused; with a free hand, or by force, it is placed, and the cursor moves on."""
     game, tap = played("S1 place Ro@0,0"), Lay(QWIRKLE.notation.read_tile("Bs"))
     assert text(tapping(game, drafted(">1,0"), tap, free_hand=True).draft) == "Bs@1,0 >2,0?"
     (placed,) = QWIRKLE.notation.read_play("Bs@1,0")
@@ -630,13 +626,13 @@ def test_free_hand() -> None:
     ],
 )
 def test_free_hand_goes_on(draft: str, cell: str) -> None:
-    """If no kind fits any more, the cursor goes on in the direction of the laid tiles."""
+    """If no kind fits any more, the cursor goes on in the direction of the placed tiles."""
     tapped = tapping(played("S1 place Ro@0,0"), drafted(draft), Lay(QWIRKLE.notation.read_tile("Yx")), free_hand=True)
     assert tapped.draft.cursor == QWIRKLE.notation.read_cell(cell)
 
 
 def test_offered_cells() -> None:
-    """The free cells beside the board and the draft, those that can join, and the cursor's are offered in order."""
+    """The free cells next to the board and the draft, those that can join, and the cursor's are offered in order."""
     game = played(*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 4")
     hand_of_one = QWIRKLE.drafting.offer(game.position, drafted("Rc@3,0 >7,0"), free_hand=False)
     assert cells(hand_of_one.cells) == "0,-1 1,-1 2,-1 3,-1 -1,0 4,0 7,0 0,1 1,1 2,1 3,1"
@@ -659,7 +655,7 @@ def test_offered_cells_for_a_free_hand() -> None:
 
 
 def test_nothing_turns_without_tiles() -> None:
-    """Without a tile nothing can be turned, and on an empty table every kind fits."""
+    """Without a tile nothing can be turned, and on an empty board every kind fits."""
     offer = QWIRKLE.drafting.offer(played().position, QWIRKLE.drafting.first(played().position), free_hand=False)
     assert (offer.cells, offer.can_turn, len(offer.fitting)) == ((Cell(0, 0),), False, 36)
 
@@ -700,7 +696,7 @@ def test_drafts_in_an_address(fields: dict[str, str], draft: str) -> None:
     ],
 )
 def test_unreadable_addresses(fields: dict[str, str], code: str) -> None:
-    """A draft that cannot be read, or has more tiles than the box, is unreadable."""
+    """A draft that can't be read, or has more tiles than the box, is unreadable."""
     with pytest.raises(UnreadableError) as caught:
         QWIRKLE.drafting.read(played("S1 place Ro@0,0").position, fields)
     assert caught.value.code == code

@@ -14,7 +14,7 @@ each = pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
 
 @each
 def test_examples_are_judged_as_they_say(example: Example) -> None:
-    """Every example scores just the points, or breaks just the rules, that it names."""
+    """Every example scores exactly the points, or breaks exactly the rules, that it names."""
     verdict = judge(read_board(example.board), read_play(example.play))
     assert (verdict.codes, verdict.points) == (example.codes, example.points)
     assert verdict.legal is (example.points > 0)
@@ -22,7 +22,7 @@ def test_examples_are_judged_as_they_say(example: Example) -> None:
 
 @each
 def test_tables_keep_the_rules(example: Example) -> None:
-    """What lies on the table before the play is one group of tiles in which every line matches (R10, R11)."""
+    """The tiles on the board before the play are one group in which every line matches (R10, R11)."""
     tiles = read_board(example.board).tiles
     for cell in tiles:
         for axis in (ROW, COLUMN):
@@ -43,7 +43,7 @@ def test_examples_are_small(example: Example) -> None:
 
 
 def test_every_placement_code_has_an_example() -> None:
-    """Every rule that laid tiles can break is broken by an example."""
+    """Every rule that placed tiles can break is broken by an example."""
     assert {code for example in EXAMPLES.values() for code in example.codes} == set(PLAY_CODES)
 
 

@@ -29,7 +29,7 @@ THREE_RED_CIRCLES = "Ro@0,0 Rt@0,1 Rc@0,2 Bc@1,2 Bo@1,3 Ro@2,3 Rs@2,4 Bs@3,4 Bo@
 
 
 def assert_as_judged(board: Board, draft: Play, cell: Cell, held: int) -> None:
-    """Just those kinds fit of which the judge allows a tile after the draft."""
+    """Exactly those kinds fit that the judge allows after the draft."""
     said = f"board {write_board(board)}, draft {write_play(draft)}, cell {cell}, held {held}"
     plays = {tile: (*draft, Placement(tile, cell)) for tile in TILES}
     assert fitting(board, draft, cell, held) == tuple(
@@ -41,7 +41,7 @@ def assert_as_judged(board: Board, draft: Play, cell: Cell, held: int) -> None:
 
 
 def around(luck: Random, board: Board, draft: Play) -> list[Cell]:
-    """Some cells at the draft and at the tiles on the board, free and taken ones."""
+    """Some cells around the draft and the board's tiles, free and taken ones."""
     near = [cell.step(luck.choice([Cell(0, 1), Cell(1, 0)]), luck.randint(-3, 3)) for _, cell in draft]
     free = board.with_play(draft).free or (Cell(0, 0),)
     return [*near, *luck.sample(free, min(4, len(free)))]
@@ -66,7 +66,7 @@ def around(luck: Random, board: Board, draft: Play) -> list[Cell]:
     ],
 )
 def test_fitting(board: str, draft: str, cell: str, kinds: str) -> None:
-    """Just these kinds fit."""
+    """Exactly these kinds fit."""
     assert " ".join(map(str, fitting(read_board(board), read_play(draft), read_cell(cell), 6))) == kinds
 
 
@@ -81,14 +81,14 @@ def test_fitting(board: str, draft: str, cell: str, kinds: str) -> None:
 )
 @pytest.mark.parametrize("draft", ["", "Rd@0,1", "Rd@3,0", "Bx@4,0", "Bx@2,1"])
 def test_beside_broken_lines(board: str, cell: str, draft: str) -> None:
-    """Beside a line that a ruling broke those kinds fit that the judge forgives."""
+    """Next to a line that a ruling broke, the kinds that the judge allows fit."""
     assert_as_judged(read_board(board), read_play(draft), read_cell(cell), 6)
 
 
 @examples(20)
 @given(SEEDS, st.integers(2, 4))
 def test_fitting_through_whole_games(seed: int, players: int) -> None:
-    """On every board of a random game the judge agrees, for legal drafts and for those with mistakes in them."""
+    """On every board of a random game the judge agrees, for legal drafts and for drafts with mistakes."""
     luck = Random(seed)
     for table in list(random_game(seed, players))[::12]:
         board = table.game.board
@@ -102,7 +102,7 @@ def test_fitting_through_whole_games(seed: int, players: int) -> None:
 @examples(40)
 @given(SEEDS)
 def test_fitting_after_rulings(seed: int) -> None:
-    """The judge agrees on the boards of tables that let wrong plays stand."""
+    """The judge agrees on the boards of games in which the players allowed wrong plays."""
     luck = Random(seed)
     game = loose_game(luck, Game.start(QWIRKLE, 2), luck.randint(0, 25))
     for draft in ((), wrong_play(luck, game), fair_play(luck, game)[:-1]):
@@ -126,9 +126,7 @@ def test_fitting_on_heaps(lying: list[Placement[Tile]], draft: list[Placement[Ti
 
 
 def assert_may_go_on(board: Board, draft: Play, cell: Cell, held: int) -> None:
-    """Just those kinds may also be laid of which the judge says nothing but what more tiles can mend, on a cell from
-    which they can.
-    """
+    """Exactly those kinds may also be placed whose only faults more tiles can fix, on a cell from which they can."""
     mended = against(board, draft, cell, held) is None
     expected = []
     for tile in TILES:
@@ -154,7 +152,7 @@ def assert_may_go_on(board: Board, draft: Play, cell: Cell, held: int) -> None:
     ],
 )
 def test_unfinished(board: str, draft: str, cell: str, held: int, kinds: str) -> None:
-    """A tile may leave a gap, or touch nothing yet, where the hand can mend it; just these kinds then fit."""
+    """A tile may leave a gap, or touch nothing yet, if the hand can fix that; exactly these kinds then fit."""
     found = fitting(read_board(board), read_play(draft), read_cell(cell), held, unfinished=True)
     assert " ".join(map(str, found)) == kinds
 
@@ -162,7 +160,7 @@ def test_unfinished(board: str, draft: str, cell: str, held: int, kinds: str) ->
 @examples(20)
 @given(SEEDS, st.integers(2, 4))
 def test_unfinished_through_whole_games(seed: int, players: int) -> None:
-    """On every board of a random game the judge agrees which kinds may go on, for legal drafts and wrong ones."""
+    """On every board of a random game the judge agrees which unfinished kinds fit, for legal drafts and wrong ones."""
     luck = Random(seed)
     for table in list(random_game(seed, players))[::12]:
         board = table.game.board

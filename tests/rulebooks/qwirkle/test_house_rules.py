@@ -26,7 +26,7 @@ LEFTOVERS = HouseRules(leftovers=True)
 
 
 def test_last_tile_without_bonus() -> None:
-    """Without the bonus of 6 the last tile ends the game for the points of its lines alone (R20)."""
+    """Without the bonus of 6 the last tile ends the game and scores only its lines (R20)."""
     game = after(with_bag(0, rules=NO_BONUS), LAST)
     assert game.over
     assert (bonus(game.rows[-1]), game.rows[-1].points, game.totals) == (0, 12, (8 + 12, 8))
@@ -52,7 +52,7 @@ def test_free_opening() -> None:
 
 
 def test_free_opening_is_no_exchange() -> None:
-    """A free opening still cannot be a swap (Q6)."""
+    """A free opening still can't be a swap (Q6)."""
     assert codes(Game.start(Qwirkle(HouseRules(opening=False)), 2), "S1 swap 2") == ("swap-first-turn",)
 
 
@@ -76,19 +76,19 @@ def test_leftovers_after_a_round_of_passes() -> None:
 
 
 def test_leftovers_at_an_early_end() -> None:
-    """If the table ends the game early, every player loses the points of the hand."""
+    """If the players end the game early, each loses a point per tile in hand."""
     game = played(2, "S1 place Ro@0,0 Rs@1,0", 'end "the tram leaves"', rules=LEFTOVERS)
     assert (game.totals, deducted(game.rows[-1])) == ((2 - 6, -6), (6, 6))
 
 
 def test_leftovers_at_the_point_limit() -> None:
-    """When a player reaches the limit, the tiles held are deducted afterwards."""
+    """When a player reaches the limit, the tiles in hand are deducted afterwards."""
     game = played(2, "S1 points 20 tiles 3", rules=HouseRules(leftovers=True, point_limit=20))
     assert (game.over, game.totals) == (True, (14, -6))
 
 
 def test_leftovers_decide() -> None:
-    """The deduction counts for the victory (R21)."""
+    """The deduction can decide who wins (R21)."""
     lines = "S1 place Ro@0,0 Rs@1,0 Rd@2,0", "S2 points 9 tiles 1", "S1 pass", "S2 pass"
     assert after(with_bag(0), *lines).winners == (2,)
     lines = "S1 points 9 tiles 3", "S2 points 10 tiles 1", "S1 pass", "S2 pass"
@@ -119,7 +119,7 @@ def test_point_limit(line: str) -> None:
 
 
 def test_ruled_points_count_for_the_limit() -> None:
-    """Points typed by the table count towards the limit like any others."""
+    """Points typed by the players count towards the limit like any others."""
     game = played(2, 'S1 place Ro@0,0 by table for 5 "agreed"', rules=HouseRules(point_limit=5))
     assert (game.over, game.winners) == (True, (1,))
 
@@ -131,14 +131,14 @@ def test_limit_and_last_tile() -> None:
 
 
 def test_ties_at_the_limit() -> None:
-    """The most points win, even if another player had the last turn; equal points share the victory (R21)."""
+    """The most points win, even if another player had the last turn; players with equal points share the win (R21)."""
     game = played(2, "S1 points 4 tiles 1", 'S2 adjust +9 "x"', "S2 points 0 tiles 1", rules=HouseRules(point_limit=9))
     assert (game.over, game.winners) == (True, (2,))
     game = played(2, 'S2 adjust +5 "x"', "S1 points 5 tiles 1", rules=HouseRules(point_limit=5))
     assert (game.over, game.winners) == (True, (1, 2))
 
 
-# --- what the referee only carries ---
+# --- rules that the referee only records ---
 
 
 def test_carried_rules_change_nothing() -> None:
@@ -154,7 +154,7 @@ def test_carried_rules_change_nothing() -> None:
 
 @pytest.mark.parametrize("seat", [0, 4, -1])
 def test_starter_must_sit_at_the_table(seat: int) -> None:
-    """A seat that is not at the table cannot start."""
+    """A seat that isn't in the game can't start."""
     with pytest.raises(ValueError, match=f"no seat {seat}"):
         Game.start(QWIRKLE, 3, Start(seat))
 
@@ -182,7 +182,7 @@ def test_tags(rules: HouseRules, tags: dict[str, str]) -> None:
 
 @given(RULES)
 def test_tags_round_trip(rules: HouseRules) -> None:
-    """House rules are read back from their tags, alone and among those of a game."""
+    """House rules are read back from their tags, alone and among the tags of a game."""
     assert read_house_rules(rules.tags) == rules
     tags = {"Game": "Qwirkle", "Seat1": "A", "Seat2": "B", **rules.tags}
     game = transcript.read(transcript.write(tags, (), QWIRKLE), ON_SHELF.open).beginning
@@ -192,14 +192,14 @@ def test_tags_round_trip(rules: HouseRules) -> None:
 @pytest.mark.parametrize("tag", ["EndBonus", "Opening", "Ties", "Leftovers"])
 @pytest.mark.parametrize("value", ["", "yes", "NO", "by the book"])
 def test_other_words_are_the_printed_rules(tag: str, value: str) -> None:
-    """Any other word in the tag of a house rule leaves the printed rule."""
+    """Any other value of a house rule's tag means the printed rule."""
     assert read_house_rules({tag: value}) == HouseRules()
 
 
 @pytest.mark.parametrize("tag", ["PointLimit", "MinuteLimit"])
 @pytest.mark.parametrize("value", ["", "many", "-5", "+5", "5.5", " 5", "5 ", "1e3", "٣", "²", "100000", "9" * 5000])
 def test_unreadable_limits(tag: str, value: str) -> None:
-    """A limit that is not a number, or impossible for a game, is unreadable, and the error names the tag."""
+    """A limit that isn't a number, or is impossible for a game, is unreadable, and the error names the tag."""
     with pytest.raises(UnreadableError) as caught:
         read_house_rules({tag: value})
     assert (caught.value.code, caught.value.text) == ("no-such-tag", f'[{tag} "{value}"]')

@@ -29,13 +29,13 @@ def judged(block: Block) -> Verdict:
 
 
 def lengths(verdict: Verdict) -> list[int]:
-    """How long the scored lines are, short ones first."""
+    """The lengths of the scored lines, short ones first."""
     return sorted(len(line.cells) for line in lines(verdict))
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])
 def test_printed_examples(example: dict) -> None:
-    """Every example that the rulebooks print gets the verdict that they print."""
+    """Every printed example of the rulebooks gets the printed verdict."""
     verdict = judge(read_board(example["board"]), read_play(example["play"]))
     assert verdict.legal is example["legal"]
     assert verdict.points == example["points"]
@@ -45,7 +45,7 @@ def test_printed_examples(example: dict) -> None:
 
 @pytest.mark.parametrize("block", VERDICTS, ids=lambda block: block.title)
 def test_verdicts(block: Block) -> None:
-    """Every position of the table has just these broken rules, at just these cells, or these points and lines."""
+    """Every position of the table has exactly these broken rules, at exactly these cells, or these points and lines."""
     verdict = judged(block)
     broken = []
     for text in block.all("broken"):
@@ -58,7 +58,7 @@ def test_verdicts(block: Block) -> None:
 
 @pytest.mark.parametrize("block", VERDICTS, ids=lambda block: block.title)
 def test_lines_add_up(block: Block) -> None:
-    """Every scored line has a tile for each cell, a point a tile, and 6 extra points just where it is a Qwirkle."""
+    """Every scored line has a tile for each cell, a point per tile, and 6 extra points exactly if it is a Qwirkle."""
     verdict = judged(block)
     for line in lines(verdict):
         assert len(line.cells) == len(line.tiles) == line.points
@@ -67,7 +67,7 @@ def test_lines_add_up(block: Block) -> None:
 
 @pytest.mark.parametrize("block", VERDICTS, ids=lambda block: block.title)
 def test_faults_name_their_tiles(block: Block) -> None:
-    """Every broken rule names tiles, and each of them lies or is placed on a cell at fault or is parted by the gap."""
+    """Every broken rule names tiles, and each of them is on a cell at fault, or next to the gap in the play."""
     board = read_board(block.one("board"))
     play = read_play(block.one("play"))
     for found in judged(block).violations:
@@ -88,7 +88,7 @@ def test_faults_name_their_tiles(block: Block) -> None:
     ],
 )
 def test_what_else_a_fault_tells(board: str, play: str, code: str, told: dict[str, str]) -> None:
-    """A fault tells what its sentence needs beside cells and tiles: what lies below, the hand, what was placed."""
+    """A violation has what else its sentence needs: the tiles below, the hand, the tiles placed."""
     faults = {found.code: found.params for found in judge(read_board(board), read_play(play), 2).violations}
     assert {name: written(value) for name, value in faults[code].items()} == told
 
@@ -102,7 +102,7 @@ def written(value: object) -> str:
 
 @pytest.mark.parametrize("block", TURNS, ids=lambda block: block.title)
 def test_turns(block: Block) -> None:
-    """Every turn of the table breaks just these rules, or scores these points."""
+    """Every turn of the table breaks exactly these rules, or scores these points."""
     hands = tuple(int(held) for held in block.one("hands").split())
     turns = 0 if block.one("first") == "yes" else len(hands)
     position = Position(Board(), int(block.one("bag")), hands, (0,) * len(hands), own=Course(turns))
@@ -112,7 +112,7 @@ def test_turns(block: Block) -> None:
 
 
 def test_lines_of_a_verdict() -> None:
-    """A legal verdict names each line with its cells in order, its tiles and its points, then what is extra."""
+    """A legal verdict has each line with its cells in order, its tiles and its points, then any extra points."""
     board = read_board("Rt@0,0 Yt@1,0 Gt@2,0 Bt@3,0 Pt@4,0 Os@5,1")
     six, qwirkle, pair = judge(board, read_play("Ot@5,0")).parts
     assert [str(tile) for tile in six.tiles] == ["Rt", "Yt", "Gt", "Bt", "Pt", "Ot"]
@@ -125,21 +125,21 @@ def test_lines_of_a_verdict() -> None:
 
 
 def test_first_tile_of_a_verdict() -> None:
-    """A first tile laid alone makes no line; it is named as what it is, with its cell and its point (Q8)."""
+    """A first tile played alone makes no line; it is a part of its own, with its cell and its point (Q8)."""
     ((tile, cell),) = read_play("Ro@4,2")
     assert judge(Board(), read_play("Ro@4,2")).parts == ((Score.FIRST_TILE, (cell,), 1, (tile,), {}),)
 
 
 @pytest.mark.parametrize("play", ["Bo@0,1 Bs@1,1", "Bd@2,1 Rd@2,0", "Ro@1,1 Rd@1,-1"])
 def test_line_of_the_play_comes_first(play: str) -> None:
-    """The line in which all placed tiles lie stands before the lines that cross it."""
+    """The line of all placed tiles comes before the lines that cross it."""
     placed = read_play(play)
     first = judge(read_board("Ro@0,0 Rs@1,0"), placed).parts[0]
     assert {cell for _, cell in placed} <= set(first.cells)
 
 
 def test_a_play_lays_a_tile() -> None:
-    """A play without tiles is no play, so there is no verdict on it."""
+    """A play without tiles isn't a play, so there's no verdict on it."""
     with pytest.raises(ValueError, match=r"^a play lays at least one tile$"):
         judge(Board(), ())
 

@@ -1,4 +1,4 @@
-"""Every legal play of a hand, and the best way to lay given tiles."""
+"""Every legal play of a hand, and the best way to play given tiles."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -30,7 +30,7 @@ def plays(board: str, hand: str) -> list[str]:
 
 @pytest.mark.parametrize("block", blocks(TABLE), ids=lambda block: block.title)
 def test_perft(block: Block) -> None:
-    """Every position of the table has as many plays as the plain referee counted, and the same best points."""
+    """Every position of the table has the number of plays that the plain referee counted, and the same best points."""
     found = moves(read_board(block.one("board")), read_tiles(block.one("hand")))
     assert len(found) == int(block.one("plays"))
     assert max((move.points for move in found), default=0) == int(block.one("best"))
@@ -48,7 +48,7 @@ def test_plays_are_legal(block: Block) -> None:
 
 
 def test_empty_board() -> None:
-    """On the empty board every sequence of related tiles is found in a row and in a column, from 0,0 on."""
+    """On the empty board every sequence of related tiles is found in a row and in a column, starting at 0,0."""
     assert plays("", "Ro Rs Bx") == [
         "Ro@0,0 Rs@0,1",
         "Ro@0,0 Rs@1,0",
@@ -61,7 +61,7 @@ def test_empty_board() -> None:
 
 
 def test_one_tile() -> None:
-    """Beside a lone tile a related one fits on all four sides."""
+    """Next to a lone tile a related one fits on all four sides."""
     assert plays("Ro@0,0", "Rs Bx") == ["Rs@-1,0", "Rs@0,-1", "Rs@0,1", "Rs@1,0"]
 
 
@@ -72,7 +72,7 @@ def test_empty_hand() -> None:
 
 
 def test_far_from_the_first_cell() -> None:
-    """Plays are found as well at the farthest cells that the notation knows."""
+    """Plays are also found at the farthest cells that the notation allows."""
     assert "Rs@121,120" in plays("Ro@120,120", "Rs")
     assert "Rs@-121,-120" in plays("Ro@-120,-120", "Rs")
 
@@ -85,7 +85,7 @@ def test_best_first() -> None:
 
 
 def test_best_play_of_the_table() -> None:
-    """The play that completes two Qwirkles is the best there is."""
+    """The play that completes two Qwirkles is the best one."""
     board = read_board("Ro@0,0 Rx@1,0 Rd@2,0 Rs@3,0 Rt@4,0 Oc@5,1 Yc@5,2 Gc@5,3 Bc@5,4 Pc@5,5 Ot@4,1")
     assert best(moves(board, read_tiles("Gx Rc Yt")))[0] == Move(read_play("Rc@5,0"), 24)
 
@@ -98,7 +98,7 @@ def test_searching_lays_nothing() -> None:
 
 
 def laid(game: Game) -> Iterator[tuple[Board, list[Tile]]]:
-    """The boards of a game before each placing turn but the first, with the tiles laid."""
+    """The boards of a game before each turn with tiles except the first, with the tiles played."""
     board = Board()
     for row in game.rows:
         if isinstance(row.step, Place):
@@ -115,7 +115,7 @@ def most(board: Board, tiles: list[Tile]) -> int | None:
 
 
 def agree(board: Board, tiles: list[Tile]) -> None:
-    """The best way is legal, lays all the tiles, and scores as much as the best play of the plain referee."""
+    """The best way is legal, plays all the tiles, and scores the same as the best play of the plain referee."""
     move = best_way(board, tiles)
     assert (move.points if move else None) == most(board, tiles)
     if move:
@@ -134,7 +134,7 @@ def test_best_way(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", seeds(30))
 def test_best_way_beside_broken_lines(seed: int) -> None:
-    """The same after rulings that broke lines: the search forgives what the judge forgives."""
+    """The same after rulings that broke lines: the search allows what the judge allows."""
     game = loose_game(Random(seed), Game.start(QWIRKLE, 2), 24)
     cases = [(board, tiles) for board, tiles in laid(game) if board.anchors.broken]
     for board, tiles in Random(seed).sample(cases, min(3, len(cases))):
@@ -142,13 +142,13 @@ def test_best_way_beside_broken_lines(seed: int) -> None:
 
 
 def test_broken_lines_are_met() -> None:
-    """Some of those games have broken lines."""
+    """Some of those games do have broken lines."""
     games = [loose_game(Random(seed), Game.start(QWIRKLE, 2), 24) for seed in range(30)]
     assert sum(any(board.anchors.broken for board, _ in laid(game)) for game in games) > 5
 
 
 def test_no_way() -> None:
-    """Tiles that cannot form a play, or not on this board, have no best way."""
+    """Tiles that can't form a play, or not on this board, have no best way."""
     board = read_board("Ro@0,0 Rs@1,0")
     assert best_way(board, read_tiles("Bd Gt")) is None
     assert best_way(board, read_tiles("Rd Rd")) is None
@@ -156,14 +156,14 @@ def test_no_way() -> None:
 
 
 def test_one_of_several() -> None:
-    """Among ways with equal points the result is always the same, in whatever order the tiles are given."""
+    """Among ways with equal points the result is always the same, whatever the order of the tiles."""
     board = read_board("Ro@0,0")
     found = {best_way(board, read_tiles(told)) for told in ("Rs Rd", "Rd Rs")}
     assert len(found) == 1
 
 
 def test_a_single_tile() -> None:
-    """A tile goes where its two lines score most."""
+    """A tile goes where its two lines score the most."""
     move = best_way(read_board("Ro@0,0 Rs@1,0 Bd@2,1 Bo@0,1 Bs@1,1"), read_tiles("Rd"))
     assert move is not None
     assert (move.play, move.points) == (read_play("Rd@2,0"), 5)

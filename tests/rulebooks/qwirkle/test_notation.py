@@ -22,14 +22,14 @@ def test_placements() -> None:
 
 
 def test_tile_names() -> None:
-    """Every kind of tile is read from the name that it writes."""
+    """Every kind of tile is read back from its name."""
     assert [read_tile(str(tile)) for tile in TILES] == list(TILES)
     assert read_tiles(" Ro Ro  Bs ") == (read_tile("Ro"), read_tile("Ro"), read_tile("Bs"))
 
 
 @pytest.mark.parametrize("name", ["", "R", "Ro ", "ro", "RO", "oR", "Xo", "Rz", "Roo", "Ro@0,0", "Ro\u200b"])
 def test_unknown_tiles(name: str) -> None:
-    """A name that no tile has is unreadable, and the error repeats it."""
+    """A name that isn't a tile's is unreadable, and the error repeats it."""
     with pytest.raises(UnreadableError) as caught:
         read_tile(name)
     assert (caught.value.code, caught.value.text) == ("no-such-tile", name)
@@ -39,7 +39,7 @@ def test_unknown_tiles(name: str) -> None:
     "text", ["", "0", "0,", ",0", "0,0,0", "0;0", "+1,0", "1.0,0", "a,b", "0, 0", "--1,0", "\u0661,0"]
 )
 def test_unknown_cells(text: str) -> None:
-    """A text that is not two whole numbers around a comma is no cell."""
+    """A text that isn't two whole numbers with a comma between isn't a cell."""
     with pytest.raises(UnreadableError) as caught:
         read_cell(text)
     assert (caught.value.code, caught.value.text) == ("no-such-cell", text)
@@ -47,7 +47,7 @@ def test_unknown_cells(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["121,0", "-121,0", "0,121", "0,-121", "999999999,0"])
 def test_cells_out_of_reach(text: str) -> None:
-    """A cell further away than all tiles in a row reach is unreadable."""
+    """A cell farther away than all tiles in a row could reach is unreadable."""
     with pytest.raises(UnreadableError) as caught:
         read_cell(text)
     assert (caught.value.code, caught.value.params) == ("cell-out-of-reach", {"farthest": 120})
@@ -65,7 +65,7 @@ def test_cells_out_of_reach(text: str) -> None:
     ],
 )
 def test_unreadable_plays(text: str, code: str, word: str) -> None:
-    """A play that cannot be read names the word at fault."""
+    """The error about an unreadable play names the word at fault."""
     with pytest.raises(UnreadableError) as caught:
         read_play(text)
     assert (caught.value.code, caught.value.text) == (code, word)

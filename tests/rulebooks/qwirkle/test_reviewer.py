@@ -1,4 +1,4 @@
-"""What can be said of a game that was played: cells where one tile would make a Qwirkle, and chances to win."""
+"""The review of a game that was played: cells where one tile would make a Qwirkle, and chances to win."""
 
 from math import erf, exp, sqrt
 from random import Random
@@ -26,7 +26,7 @@ FIVE = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0"
 
 
 def searched(board: Board) -> dict[Cell, set[str]]:
-    """By free cell beside a tile, every kind that makes a line of six there and breaks no rule, copies aside."""
+    """By free cell next to a tile, every kind that makes a line of six there and breaks no rule, copies aside."""
     table = {(x, y): str(tile) for (x, y), tile in board.tiles.items()}
     found: dict[Cell, set[str]] = {}
     for cell in board.free:
@@ -70,12 +70,12 @@ def test_gap() -> None:
 
 
 def test_crossing_line_forbids() -> None:
-    """An end where the crossing line rejects the tile is no spot."""
+    """An end where the crossing line rejects the tile isn't a spot."""
     assert spots(read_board(f"{FIVE} Bo@5,1")) == {Cell(-1, 0): read_tiles("Rt")}
 
 
 def test_copies_do_not_matter() -> None:
-    """A spot stays one when all copies of its tile lie elsewhere: whether it can still be used is shown separately."""
+    """A spot stays one when all copies of its tile are elsewhere: whether it can still be used is shown separately."""
     gone = "Rt@0,9 Rt@9,9 Rt@18,9"
     assert spots(read_board(f"{FIVE} {gone}")).keys() >= {Cell(-1, 0), Cell(5, 0)}
 
@@ -88,7 +88,7 @@ def test_copies_do_not_matter_beside_a_broken_line() -> None:
 
 
 def test_four_are_not_enough() -> None:
-    """A line that one tile does not complete has no spot, and neither has an empty table."""
+    """A line that one tile doesn't complete has no spot, and neither has an empty board."""
     assert spots(read_board("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0")) == {}
     assert spots(Board()) == {}
 
@@ -97,7 +97,7 @@ TOTALS = st.lists(st.integers(-20, 300), min_size=2, max_size=6)
 
 
 def position(totals: list[int], laid: int, to_move: int = 1) -> Position:
-    """A position with ``laid`` tiles on the table."""
+    """A position with ``laid`` tiles on the board."""
     tiles = {Cell(number % FARTHEST, 0): TILES[number % 36] for number in range(laid)}
     return Position(Board(tiles), 0, (6,) * len(totals), tuple(totals), to_move)
 

@@ -1,4 +1,4 @@
-"""What the rooms above ask of the rulebook of Qwirkle."""
+"""What the packages above need from the rulebook of Qwirkle."""
 
 from random import Random
 
@@ -18,14 +18,14 @@ from tests.shelves import ON_SHELF
 
 
 def test_name() -> None:
-    """A rulebook stands on the shelf under its own name."""
+    """A rulebook is on the shelf under its own name."""
     assert type(ON_SHELF.open({"Game": "Qwirkle"})) is ON_SHELF.with_slug("qwirkle").rulebook is Qwirkle
 
 
 @examples(40)
 @given(st.integers(0, 2**32), st.integers(0, 80))
 def test_fitting_tiles_are_those_the_plain_referee_allows(seed: int, tiles: int) -> None:
-    """After any draft, on any cell around, just those kinds fit that the plain referee lets follow."""
+    """After any draft, on any cell around, exactly those kinds fit that the plain referee allows."""
     table = random_position(seed, tiles)
     luck, game = Random(seed), table.game
     found = moves(game.board, table.hands[game.to_move - 1])

@@ -9,7 +9,7 @@ from referee.painting.pixels import painted
 
 DRAWING = (Path(__file__).parents[3] / "static" / "rulebooks" / "qwirkle" / "tiles.svg").read_text(encoding="utf-8")
 LARGER = 4
-"""How many times larger the drawings are painted."""
+"""The magnification of the painted drawings."""
 
 
 def drawn(content: str) -> str:
@@ -20,7 +20,7 @@ def drawn(content: str) -> str:
 
 
 def test_a_row_has_the_shapes() -> None:
-    """A row of the sheet, one path, looks like the six shapes beside each other."""
+    """A row of the sheet, one path, looks like the six shapes next to each other."""
     (row,) = re.findall(r'<path id="row" [^>]*/>', DRAWING)
     shapes = re.findall(r'<symbol id="[osdcxt]"[^>]*>(.*?)</symbol>', DRAWING)
     beside = (f'<g transform="translate({24 * column})">{shape}</g>' for column, shape in enumerate(shapes))

@@ -1,6 +1,6 @@
 """An independent, plain implementation of whole games of the word game.
 
-It changes its state in place, and takes a word off by restoring an earlier copy.
+It changes its state in place, and removes a word by restoring an earlier copy.
 """
 
 from copy import deepcopy
@@ -30,7 +30,7 @@ class PlainGame:
         self.word_of = 0
 
     def take(self, step: Step[Any], points: int) -> None:
-        """Take a legal step that scores these points."""
+        """Take a legal step with these points."""
         if isinstance(step, Centre):
             self.board[0, 0] = step.tile
             self.bag -= 1
@@ -89,7 +89,7 @@ class PlainGame:
             self.finish()
 
     def next_turn(self, seat: int) -> None:
-        """Pass the turn to the next seat that has tokens and does not lose the turn."""
+        """Pass the turn to the next seat that has tiles and doesn't miss the turn."""
         if sum(self.hands) == 0:
             self.turn = 0
             return
@@ -103,7 +103,7 @@ class PlainGame:
             self.lost[seat - 1] -= 1
 
     def withdraw(self) -> None:
-        """Restore the state before the word; its player's turn is used up, and the next one is lost."""
+        """Restore the state before the word; its player's turn is used up, and the next one is missed."""
         assert self.before_word is not None
         seat, before = self.word_of, self.before_word
         self.__dict__ = before.__dict__

@@ -1,6 +1,6 @@
 """An independent judge of words, slow and plain, written from the rules alone, cell by cell.
 
-The board is a dictionary of tokens, the fields a dictionary of signs. It checks every run of the whole board, and
+The board is a dictionary of tiles, the fields a dictionary of kinds. It checks every run of the whole board, and
 shares no code with the judge of the app.
 """
 
@@ -11,13 +11,13 @@ Tiles = dict[tuple[int, int], str]
 
 @dataclass(frozen=True)
 class Table:
-    """What a judge has to know of the table, as plain data."""
+    """The rules and the box that a judge needs, as plain data."""
 
     fields: dict[tuple[int, int], str]
     """By cell ``plain``, ``grey``, ``white`` or ``centre``."""
     values: dict[str, int]
     counts: dict[str, int]
-    """By letter, and for ``*``, the number of tokens, if known."""
+    """By letter, and for ``*``, the number of tiles, if known."""
     centre_letter: bool
     side_words: str
     white_once: bool
@@ -26,14 +26,14 @@ class Table:
 
 @dataclass(frozen=True)
 class Answer:
-    """The verdict of the plain judge: codes with their cells, and the words with their points, the laid one first."""
+    """The verdict of the plain judge: codes with their cells, and the words with their points, the one played first."""
 
     broken: frozenset[tuple[str, frozenset[tuple[int, int]]]]
     words: tuple[tuple[str, int], ...]
 
 
 def runs(tiles: Tiles, down: bool) -> list[list[tuple[int, int]]]:
-    """All runs of two or more tokens in a row, or in a column."""
+    """All runs of two or more tiles in a row, or in a column."""
     found = []
     for x, y in tiles:
         before = (x, y - 1) if down else (x - 1, y)
@@ -64,7 +64,7 @@ def points(cells: list[tuple[int, int]], tiles: Tiles, table: Table) -> int:
 
 
 def judge(tiles: Tiles, letters: list[tuple[tuple[int, int], str]], down: bool, hand: int, table: Table) -> Answer:
-    """Judge a word given as cells and letters, laid by a player with ``hand`` tokens."""
+    """Judge a word given as cells and letters, played by a player with ``hand`` tiles."""
     broken: set[tuple[str, frozenset[tuple[int, int]]]] = set()
     cells = [cell for cell, _ in letters]
     on_free = {cell: letter for cell, letter in letters if cell in table.fields and cell not in tiles}

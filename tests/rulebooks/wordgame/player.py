@@ -56,7 +56,7 @@ def likely_step(luck: Random, game: Game[Any]) -> Step[Any]:
 
 
 def off_the_board(game: Game[Any]) -> int:
-    """The tokens of points-only turns, except those that a later word put on the board."""
+    """The tiles of points-only turns, except those that a later word put on the board."""
     tiles, before = 0, None
     for row in game.rows:
         tiles += row.step.tiles if isinstance(row.step, PointsOnly) else 0

@@ -13,7 +13,7 @@ from referee.rulebooks.wordgame.own_steps import Centre
 from referee.rulebooks.wordgame.tiles import COMMON, Letters, letter_of, read_letters
 
 COUNTED = read_letters("A1x12 E1x9 G3x4 I1x9 K2x6 M2x5 O1x8 R1x6 Ł3x4 Ź9x1 Ż5x2")
-"""A small alphabet with known counts: 70 tokens with four jokers."""
+"""A small alphabet with known counts: 70 tiles with four jokers."""
 SPARSE = read_letters("A1x3 E2 Ó5x2 Ż9x0 Q50")
 """An alphabet with some known counts."""
 
@@ -59,7 +59,7 @@ def any_letter(luck: Random, letters: Letters, jokers: bool = True) -> str:
 
 
 def any_word(luck: Random, board: Board, rules: HouseRules) -> Word:
-    """A random word: mostly one that reads the tokens on the board, from its first letter to its last."""
+    """A random word: mostly one that agrees with the tiles on the board, from its first letter to its last."""
     axis, length = luck.choice(AXES), luck.randint(1, 7)
     first, last = rules.layout.extent
     near = [*board.tiles] or [Cell(0, 0)]
@@ -87,7 +87,7 @@ def any_word(luck: Random, board: Board, rules: HouseRules) -> Word:
 
 
 def any_board(luck: Random, rules: HouseRules, words: int) -> Board:
-    """A board with some words, legal or not, as far as there are fields."""
+    """A board with some words, legal or not, as far as there are fields for them."""
     board = Board()
     if luck.random() < 0.9:
         board = board.with_play((Placement(any_letter(luck, rules.letters, jokers=False), Cell(0, 0)),))

@@ -1,4 +1,4 @@
-"""Two judges, written apart, say the same of words and boards by chance."""
+"""Two judges, written independently, agree on random words and boards."""
 
 from collections import Counter
 from random import Random
@@ -19,7 +19,7 @@ PLAYS = 5000
 
 
 def table_of(rules: HouseRules) -> Table:
-    """The same table, in plain words."""
+    """The same rules and box as plain data."""
     return Table(
         fields={tuple(cell): str(field) for cell, field in rules.layout.fields.items()},
         values=dict(rules.letters.values),
@@ -32,14 +32,14 @@ def table_of(rules: HouseRules) -> Table:
 
 
 def first_judge(board: Board, word: Word, held: int, rules: HouseRules) -> Answer:
-    """What the first judge says, in the words of the second."""
+    """The verdict of the first judge, in the form of the second."""
     verdict = examine(board, word, held, rules)
     broken = frozenset((str(each.code), frozenset(tuple(cell) for cell in each.cells)) for each in verdict.violations)
     return Answer(broken, tuple((part.params["word"], part.points) for part in words(verdict)))
 
 
 def played(seed: int) -> tuple[Board, Word, int, HouseRules]:
-    """A board, a word, a hand and house rules by chance."""
+    """A random board, word, hand and house rules."""
     luck = Random(seed)
     rules = any_rules(luck)
     board = any_board(luck, rules, luck.choice([0, 1, 3, 8]))
@@ -49,8 +49,8 @@ def played(seed: int) -> tuple[Board, Word, int, HouseRules]:
 
 @pytest.mark.parametrize("part", seeds(4))
 def test_two_judges_agree(part: int) -> None:
-    """Of 20,000 random words on random boards both judges name the same broken rules with the same cells, and count
-    the same words.
+    """For 20,000 random words on random boards both judges find the same broken rules at the same cells, and score the
+    same words.
     """
     for seed in range(part * PLAYS, (part + 1) * PLAYS):
         board, word, held, rules = played(seed)
@@ -67,7 +67,7 @@ def test_two_judges_agree(part: int) -> None:
 
 @pytest.mark.thorough
 def test_all_kinds_of_words_are_met() -> None:
-    """Among them are legal words, and each rule is broken often."""
+    """They include legal words, and each rule is broken often."""
     met = Counter(code for seed in range(2000) for code in examine(*played(seed)).codes or ("legal",))
     of_words = [*Code][: [*Code].index(Code.NOT_A_WORD)]
     expected = {"legal", *of_words} - {Code.NOT_ONE_LINE, Code.GAP_IN_LINE, Code.JOKER_UNNAMED}

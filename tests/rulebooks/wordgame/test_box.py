@@ -49,14 +49,14 @@ def test_letters(text: str, written: str) -> None:
     "text", ["", " ", "A", "1", "A1x", "A100", "A1x100", "A1 A2", "ß1", "א1", "中1", "*0", "A-1", "AB1"]
 )
 def test_no_letters(text: str) -> None:
-    """A letter without a value, with too large a value, without a lower case, or listed twice is rejected."""
+    """A letter without a value, with too large a value, without a lower-case form, or listed twice is rejected."""
     with pytest.raises(UnreadableError) as caught:
         read_letters(text)
     assert (caught.value.code, caught.value.params["tag"]) == (Expected.SETTING, "Letters")
 
 
 def test_layout() -> None:
-    """Rows are counted from the centre; numbers are plain fields, signs premium fields."""
+    """Rows are counted from the centre; numbers are plain fields, letters premium fields."""
     layout = read_layout(EXAMPLE)
     assert layout.extent == (Cell(-5, -5), Cell(5, 5))
     assert {cell for cell, field in layout.fields.items() if field is Field.GREY} == {
@@ -74,7 +74,7 @@ def test_presets() -> None:
 
 
 def test_holes_and_the_centre_at_an_edge() -> None:
-    """A hole is no field; the centre may lie anywhere."""
+    """A hole isn't a field; the centre may be anywhere."""
     layout = read_layout("+4/#3#/w4/5/g3#")
     assert layout.extent == (Cell(0, 0), Cell(4, 4))
     assert Cell(0, 1) not in layout.fields and Cell(4, 4) not in layout.fields
@@ -98,7 +98,7 @@ def test_holes_and_the_centre_at_an_edge() -> None:
     ],
 )
 def test_no_layout(text: str, fault: LayoutFault) -> None:
-    """The error for a ragged board, a wrong size, no or two centres, or unknown signs names the cause."""
+    """The error for a ragged board, a wrong size, no or two centres, or unknown characters names the cause."""
     with pytest.raises(UnreadableError) as caught:
         read_layout(text)
     assert (caught.value.code, caught.value.params["fault"]) == (Expected.SETTING, fault)
@@ -178,12 +178,12 @@ def test_no_setting(tag: str, text: str) -> None:
 
 @pytest.mark.parametrize(("box", "seats"), [(90, range(2, 5)), (29, range(2, 5)), (28, range(2, 4)), (15, range(2, 3))])
 def test_seats(box: int, seats: range) -> None:
-    """Two to four play, as far as the box has tokens for their hands and the centre."""
+    """Two to four can play, if the box has enough tiles for their hands and the centre."""
     assert WordGame(HouseRules(box=box)).seats == seats
 
 
 def test_order_of_play() -> None:
-    """The drawn letters give the order of all players, by the Polish alphabet (W3)."""
+    """The drawn letters determine the order of all players, by the Polish alphabet (W3)."""
     assert seated("ZĄAŹ", "1234", COMMON, by_letters=True) == Seating(tuple("3214"))
     assert seated("XĆYC", "1234", read_letters("A1 C2 Ć6 Y1 X9"), by_letters=True) == Seating(tuple("4213"))
     assert seated("ÑŻ", "12", read_letters("Ñ1 Ż5"), by_letters=True) == Seating(("2", "1"))

@@ -140,7 +140,7 @@ def test_faults(capture: Any, old: str, new: str, said: str) -> None:
 
 
 def test_judge(capture: Any) -> None:
-    """The laid word is the first line, side words follow; each says whether the list of the question has it."""
+    """The word played is the first line, then side words; each shows whether the question's list has it."""
     answer = ask(capture, settings={}, words=["ład", "DOM"], board=PL, hand=7, play="ŁAD@1,0 down")
     assert answer == {
         "legal": True,
@@ -181,7 +181,7 @@ def test_judge_by_other_rules(capture: Any) -> None:
 
 
 def test_judge_by_the_installed_list(capture: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """If the list decides and the question has none, the installed list is asked; without one the answer says so."""
+    """If the list decides and the question has none, the installed list is used; without one the answer is an error."""
     monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path))
     asked: dict[str, Any] = {"settings": {"Words": "list"}, "board": "G@0,0", "play": "GRAT@0,0 across"}
     unasked = ask(capture, **asked)
@@ -199,7 +199,7 @@ def test_judge_by_the_installed_list(capture: Any, monkeypatch: pytest.MonkeyPat
 
 
 def test_judge_a_small_hand(capture: Any) -> None:
-    """A hand of fewer tokens cannot lay more."""
+    """No more tiles can be played than are in the hand."""
     few = ask(capture, board="G@0,0", hand=1, play="GRA@0,0 across")
     assert [each["code"] for each in few["violations"]] == ["too-many-tiles"]
 
@@ -241,7 +241,7 @@ def test_judge_cannot_read(capture: Any, question: dict[str, Any], said: str) ->
 
 
 def test_no_moves(capture: Any) -> None:
-    """The plays of this game cannot be listed."""
+    """The plays of this game can't be listed."""
     question = {"game": "Word game", "board": "G@0,0", "hand": "GRAM"}
     status, out, _ = capture("moves", text=json.dumps(question))
     assert status == 1

@@ -19,7 +19,7 @@ BOOK = WordGame()
 
 
 def on(board: str, **tags: str) -> Game[str]:
-    """A game with these letters on its board, under the rules of these tags."""
+    """A game with these letters on its board, with the rules of these tags."""
     rulebook = WordGame.open(tags)
     start = Game.start(rulebook, 2)
     position = start.position
@@ -57,7 +57,7 @@ def told(game: Game[str], draft: Draft[str]) -> str:
     return WordGame().notation.write_play(game.play_of(draft)) + cursor
 
 
-# --- the ten words of the design: n letters in n + 2 taps with the confirmation, one more for a joker ---
+# --- ten words: n letters in n + 2 taps including the confirmation, one more for a joker ---
 
 TEN = [
     ("G@0,0 R@0,-1 A@0,-2 I@0,2", "DNI@-2,2 across", 2),
@@ -76,7 +76,7 @@ TEN = [
 @pytest.mark.parametrize(("board", "play", "new"), TEN, ids=[play for _, play, _ in TEN])
 def test_ten_words(board: str, play: str, new: int) -> None:
     """A word of n new letters takes n + 1 taps before it is confirmed, one more for each joker, and at most one more to
-    turn it.
+    change its direction.
     """
     game = on(board)
     word = game.rulebook.notation.read_play(play)
@@ -93,7 +93,7 @@ def test_ten_words(board: str, play: str, new: int) -> None:
     assert WordGame().notation.write_play(game.play_of(draft)) == play
 
 
-# --- the guess ---
+# --- the guessed direction ---
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_ten_words(board: str, play: str, new: int) -> None:
     ],
 )
 def test_guess(board: str, cell: str, way: str) -> None:
-    """A word goes along the only run that touches its field end to end, otherwise towards the nearest letter."""
+    """A word goes along the only run that it extends, otherwise towards the nearest letter."""
     game = on(board)
     at = game.rulebook.notation.read_cell(cell)
     assert guessed(game.board.tiles, LARGE.fields, at) == way
@@ -131,7 +131,7 @@ def test_nothing_is_ahead_behind_the_edge() -> None:
 
 
 def test_first_draft() -> None:
-    """On an empty board the cursor starts on the centre, otherwise there is none."""
+    """On an empty board the cursor starts on the centre; otherwise there isn't one."""
     assert BOOK.drafting.first(on("").position) == Draft(cursor=Cell(0, 0), way=ACROSS)
     assert BOOK.drafting.first(on("G@0,0").position) == Draft()
 
@@ -143,8 +143,9 @@ def test_one_tap_behind_a_word() -> None:
 
 
 def test_either_way() -> None:
-    """Behind a single letter no field is outlined, and both fields where the word may go on are marked; the next letter
-    goes the likelier way, and then the field behind it is outlined. With a chosen way it is outlined at once.
+    """After a single letter no field is outlined, and both fields where the word may go on are marked; the next letter
+    goes in the likelier direction, then the field after it is outlined. With a chosen direction it is outlined right
+    away.
     """
     game = on("G@0,0 R@1,0 A@2,0")
     draft = tapped(game, "3,0", "M")
@@ -167,7 +168,7 @@ def test_lying_letters_are_skipped() -> None:
 
 
 def test_a_second_tap_turns() -> None:
-    """A second tap on the field turns the direction, a third turns it back; the key does the same."""
+    """A second tap on the field changes the direction, a third changes it back; the key does the same."""
     game = on("G@0,0")
     assert tapped(game, "3,3").way == ACROSS
     assert tapped(game, "3,3", "3,3").way == tapped(game, "3,3", "~").way == DOWN
@@ -175,7 +176,7 @@ def test_a_second_tap_turns() -> None:
 
 
 def test_turning_takes_the_letters_along() -> None:
-    """The letters turn around the first field, over those on the board; if the board ends too soon, nothing turns."""
+    """The letters turn around the first field, past those on the board; if the board ends too soon, nothing turns."""
     game = on("G@0,0")
     draft = tapped(game, "0,-1", "~", "K", "R")
     assert told(game, draft) == "KR@0,-1 across >2,-1"
@@ -187,7 +188,7 @@ def test_turning_takes_the_letters_along() -> None:
 
 
 def test_a_letter_of_the_board_begins_the_word() -> None:
-    """Tapping a letter on the board begins with it, across the word that contains it."""
+    """Tapping a letter on the board begins a word with it, across the word that contains it."""
     game = on("G@0,0 R@1,0 A@2,0")
     draft = tapped(game, "1,0")
     assert (draft.way, draft.cursor) == (DOWN, Cell(1, 1))
@@ -196,7 +197,7 @@ def test_a_letter_of_the_board_begins_the_word() -> None:
 
 
 def test_jokers() -> None:
-    """The star makes the last letter a joker and back; so does tapping any letter of the draft."""
+    """The star makes the last letter a joker, and back; so does tapping any letter of the draft."""
     game = on("G@0,0")
     draft = tapped(game, "1,0", "R", "A", "*")
     assert told(game, draft) == "GRa@0,0 across >3,0"
@@ -206,7 +207,7 @@ def test_jokers() -> None:
 
 
 def test_a_joker_is_no_letter() -> None:
-    """The star alone is never laid, not even with a free hand: a joker stands for a letter."""
+    """The star alone is never placed, not even with a free hand: a joker stands for a letter."""
     game = on("G@0,0")
     for draft in (Draft(), tapped(game, "1,0"), tapped(game, "7,0", "A")):
         answer = BOOK.drafting.tap(game.position, draft, Lay("*"), True)
@@ -247,15 +248,15 @@ def test_erasing() -> None:
     ids=["letter", "joker", "alone"],
 )
 def test_dragging(taps: str, move: str, word: str) -> None:
-    """A letter of the draft that is dragged to a field that joins the others lies there, and a joker stays a joker."""
+    """A letter of the draft that is dragged to a field that joins the others goes there, and a joker stays a joker."""
     game = on("G@0,0")
     dragged = dragging(game, tapped(game, *taps.split()), move)
     assert (dragged.refused, told(game, dragged.draft)) == (None, word)
 
 
 def test_dragging_where_it_does_not_join() -> None:
-    """A letter of the draft that is dragged where it joins nothing stays where it was, and the reason is given; where
-    the table allows it, it lies there all the same.
+    """A letter of the draft that is dragged where it joins nothing stays where it was, and the reason is given; if the
+    players allow it, it goes there all the same.
     """
     game = on("G@0,0")
     draft = tapped(game, "1,0", "R", "A")
@@ -271,7 +272,7 @@ def test_dragging_where_it_does_not_join() -> None:
 
 
 def test_dragging_into_a_gap() -> None:
-    """A letter of the draft fills the field of one that is missing, when it is dragged there."""
+    """A letter of the draft that is dragged to a missing letter's field fills it."""
     game = scarce()
     draft = laying(game, tapped(game, "2,-1", "S"), "RJA").draft
     assert [at for _, at in draft.gaps] == [Cell(3, -1)]
@@ -280,13 +281,13 @@ def test_dragging_into_a_gap() -> None:
 
 
 def dragging(game: Game[str], draft: Draft[str], cells: str) -> Tapped[str]:
-    """The answer to a letter that is dragged from one of these fields to the other."""
+    """The result of dragging a letter from one of these fields to the other."""
     cell, to = map(game.rulebook.notation.read_cell, cells.split())
     return game.rulebook.drafting.tap(game.position, draft, Drag(cell, to), False)
 
 
 def test_what_joins() -> None:
-    """Before and after the word a letter joins it; beside it or beyond a gap it is rejected with the reason."""
+    """Before and after the word a letter joins it; next to it or beyond a gap it is rejected with the reason."""
     game = on("G@0,0")
     draft = tapped(game, "1,0", "R", "A")
     offer = BOOK.drafting.offer(game.position, draft, False)
@@ -299,7 +300,7 @@ def test_what_joins() -> None:
 
 
 def test_what_is_refused() -> None:
-    """No letter goes beyond the edge, the hand, or the tokens of the box."""
+    """No letter goes beyond the edge, the hand, or the tiles of the box."""
     game = on("G@0,0", Layout="5/5/2+2/5/5", Letters="G3 R1x1 A1x9")
     edge = tapped(game, "1,0", "R", "A")
     for draft, tile, code in ((edge, "A", "off-board"), (tapped(game, "1,0", "R", "2,0"), "R", "too-many-copies")):
@@ -316,7 +317,7 @@ def test_what_is_refused() -> None:
 
 
 SCARCE = {"Letters": "S1x9 E1x9 R1x1 J1x9 A1x9 K1x9"}
-"""A box with one R, which lies on the board in the tests below."""
+"""A box with one R, which is on the board in the tests below."""
 
 
 def scarce(board: str = "E@1,-1 R@5,5", **tags: str) -> Game[str]:
@@ -325,7 +326,7 @@ def scarce(board: str = "E@1,-1 R@5,5", **tags: str) -> Game[str]:
 
 
 def laying(game: Game[str], draft: Draft[str], letters: str) -> Tapped[str]:
-    """The answer to the last of these keys, each tapped on the page that the one before led to."""
+    """The result of the last of these keys, each tapped on the page that the one before led to."""
     answer = Tapped(draft)
     for letter in letters:
         address = game.rulebook.drafting.write(game.position, answer.draft)
@@ -336,8 +337,8 @@ def laying(game: Game[str], draft: Draft[str], letters: str) -> Tapped[str]:
 
 @pytest.mark.parametrize("first", ["", "S"])
 def test_a_refused_letter_leaves_its_gap(first: str) -> None:
-    """Letters never close up: the field of a letter of which none is left stays empty, the first one's too, and the
-    letters tapped after it go on behind it. Until it is filled the draft cannot be confirmed.
+    """Letters never close up: the field of a letter that is used up stays empty, even the first one's, and the letters
+    tapped after it go on after it. Until it is filled the draft can't be confirmed.
     """
     game = scarce()
     draft = tapped(game, "2,-1", *first)
@@ -358,7 +359,7 @@ def test_a_refused_letter_leaves_its_gap(first: str) -> None:
 
 def test_a_gap_is_filled_by_what_is_tapped_there() -> None:
     """After a tap on the gap another letter goes there; a joker for the refused letter fills it with one tap, a held
-    one as any letter. Erasing takes the gap back in its turn.
+    joker as any letter. Erasing takes the gap back in its turn.
     """
     game = scarce()
     drafting, position = game.rulebook.drafting, game.position
@@ -382,7 +383,7 @@ def test_a_gap_is_filled_by_what_is_tapped_there() -> None:
 
 
 def test_gaps_turn_with_their_word() -> None:
-    """Turning takes the gaps along, and what joins the word is what joins it with its gaps."""
+    """Turning takes the gaps along, and fields join the word together with its gaps."""
     game = scarce()
     draft = laying(game, tapped(game, "-5,-1", "S"), "RJ").draft
     turned = tapped(game, "~", draft=draft)
@@ -392,7 +393,7 @@ def test_gaps_turn_with_their_word() -> None:
 
 
 def test_a_gap_off_the_line_of_its_word() -> None:
-    """An address whose gap lies in no line with the letters, as no tap leads to, is answered all the same."""
+    """An address whose gap isn't in line with the letters, which no tap leads to, is answered all the same."""
     game = scarce()
     for way in ("across", "down"):
         fields = {"draft": f"S@2,-1 {way}", "gap": "R@5,3 across", "cursor": "5,3", "axis": way}
@@ -401,7 +402,7 @@ def test_a_gap_off_the_line_of_its_word() -> None:
 
 
 def test_a_tried_letter_alone_leaves_its_gap() -> None:
-    """A page that knows only what the last tap tried, and not the gaps, goes on behind it as well."""
+    """A page that knows only what the last tap tried, and not the gaps, goes on after it as well."""
     game = scarce()
     tried = Placement("R", Cell(3, -1))
     answer = game.rulebook.drafting.tap(game.position, tapped(game, "2,-1", "S"), Lay("J", tried), False)
@@ -410,8 +411,8 @@ def test_a_tried_letter_alone_leaves_its_gap() -> None:
 
 
 def test_the_star_before_its_letter() -> None:
-    """With a held joker the next letter is laid as one, also if none of it is left, and the joker is put down: in the
-    middle of a word, at its first field, and before any field is tapped. A second tap on the star puts it down too.
+    """With a held joker the next letter is placed as one, even if it is used up, and the joker is put down: in the
+    middle of a word, at its first field, and before any field is tapped. A second tap on the star puts it down, too.
     """
     game = scarce()
     drafting = game.rulebook.drafting
@@ -433,7 +434,7 @@ def test_the_star_before_its_letter() -> None:
 
 
 def test_no_more_jokers_than_the_box_holds() -> None:
-    """A held joker lays nothing once all jokers lie; its letter leaves no gap, since the letter itself may be left."""
+    """A held joker places nothing once all are used; its letter leaves no gap, as the letter itself may be left."""
     game = scarce("E@1,-1 a@5,5", Jokers="1")
     answer = laying(game, tapped(game, "2,-1", "*"), "S")
     assert answer.refused is not None
@@ -443,8 +444,8 @@ def test_no_more_jokers_than_the_box_holds() -> None:
 
 @pytest.mark.parametrize("free_hand", [False, True])
 def test_a_tapped_letter_is_replaced(free_hand: bool) -> None:
-    """A tap on a letter of the draft outlines it and changes nothing; the next letter takes its place, in the middle
-    too, and the word goes on behind. The star makes the outlined letter a joker; after a second tap on it the word
+    """A tap on a letter of the draft outlines it and changes nothing; the next letter takes its place, even in the
+    middle, and the word goes on after it. The star makes the outlined letter a joker; after a second tap on it the word
     goes on.
     """
     game = scarce()
@@ -473,7 +474,7 @@ def test_a_letter_that_is_left_is_not_lost_to_one_that_is_not() -> None:
 
 def test_the_first_letter_on_the_centre_is_the_centre_letter() -> None:
     """On the empty board the letter on the centre is the one that was drawn for it: another one takes its place, and it
-    does not turn. Typed with others it is refused, and at a table without a centre letter it begins a word.
+    doesn't turn. Typed with others it is refused, and in a game without a centre letter it begins a word.
     """
     game = on("")
     drafting = game.rulebook.drafting
@@ -510,7 +511,7 @@ def test_the_first_letter_on_the_centre_is_the_centre_letter() -> None:
     ],
 )
 def test_typing(board: str, cell: str, typed: str, word: str) -> None:
-    """Typed letters are the whole word if it agrees with the board, else the new letters; a star makes a joker."""
+    """Typed letters are the whole word if it agrees with the board, otherwise the new letters; a star makes a joker."""
     game = on(board)
     assert WordGame().notation.write_play(game.play_of(tapped(game, cell, f"={typed}"))) == word
 
@@ -523,13 +524,13 @@ def test_typing_goes_on() -> None:
 
 @pytest.mark.parametrize("text", ["GRA1", "ГРА", "G-A", "!"])
 def test_typed_signs(text: str) -> None:
-    """Characters that are no letter of the box cannot be typed."""
+    """Characters that aren't letters of the box can't be typed."""
     with pytest.raises(UnreadableError):
         BOOK.notation.read_tiles(text)
 
 
 def test_typing_too_much() -> None:
-    """Typing where a letter cannot be laid lays nothing."""
+    """Typing more letters than can be placed places none."""
     game = on("G@0,0")
     draft = tapped(game, "5,0")
     answer = BOOK.drafting.tap(game.position, draft, Typed(tuple("ABCD")), False)
@@ -538,8 +539,8 @@ def test_typing_too_much() -> None:
 
 
 def test_typing_leaves_a_gap_for_a_refused_letter() -> None:
-    """Typing leaves the field of a letter empty of which none is left, and goes on behind it; a joker, the whole word,
-    or another word if nothing was laid yet, fills it.
+    """Typing leaves the field of a letter that is used up empty, and goes on after it; a joker, the whole word, or
+    another word if nothing was placed yet, fills it.
     """
     game = scarce()
 
@@ -590,7 +591,7 @@ def test_the_address_of_a_draft() -> None:
 
 
 def test_an_undone_turn_is_the_draft_again() -> None:
-    """A word that was taken back becomes a draft, with the cursor after it."""
+    """A word that was undone becomes a draft, with the cursor after it."""
     game = on("G@0,0 R@1,0 A@2,0")
     step = read_step("S1 place GRAMY@0,0 across", game.rulebook)
     assert isinstance(step, Place)

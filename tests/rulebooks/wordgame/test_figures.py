@@ -1,4 +1,4 @@
-"""A word taken off counts 0 in all figures: result, player's page, review, exported data, and stored summaries."""
+"""A word that was removed counts 0 everywhere: result, player's page, review, exported data, stored summaries."""
 
 import re
 from pathlib import Path
@@ -30,7 +30,7 @@ LINES = (
     "S1 left 0",
     "S2 left 0",
 )
-"""Ann: 5, 7 and 9 points, and 20 for the longest word. Jan: 24 points taken off, a lost turn, and an exchange."""
+"""Ann: 5, 7 and 9 points, and 20 for the longest word. Jan: 24 points removed, a missed turn, and a swap."""
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def game(referee: Referee) -> str:
 
 
 def finished(referee: Referee) -> str:
-    """Write that game to the record, and return its id."""
+    """Record that game, and return its id."""
     game_id = referee.start(("Ann", "Jan"), WordGame())
     referee.record.games.append(game_id, 1, *LINES)
     return game_id
@@ -60,13 +60,13 @@ def figures(client: FlaskClient, name: str) -> dict[str, str]:
 
 
 def test_result(client: FlaskClient, game: str) -> None:
-    """The best turn of the result is not one that was taken off."""
+    """The best turn of the result isn't one that was removed."""
     assert "Ann +9" in page(client, f"/games/{game}/result?more=1").one("a", id="best").text
 
 
 def test_longest_word_and_leftovers(client: FlaskClient, referee: Referee) -> None:
-    """The result shows the longest word by its letters with its points, and what was left over with its letters; points
-    that were taken back when the game went on are not among them.
+    """The result shows the longest word by its letters with its points, and the leftovers with their letters; points
+    that were taken back when the game went on aren't included.
     """
     game = referee.start(("Ann", "Jan"), WordGame())
     lines = (
@@ -87,20 +87,20 @@ def test_longest_word_and_leftovers(client: FlaskClient, referee: Referee) -> No
 
 
 def test_beside_the_board(client: FlaskClient, game: str) -> None:
-    """In the list of the last turns it counts 0, and taking it off is no turn of its own."""
+    """In the list of the last turns it counts 0, and its removal isn't a turn."""
     turns = page(client, f"/games/{game}").one("nav", id="turns").every("a")
     assert [turn.text for turn in turns] == ["2 Jan +0", "3 Ann +7", "4 Ann +9", "5 Jan +0", "Ann +0", "Jan +0"]
 
 
 def test_lost_turn(client: FlaskClient, game: str, referee: Referee) -> None:
-    """The turn that it costs stands on the sheet, on paper, and where followers look."""
+    """The missed turn is shown on the scoresheet, in print, and to followers."""
     followed = referee.links.key_of(game)
     for address in (f"/games/{game}/sheet", f"/games/{game}/paper", f"/seen/{followed}"):
         assert "loses a turn" in page(client, address).text
 
 
 def test_one_way_of_counting_turns(client: FlaskClient, game: str, referee: Referee) -> None:
-    """Everywhere only turns that people took are counted and numbered, neither the centre letter nor a removal."""
+    """Only turns that people took are counted and numbered, everywhere; not the centre letter, nor a removal."""
     seen = f"/seen/{referee.links.key_of(game)}"
     pages = ("sheet?turn=7", "review?turn=7", "result", "paper", "replay/7", "replay/10")
     for address in (*pages, f"{seen}?turn=7", "/"):
@@ -121,7 +121,7 @@ def test_player(client: FlaskClient, game: str) -> None:
 
 
 def test_review(client: FlaskClient, game: str) -> None:
-    """The review counts it as 0, in its charts and in its table, and says so at the turn."""
+    """The review counts it as 0, in its charts and in its table, and the turn has a note."""
     shown = page(client, f"/games/{game}/review?turn=3")
     assert "+24, removed again: scores 0" in shown.one("section", id="turn").text
     rounds, figures, _ = (each.one("tbody").text for each in shown.every("table"))
@@ -130,7 +130,7 @@ def test_review(client: FlaskClient, game: str) -> None:
 
 
 def test_review_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str], referee: Referee, game: str) -> None:
-    """``referee review`` counts it as 0, as data and as text."""
+    """``referee review`` counts it as 0, in data and in text."""
     file = tmp_path / "game.txt"
     file.write_text(referee.sheet(game).transcript, encoding="utf-8")
     for arguments in (["--json"], []):

@@ -21,7 +21,7 @@ VERDICTS = blocks("wordgame/verdicts.txt")
 
 
 def opened(block: Block) -> WordGame:
-    """The rulebook of the table of a block."""
+    """The rulebook with the house rules of a block."""
     tags = block.one("tags")
     return WordGame.open(dict(each.split(" ", 1) for each in tags.split(", ")) if tags else {})
 
@@ -76,7 +76,7 @@ def test_every_code_of_a_word_is_shown() -> None:
 
 
 def test_a_listed_word_is_told() -> None:
-    """Each word says whether it is listed; None without a list."""
+    """Each word has whether it is listed; None without a list."""
     block = next(block for block in VERDICTS if block.one("list") == "DOM KLAP")
     assert [part.params["listed"] for part in words(judged(block))] == [False, False]
     assert [part.params["listed"] for part in words(judged(replace(block, fields={**block.fields, "list": []})))] == [
@@ -158,7 +158,7 @@ def test_what_a_reason_names(asked: Callable[[], Verdict[str]], violation: Viola
 
 
 def test_words_in_full() -> None:
-    """A word that counts has its letters with values and factors; one that does not count has only its text."""
+    """A word that scores has its letters with values and factors; one that doesn't has only its text."""
     verdict = told("ŁaD@1,0 down", "P@0,0 K@0,-2 L@0,-1 D@2,2", Layout="7/7/7/3+g2/7/3w3/7")
     nothing_known = {"listed": None, "name": False}
     weighed = {"letters": (LetterValue(3, 2), LetterValue(0, 1), LetterValue(2, 1)), "factor": 1}
@@ -182,12 +182,12 @@ def test_words_in_full() -> None:
 
 
 def test_a_word_counts_whatever_is_wrong_with_it() -> None:
-    """A word has its points even if the board has other letters than it reads, since the table may allow it."""
+    """A word has its points even if the board has other letters than it reads, since the players may allow it."""
     assert [part.points for part in told("GRYm@0,0 across").parts] == [5]
 
 
 def test_words_as_data() -> None:
-    """Exported words have their points and cells, and say that they are names only if they are."""
+    """Exported words have their points and cells, and ``name`` only if they are names."""
     verdict = told("ŁAD@1,0 down", "P@0,0 A@0,1", Layout="7/7/7/2w+3/7/7/7", SideWords="scored")
     first, *rest = verdict.parts
     first = first._replace(params={**first.params, "listed": False, "name": True})
@@ -221,7 +221,7 @@ def test_doubled_words() -> None:
     ],
 )
 def test_loose_letters(letters: str, broken: list[tuple[str, tuple[Cell, ...]]]) -> None:
-    """Letters of a draft may be laid in any order, but make one word in one line, without a gap (W5, W6)."""
+    """Letters of a draft may be placed in any order, but must make one word in one line, without a gap (W5, W6)."""
     rulebook = WordGame()
     placed = (each.split("@") for each in letters.split())
     play = tuple(Placement(tile, *cells(cell)) for tile, cell in placed)
@@ -242,7 +242,7 @@ def test_loose_letters(letters: str, broken: list[tuple[str, tuple[Cell, ...]]])
     ],
 )
 def test_an_incomplete_board(play: str, board: str, codes: tuple[str, ...]) -> None:
-    """With unrecorded letters on the board, neither the number of letters laid nor what the word joins is judged."""
+    """With unrecorded letters on the board, neither the number of letters played nor what the word joins is judged."""
     assert told(play, board, held=1, incomplete=True).codes == codes
 
 

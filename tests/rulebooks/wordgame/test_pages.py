@@ -1,4 +1,4 @@
-"""The pages of the word game over plain HTTP: entering words, taking them off, the centre letter, leftovers."""
+"""The pages of the word game over plain HTTP: entering words, removing them, the centre letter, leftovers."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.web.scorekeeper import Scorekeeper
 from tests.wordlist.lists import made
 
 LAYOUT = "/".join(["15"] * 7 + ["7+gg5"] + ["15"] * 6 + ["3w11"])
-"""Two grey fields beside the centre, as in the rulebook's example, and a white one far away."""
+"""Two grey fields next to the centre, as in the rulebook's example, and a white one far away."""
 GRA = ("centre G", "S1 place GRA@0,0 across = 7")
 SitDown = Callable[..., Scorekeeper]
 
@@ -46,7 +46,7 @@ def seat(keeper: Scorekeeper, number: int) -> Element:
 
 
 def told(keeper: Scorekeeper) -> list[str]:
-    """The words that the verdict names."""
+    """The words in the verdict."""
     return keeper.page.verdict["data-words"].split()
 
 
@@ -66,7 +66,7 @@ def lines(keeper: Scorekeeper, referee: Referee) -> tuple[str, ...]:
 
 
 def test_fields(sit_down: SitDown) -> None:
-    """Every field is a button with its premium, named by row and column; a token shows its letter and value."""
+    """Every field is a button with its premium, named by row and column; a tile shows its letter and value."""
     keeper = sit_down(*GRA)
     page = keeper.page
     assert len(list(page.form.every("button", name="cell"))) == len(page.cells) == 15 * 15
@@ -77,7 +77,7 @@ def test_fields(sit_down: SitDown) -> None:
 
 
 def test_a_letter_behind_a_word(sit_down: SitDown, referee: Referee) -> None:
-    """One tap on the field, one on each letter, one to confirm: the whole word counts, premiums again."""
+    """One tap on the field, one on each letter, one to confirm: the whole word scores, premiums again."""
     keeper = sit_down(*GRA)
     laid(keeper, "3,0", "M")
     assert (told(keeper), keeper.page.points) == (["GRAM"], 9)
@@ -90,8 +90,8 @@ def test_a_letter_behind_a_word(sit_down: SitDown, referee: Referee) -> None:
 
 
 def test_letters_that_are_not_on_the_board(sit_down: SitDown) -> None:
-    """While a points-only turn lies there, a key says how many letters are missing and leads to its page, and a word
-    that is entered says that the board lacks letters.
+    """With a points-only turn, a key shows how many letters are missing and leads to its page, and a word being entered
+    has a note that letters are missing from the board.
     """
     keeper = sit_down(*GRA, "S2 points 9 tiles 3")
     key = keeper.page.verdict.one("a", **{"class": "button fill-in"})
@@ -104,7 +104,7 @@ def test_letters_that_are_not_on_the_board(sit_down: SitDown) -> None:
 
 
 def test_a_word_found_wrong_too_late(sit_down: SitDown) -> None:
-    """A letter of an earlier turn says that its word stays and counts; one of the last turn doesn't."""
+    """For a letter of an earlier turn the page says that its word stays and counts; not for one of the last turn."""
     late = "Too late to remove the word: it stays and counts."
     keeper = sit_down(*GRA, "S2 place ARKA@2,0 down")
     keeper.press("cell", "1,0")
@@ -115,8 +115,8 @@ def test_a_word_found_wrong_too_late(sit_down: SitDown) -> None:
 
 
 def test_side_words(sit_down: SitDown) -> None:
-    """A new side word is named with the question whether it is a word. It scores nothing, so what the recount lights is
-    the laid word, and then its letters on fields that count more. On the sheet it is no part of the sum.
+    """A new side word is named with the question whether it is a word. It scores nothing, so the recount lights up the
+    word played, then its letters on premium fields. On the scoresheet the side word isn't part of the sum.
     """
     keeper = sit_down(*GRA, 'S2 place TY@2,1 across by table "side"')
     laid(keeper, "3,0", "M")
@@ -133,8 +133,8 @@ def test_side_words(sit_down: SitDown) -> None:
 
 
 def test_a_refused_letter_leaves_its_field(sit_down: SitDown, referee: Referee) -> None:
-    """If no copy of a letter is left, its field stays empty and red, the letters after it go on behind it, the reason
-    stays visible, and nothing can be confirmed, not even past the page. A joker or another letter fills the field.
+    """If a letter is used up, its field stays empty and red, the letters after it go on after it, the reason stays
+    visible, and nothing can be confirmed, not even without the page. A joker or another letter fills the field.
     """
     keeper = sit_down("centre E", Letters="S1x9 E1x9 R1x0 J1x9 A1x9")
     keeper.press("cell", "-1,0")
@@ -169,8 +169,8 @@ def test_a_refused_letter_leaves_its_field(sit_down: SitDown, referee: Referee) 
 
 
 def test_the_star_first(sit_down: SitDown) -> None:
-    """The star before a letter says that a joker is held, in the address too; a second tap puts it down. After it the
-    next letter is a joker, or the letter of the draft that is tapped.
+    """After the star before a letter the page shows that a joker is held, and so does the address; a second tap puts it
+    down. Then the next letter is a joker, or the letter of the draft that is tapped.
     """
     keeper = sit_down(*GRA)
     keeper.press("cell", "3,0")
@@ -189,8 +189,8 @@ def test_the_star_first(sit_down: SitDown) -> None:
 
 
 def test_an_outlined_letter(sit_down: SitDown) -> None:
-    """A tap on a letter of the draft changes nothing but outlines it, then the next letter takes its place; on the page
-    of a correction too, where the star is offered as well.
+    """A tap on a letter of the draft only outlines it, then the next letter takes its place; also on the page of a
+    correction, where the star is offered as well.
     """
     keeper = sit_down(*GRA)
     laid(keeper, "3,0", "MY")
@@ -221,7 +221,7 @@ def test_the_first_letter_on_the_centre(sit_down: SitDown, referee: Referee) -> 
 
 @pytest.mark.parametrize("address", ["cell=0,0", "laid=0,0", "whose=0,0", "laid=5,5"])
 def test_no_turn_laid_the_centre_letter(sit_down: SitDown, address: str) -> None:
-    """A tap on the centre letter begins a word, and opens no turn, since no turn laid it."""
+    """A tap on the centre letter begins a word, and opens no turn, because it belongs to none."""
     keeper = sit_down("centre G")
     answer = keeper.client.get(f"{keeper.base}?{address}")
     assert answer.status_code == 200
@@ -229,8 +229,8 @@ def test_no_turn_laid_the_centre_letter(sit_down: SitDown, address: str) -> None
 
 
 def test_the_wrong_letter_then_the_right_one(sit_down: SitDown) -> None:
-    """A letter of the last turn that is tapped, and then a key, lead to the correction of that turn with that letter; a
-    letter from before it, or a field beside it, begins a word.
+    """Tapping a letter of the last turn, then a key, leads to the correction of that turn with that letter; a letter
+    from before it, or a field next to it, begins a word.
     """
     keeper = sit_down(*GRA)
     keeper.press("cell", "2,0")
@@ -265,7 +265,7 @@ def test_typing(sit_down: SitDown, typed: str) -> None:
 
 @pytest.mark.parametrize("typed", ["Ж", "MY1", "*", "M Y?", "\x00", "M" * 500])
 def test_typing_what_is_no_letter(sit_down: SitDown, typed: str) -> None:
-    """Typed characters that are no letter of the box are named, and the draft stays as it was."""
+    """Typed characters that aren't letters of the box are named, and the draft stays as it was."""
     keeper = sit_down(*GRA)
     keeper.press("cell", "3,0")
     keeper.press("tile", "M")
@@ -275,7 +275,7 @@ def test_typing_what_is_no_letter(sit_down: SitDown, typed: str) -> None:
 
 
 def test_another_game_has_no_joker(client: FlaskClient, referee: Referee) -> None:
-    """The keys of this game do not work in another one."""
+    """The keys of this game don't work in another one."""
     from tests.games import QWIRKLE
 
     game = f"/games/{referee.start(('Ann', 'Bob'), QWIRKLE)}"
@@ -283,23 +283,23 @@ def test_another_game_has_no_joker(client: FlaskClient, referee: Referee) -> Non
         assert client.get(game, query_string=fields).status_code == 422
 
 
-# --- a word taken off ---
+# --- a word removed ---
 
 
 def panel_of(keeper: Scorekeeper) -> Element:
-    """All below the board."""
+    """Everything below the board."""
     return keeper.page.root.one("section", id="panel")
 
 
 def take_off(keeper: Scorekeeper) -> Element:
-    """Ask whether a word is none, and return the question with its price."""
+    """Ask to remove a word, and return the question with its price."""
     keeper.press("do", "take-off")
     return panel_of(keeper)
 
 
 def test_wrong_word_of_a_draft(sit_down: SitDown, referee: Referee) -> None:
-    """A word that was entered is recorded as wrong from the menu, after a question; its player loses the next turn, and
-    the seat says so. The answer beside the sum has no such key.
+    """A word that was entered is recorded as wrong from the menu, after a question; its player misses the next turn, as
+    shown on the seat. The answer next to the sum has no such key.
     """
     keeper = sit_down(*GRA)
     laid(keeper, "3,0", "M")
@@ -322,7 +322,7 @@ def test_wrong_word_of_a_draft(sit_down: SitDown, referee: Referee) -> None:
 
 
 def test_nothing_else_while_it_asks(sit_down: SitDown) -> None:
-    """While the page asks whether a word is removed, the keys that would enter something are off, with a draft too."""
+    """While the page asks whether to remove a word, keys that would enter something are disabled, also with a draft."""
     keeper = sit_down(*GRA)
     for letters in ("", "M"):
         if letters:
@@ -335,8 +335,8 @@ def test_nothing_else_while_it_asks(sit_down: SitDown) -> None:
 
 
 def test_undoing_a_wrong_word_of_a_draft(sit_down: SitDown, referee: Referee) -> None:
-    """One undo takes back the word that nobody confirmed with its removal, and gives it back as a draft; redoing puts
-    both back.
+    """One undo takes back a word that was never confirmed and its removal, and turns it into a draft again; redo
+    restores both.
     """
     keeper = sit_down(*GRA)
     laid(keeper, "3,0", "M")
@@ -382,8 +382,8 @@ def test_undoing_a_wrong_word_of_a_draft(sit_down: SitDown, referee: Referee) ->
 def test_the_question(
     sit_down: SitDown, word: str, tags: dict[str, str], names: tuple[str, ...], key: str, price: str
 ) -> None:
-    """Until the next player has moved two taps take the last word off: the first asks, and names what it costs at this
-    table; undoing brings the word back, and *Keep it* changes nothing.
+    """Until the next player has moved, two taps remove the last word: the first asks, with the cost in this game; undo
+    restores the word, and *Keep it* changes nothing.
     """
     keeper = sit_down("centre G", f"S1 place {word}@0,0 across", names=names, **tags)
     assert key in panel_of(keeper).text
@@ -409,8 +409,8 @@ def test_the_question(
     ],
 )
 def test_last_turn_in_sight(sit_down: SitDown, more: tuple[str, ...], said: str, price: str) -> None:
-    """The last turn is shown even with unrecorded tokens on the board, and its word can be taken off, also after points
-    only, after an adjustment, and after the end, whose points for the longest word are named in the price.
+    """The last turn is shown even with unrecorded tiles on the board, and its word can be removed, also after points
+    only, after an adjustment, and after the end, when the price includes the points for the longest word.
     """
     keeper = sit_down(*GRA, *more)
     before = keeper.page.totals
@@ -425,7 +425,7 @@ def test_last_turn_in_sight(sit_down: SitDown, more: tuple[str, ...], said: str,
 def test_a_word_that_the_list_refuses(
     sit_down: SitDown, referee: Referee, instance: Path, before: tuple[str, ...]
 ) -> None:
-    """Where the list decides, a refused word can be recorded as a wrong word, at its price; it is no ruling."""
+    """If the list decides, a refused word can be recorded as a wrong word, at its price; that isn't a ruling."""
     made(instance, "gra", "gram")
     keeper = sit_down(*before, Words="list")
     laid(keeper, "3,0", "F")
@@ -439,7 +439,7 @@ def test_a_word_that_the_list_refuses(
 
 
 def test_no_question(sit_down: SitDown) -> None:
-    """A play that breaks another rule, or is not finished, cannot be recorded as a wrong word."""
+    """A play that breaks another rule, or is unfinished, can't be recorded as a wrong word."""
     keeper = sit_down(*GRA)
     laid(keeper, "5,5", "KO")
     assert "take-off" not in keeper.page.actions
@@ -448,7 +448,7 @@ def test_no_question(sit_down: SitDown) -> None:
 
 
 def test_taken_off_too_late(sit_down: SitDown, referee: Referee) -> None:
-    """Once the next player has moved the word stays, and the page says why."""
+    """Once the next player has moved, the word stays, and the page has the reason."""
     keeper = sit_down(*GRA, "S2 swap 2")
     assert "take-off" not in keeper.page.actions
     keeper.write("withdraw", do="withdraw")
@@ -458,7 +458,7 @@ def test_taken_off_too_late(sit_down: SitDown, referee: Referee) -> None:
 
 
 def test_wrong_word_that_cannot_lie(sit_down: SitDown, referee: Referee) -> None:
-    """A word that cannot lie is neither recorded nor taken off."""
+    """An impossible word is neither recorded nor removed."""
     keeper = sit_down(*GRA)
     keeper.write("withdraw", do="withdraw", draft="KOT@5,5 across")
     assert keeper.status == 422
@@ -481,8 +481,8 @@ def test_centre_letter(sit_down: SitDown, referee: Referee, client: FlaskClient)
 
 
 def test_centre_letter_corrected(sit_down: SitDown, referee: Referee) -> None:
-    """The letter on the centre can be corrected at any time: the word then lies there with the right one, or stands as
-    a ruling of the table.
+    """The letter on the centre can be corrected at any time: the word then has the right one, or is allowed as a ruling
+    of the players.
     """
     keeper = sit_down(*GRA)
     keeper.write("centre", do="centre", centre="K")
@@ -492,7 +492,7 @@ def test_centre_letter_corrected(sit_down: SitDown, referee: Referee) -> None:
 
 @pytest.mark.parametrize("letter", ["", "g", "*", "Ж", "GG"])
 def test_no_centre_letter(sit_down: SitDown, referee: Referee, letter: str) -> None:
-    """A joker or a character that is no letter of the box is rejected in words."""
+    """A joker or a character that isn't a letter of the box is rejected in words."""
     keeper = sit_down()
     keeper.write("centre", do="centre", centre=letter)
     assert keeper.status == 422
@@ -504,7 +504,7 @@ def test_no_centre_letter(sit_down: SitDown, referee: Referee, letter: str) -> N
 
 
 def test_leftovers(sit_down: SitDown, referee: Referee) -> None:
-    """Leftovers are typed by letter or as points; there is no winner before all are recorded."""
+    """Leftovers are typed by letter or as points; there's no winner before all are recorded."""
     keeper = sit_down(*GRA, 'end "the tram leaves"')
     assert keeper.page.winners == []
     assert "Enter what's left" in keeper.page.verdict.text
@@ -559,7 +559,7 @@ def test_longest_word(sit_down: SitDown) -> None:
 
 
 def test_a_joker_closes_fields(sit_down: SitDown) -> None:
-    """The free fields beside a joker are marked, as no letter can lie there; if jokers may be used again, none is."""
+    """The free fields next to a joker are marked, because no letter can go there; not if jokers may be used again."""
     line = ("centre G", "S1 place GrA@0,0 across")
     assert sit_down(*line).page.marked("data-closed") == {"1,-1", "1,1"}
     assert sit_down(*line, JokerReuse="open").page.marked("data-closed") == set()
@@ -572,7 +572,7 @@ def test_a_joker_closes_fields(sit_down: SitDown) -> None:
 
 
 def test_practice(client: FlaskClient, htmx: bool) -> None:
-    """On the practice board too the first letter on the yellow field is the centre letter; the next word counts."""
+    """On the practice board, too, the first letter on the yellow field is the centre letter; the next word scores."""
     keeper = Scorekeeper(client, "/practice?rulebook=wordgame", htmx)
     keeper.press("tile", "G")
     assert "G is the centre letter" in keeper.page.verdict.text

@@ -58,7 +58,7 @@ def stands_plain(plain: PlainGame) -> dict[str, object]:
 
 @pytest.mark.parametrize("seed", seeds(len(GAMES)))
 def test_two_keepers_agree(seed: int) -> None:
-    """After every step of a random game both have the same board, tokens, totals, lost turns and winners."""
+    """After every step of a random game both have the same board, tiles, totals, missed turns and winners."""
     luck = Random(seed)
     game = begun(luck)
     plain = PlainGame(rules_of(game), len(game.hands), game.to_move)
@@ -92,7 +92,7 @@ def test_all_kinds_of_steps_are_met() -> None:
 
 @pytest.mark.parametrize("seed", seeds(12))
 def test_games_on_the_record(seed: int, tmp_path: Path) -> None:
-    """A recorded game is the same when read again; taking the last step back leaves the game before it."""
+    """A recorded game is the same when read again; undoing the last step gives the game before it."""
     luck = Random(seed)
     games = [begun(luck)]
     for _ in range(25):
@@ -112,7 +112,7 @@ def test_games_on_the_record(seed: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", seeds(40))
 def test_replaying_the_history(seed: int) -> None:
-    """After taking steps back the game is as it was before them."""
+    """After undoing steps the game is as it was before them."""
     luck = Random(seed)
     games = [begun(luck)]
     for _ in range(30):

@@ -1,4 +1,4 @@
-"""Whole games, from the table: tokens, turns lost, the end, winners."""
+"""Whole games, from the table: tiles, missed turns, the end, winners."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,7 @@ GAMES = blocks("wordgame/games.txt")
 
 
 def played(block: Block) -> tuple[Game[str], Verdict[str]]:
-    """The game of a block before its last step or, where that is legal, after it; and the verdict on that step."""
+    """The game of a block before its last step or, if that is legal, after it; and the verdict on that step."""
     rulebook = opened(block)
     *steps, last = [read_step(line, rulebook) for line in block.all("step")]
     game = Game.start(rulebook, int(block.one("seats") or 2))
@@ -75,7 +75,7 @@ def test_lines_round_trip(block: Block) -> None:
 
 
 def test_every_code_of_a_step_is_shown() -> None:
-    """The table covers every rule of steps that lay no word."""
+    """The table covers every rule of steps other than words."""
     shown = {code for block in GAMES for code in block.all("broken")}
     assert {*list(Code)[list(Code).index(Code.SWAP_COUNT) :]} <= shown
 
@@ -95,12 +95,12 @@ def test_every_code_of_a_step_is_shown() -> None:
 def test_order(
     first: int, hands: tuple[int, ...], lost: tuple[int, ...], seat: int, left: tuple[int, ...], over: tuple[int, ...]
 ) -> None:
-    """Seats that lose a turn are skipped and listed, seats without tokens are skipped only."""
+    """Seats that miss a turn are skipped and listed, seats without tiles are only skipped."""
     assert to_move(first, hands, lost) == (seat, left, over)
 
 
 def test_the_letters_of_all_hands_are_known() -> None:
-    """If all tokens are counted and none is face down, those in the hands are known; otherwise none are."""
+    """If all tiles are counted and none are face down, those in the hands are known; otherwise none are."""
     block = Block("", {"tags": ["Letters G3x1 R1x1 A1x13, Jokers 0, Box 15, Layout 9/9/9/9/4+4/9/9/9/9"]})
     game = Game.start(opened(block), 2)
     for line in ("centre G", "S1 place AAAGRAAA@-3,0 across"):
@@ -114,7 +114,7 @@ def test_the_letters_of_all_hands_are_known() -> None:
 # --- options before a step, and what else its verdict contains ---
 
 NARROW = {"Box": "15", "Layout": "9/9/9/9/4+4/9/9/9/9"}
-"""A box with no tokens left in the bag, so that hands become small."""
+"""A box with no tiles left in the bag, so that hands become small."""
 
 
 def after(*lines: str, **tags: str) -> Game[str]:
@@ -126,7 +126,7 @@ def after(*lines: str, **tags: str) -> Game[str]:
 
 
 def test_begin() -> None:
-    """Each player begins with seven tokens and no points; the first seat moves first, or the one named as starter."""
+    """Each player begins with seven tiles and no points; the first seat moves first, or the one named as starter."""
     expected = Position(
         board=Board(), bag=69, hands=(7, 7, 7), totals=(0, 0, 0), to_move=1, own=Course(lost=(0,) * 3, left=(None,) * 3)
     )
@@ -151,7 +151,7 @@ def test_begin() -> None:
     ],
 )
 def test_options(begun: Callable[[], Game[str]], options: Options) -> None:
-    """The player to move may exchange up to four tokens, limited by hand and bag, or pass if the bag is empty."""
+    """The player to move may swap up to four tiles, limited by hand and bag, or pass if the bag is empty."""
     game = begun()
     assert game.rulebook.options(game.position) == options
 
@@ -201,7 +201,7 @@ def test_options(begun: Callable[[], Game[str]], options: Options) -> None:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_what_a_reason_names(begun: Callable[[], Game[str]], line: str, violation: Violation[str]) -> None:
-    """A violation has the limits that its sentence needs, and says whether the table can overrule it."""
+    """A violation has the limits that its sentence needs, and whether the players can overrule it."""
     game = begun()
     assert game.judge(read_step(line, game.rulebook)).violations == (violation,)
 
@@ -217,13 +217,13 @@ def test_what_a_reason_names(begun: Callable[[], Game[str]], line: str, violatio
     ],
 )
 def test_limits(line: str, legal: bool) -> None:
-    """A value at its limit is allowed: all tokens of the bag, all tokens of the hand, 999 points."""
+    """A value at its limit is allowed: all tiles of the bag, all tiles of the hand, 999 points."""
     game = after("centre G", Box="18")
     assert game.judge(read_step(line, game.rulebook)).legal == legal
 
 
 def test_what_a_step_scores() -> None:
-    """Announced points count as they are; a word that is taken off counts negative points and names its letters."""
+    """Announced points count as they are; a word that is removed counts negative points and names its letters."""
     game = after("centre G")
     announced = game.judge(read_step("S1 points 9 tiles 2", game.rulebook))
     assert announced.parts == (Part(PartCode.ANNOUNCED, (), 9),)

@@ -1,4 +1,4 @@
-"""The word list of the house on the pages of a game: as advice beside each word, or as its judge."""
+"""The server's word list on the pages of a game: as advice next to each word, or as its judge."""
 
 from pathlib import Path
 
@@ -40,13 +40,13 @@ def page(client: FlaskClient, address: str, play: str, **sent: object) -> tuple[
 
 
 def listed(root: Element) -> dict[str, str | None]:
-    """By word of the draft, whether it is listed according to the page; None if the page does not say."""
+    """By word of the draft, whether it is listed according to the page; None if the page doesn't show that."""
     words = root.one("", id="verdict").every("", "data-word")
     return {word["data-word"]: word.attributes.get("data-listed") for word in words}
 
 
 def confirmed(client: FlaskClient, address: str, play: str) -> tuple[int, str]:
-    """The response to the confirmation of a word."""
+    """The response when a word is confirmed."""
     answer = client.post(f"{address}/turns", data={"draft": play, "seen": len(BEGUN), "do": "confirm"})
     return answer.status_code, answer.text
 
@@ -60,7 +60,7 @@ def test_advice_beside_each_word(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_another_list_while_serving(client: FlaskClient, referee: Referee, instance: Path) -> None:
-    """A replaced list is used from the next tap on; without an intact list the page says nothing of it."""
+    """A replaced list is used from the next tap on; without an intact list the page doesn't mention it."""
     address = begun(referee)
     made(instance, "graf")
     assert listed(page(client, address, "GRAF@0,0 across")[1]) == {"GRAF": "yes"}
@@ -71,7 +71,7 @@ def test_another_list_while_serving(client: FlaskClient, referee: Referee, insta
 
 
 def test_list_of_an_older_version(app: Flask, client: FlaskClient, instance: Path) -> None:
-    """A server that starts over the word list of an older version uses its words."""
+    """A server that starts with the word list of an older version uses its words."""
     (instance / FILE).unlink()
     (instance / TEXT).write_text(OLD, encoding="utf-8")
     open_folder(app, instance)
@@ -81,7 +81,7 @@ def test_list_of_an_older_version(app: Flask, client: FlaskClient, instance: Pat
 
 def test_the_list_decides(client: FlaskClient, referee: Referee) -> None:
     """If the list decides, an unlisted word can still be drafted; on confirmation it is rejected with the reason, and
-    the table may allow it, after which the list is not consulted again.
+    the players may allow it, after which the list isn't consulted again.
     """
     address = begun(referee, Words="list")
     assert "GRAF isn't in the word list." in page(client, address, "GRAF@0,0 across")[1].one("", id="verdict").text

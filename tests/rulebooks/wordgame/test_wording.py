@@ -22,7 +22,7 @@ PL = "P@0,0 K@0,-3 L@0,-2 A@0,-1 D@1,2 O@2,2 M@3,2"
 
 
 def said(board: str, play: str, **tags: str) -> list[str]:
-    """What is said of a word on this board: its sum, or every reason against it."""
+    """The text about a word on this board: its sum, or every reason against it."""
     rulebook = WordGame.open(tags)
     start = Game.start(rulebook, 2)
     position = replace(start.position, board=rulebook.notation.read_board(board))
@@ -44,7 +44,7 @@ def said(board: str, play: str, **tags: str) -> list[str]:
     ],
 )
 def test_sums(tags: dict[str, str], board: str, play: str, text: list[str]) -> None:
-    """A sum is read aloud letter by letter, premiums as factors, without side words that do not count."""
+    """A sum is read aloud letter by letter, premiums as factors, without side words that don't score."""
     assert said(board, play, **tags) == text
 
 
@@ -81,7 +81,7 @@ def test_sums(tags: dict[str, str], board: str, play: str, text: list[str]) -> N
     ],
 )
 def test_reasons(tags: dict[str, str], board: str, play: str, text: str) -> None:
-    """A reason names the letters, and says what to read or do instead."""
+    """A reason names the letters, and what to read or do instead."""
     assert text in said(board, play, **tags)
 
 
@@ -118,7 +118,7 @@ def test_a_word_is_told_as_a_word() -> None:
 
 
 def test_the_end() -> None:
-    """There is no ending before the end; after it the ending asks for leftovers, then gives the cause."""
+    """There's no ending before the end; after it the ending asks for leftovers, then gives the cause."""
     rulebook = WordGame.open({"Box": "15"})
     game = Game.start(rulebook, 2)
     assert WORDS.opening(game.position) == "plays the first word through the centre square"
@@ -149,7 +149,7 @@ def test_the_end_after_allowed_passes() -> None:
 
 
 def test_leftovers_that_were_returned() -> None:
-    """Leftovers that were entered before the last turn are not among those that are left at the end."""
+    """Leftovers entered before the last turn aren't among those at the end."""
     rulebook = WordGame.open({"PointLimit": "9"})
     lines = 'S1 pass by table "late"', 'S2 pass by table "late"', "S1 left 7", "S1 points 9 tiles 2", "S1 left 4"
     game = Game.start(rulebook, 2)
@@ -160,7 +160,7 @@ def test_leftovers_that_were_returned() -> None:
 
 
 def test_house_rules() -> None:
-    """Each rule that differs is a sentence; a custom box is not."""
+    """Each rule that differs has a sentence; a custom box doesn't."""
     tags = {"SideWords": "none", "Exchange": "0", "LongestBonus": "0", "Error": "off", "Letters": "A1", "Jokers": "1"}
     assert WORDS.house_rules(WordGame.open(tags)) == [
         "House rule: words can't touch side by side.",

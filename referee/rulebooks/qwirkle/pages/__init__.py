@@ -33,7 +33,7 @@ FLAGS = {"no_bonus": "bonus", "free_opening": "opening", "youngest": "oldest"}
 
 
 class HouseRulesForm(Form):
-    """What a table plays otherwise than the printed rulebooks say."""
+    """The house rules as a form: how the players depart from the printed rules."""
 
     no_bonus = BooleanField(marked("No 6 points for the last tile"), description=marked("Standard: 6 points"))
     free_opening = BooleanField(marked("First turn: any line"), description=marked("Standard: the longest line"))
@@ -63,7 +63,7 @@ class HouseRulesForm(Form):
 
 
 def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:
-    """The form as it was sent, else as a rulebook has it, else as printed."""
+    """The form as sent, or with a rulebook's rules, or with the printed ones."""
     rules = rulebook.rules if isinstance(rulebook, Qwirkle) else HouseRules()
     return HouseRulesForm(
         sent,
@@ -79,13 +79,13 @@ BOARD = (
     "Ot@0,0 Yt@1,0 Gt@2,0 Rt@3,0 Ox@0,1 Gc@2,1 Rc@3,1 Od@0,2 Yd@1,2 Gd@2,2 Rd@3,2 "
     "Yo@1,3 Go@2,3 Ro@3,3 Bo@4,3 Rs@3,4 Bs@4,4 Ps@5,4 Os@6,4 Rs@6,5"
 )
-"""The game that the rulebooks print, before its turn 11."""
+"""The sample game of the printed rulebooks, before its turn 11."""
 AREA = Area(Cell(0, 0), Cell(6, 6))
 
 
 @dataclass(frozen=True, slots=True)
 class FirstLines(FirstTurn):
-    """A turn with the points of its lines, and a tile that cannot be laid instead."""
+    """A turn with the points of its lines, and a tile that can't be played instead."""
 
     @property
     def picture(self) -> Picture:
@@ -95,7 +95,7 @@ class FirstLines(FirstTurn):
 
     @property
     def ends(self) -> Iterator[tuple[int, Cell]]:
-        """The points of each line, and the free cell behind its end."""
+        """The points of each line, and the free cell after its end."""
         for part in self.turn.verdict.parts:
             if part.code == Score.LINE:
                 before, last = sorted(part.cells)[-2:]
@@ -110,7 +110,7 @@ def drawing(name: str) -> JudgedExample:
 
 @cache
 def first() -> FirstLines:
-    """Turn 11 of that game; and a tile that its longest line holds already."""
+    """Turn 11 of that game; and a tile that its longest line already has."""
     turn, refused = (judged(WORDS, Example(BOARD, play)) for play in ("Bx@4,5 Rx@3,5 Ox@2,5", "Ro@3,5"))
     return FirstLines(turn, refused)
 
@@ -118,24 +118,24 @@ def first() -> FirstLines:
 __all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "own_steps", "photo_script"]
 
 bgg_id = 25669
-"""The number of the box at BoardGameGeek."""
+"""The id of the box at BoardGameGeek."""
 photo_script = "rulebooks/qwirkle/lattice.js"
 blueprints = (questions,)
-"""The questions of the start."""
+"""The pages that ask who starts."""
 
 
 def asking(sheet: Sheet) -> Link | None:
-    """Where the table says who starts, until every player was asked for the longest line, or a turn was taken."""
+    """The link to enter who starts, until every player's longest line is entered, or a turn is taken."""
     return None if _counted(sheet) or sheet.game.turns else _starting(sheet)
 
 
 def own_steps(sheet: Sheet, back: str) -> tuple[Link, ...]:
-    """Until the first turn is written, the table can say again who starts."""
+    """The link to change who starts, until the first turn is recorded."""
     return (_starting(sheet),) if _counted(sheet) and not sheet.game.turns else ()
 
 
 def _counted(sheet: Sheet) -> bool:
-    """Whether every player was asked for the longest line."""
+    """Whether every player's longest line was entered."""
     return sheet.history.start is not None and sheet.history.start.stated is not None
 
 

@@ -29,16 +29,16 @@ starting = Blueprint("starting", __name__, url_prefix="/games/<game_id>/start")
 
 @dataclass(frozen=True)
 class StartPage(SheetPage):
-    """Each player is asked how long a line they can lay; or the table just chooses."""
+    """Each player's longest line is asked for; or the players just choose who starts."""
 
     template = "rulebooks/qwirkle/start.html"
 
     lengths: Mapping[int, int]
-    """By seat, what was said so far."""
+    """The lengths entered so far, by seat."""
     choosing: bool
-    """Whether the table just chooses."""
+    """Whether the players just choose."""
     tied: tuple[int, ...] = ()
-    """The seats that said the longest line, where they are several."""
+    """The seats with the longest line, if there are several."""
     problem: str = ""
 
     @property
@@ -55,14 +55,14 @@ class StartPage(SheetPage):
 
     @property
     def line(self) -> Picture:
-        """Tiles that fit in one line, to show what is asked."""
+        """Tiles that fit in one line, to show what is asked for."""
         return row_of(self.sheet.rulebook, LINE, Ink.PAGE, 28)
 
 
 @starting.get("")
 def show(game_id: str) -> Response:
-    """The questions; with the lengths of a tie in the address, which of the tied players starts. Once a turn is written
-    it is too late: the game follows. A browser that goes back asks again.
+    """The questions; with the lengths of a tie in the address, which of the tied players starts. Once a turn is
+    recorded it is too late, and the game is shown instead. A browser that goes back loads the page again.
     """
     sheet = the_referee().sheet(game_id)
     if sheet.game.turns:
@@ -85,7 +85,7 @@ def _again(why: NotWritten, game_id: str) -> StartPage:
 @starting.post("")
 @shown_again(_again)
 def decide(game_id: str) -> Response:
-    """The longest line starts; a tie leads to one more question. Or the player whom the table just chose."""
+    """The longest line starts, and a tie leads to one more question; or the player starts whom the players chose."""
     newest = the_referee().sheet(game_id)
     seen = read_number(request.form.get("seen", ""), 0, MOST_EVENTS)
     first = read_number(request.form.get("first", ""), 1, len(newest.names))
@@ -105,12 +105,12 @@ def decide(game_id: str) -> Response:
 
 
 def _tied(lengths: Mapping[int, int]) -> tuple[int, ...]:
-    """The seats that said the longest line."""
+    """The seats with the longest line."""
     return tuple(seat for seat, length in lengths.items() if length == max(lengths.values()))
 
 
 def _lengths(sheet: Sheet, fields: Mapping[str, str]) -> Iterator[tuple[int, int]]:
-    """By seat the lengths that these fields say."""
+    """The lengths in these fields, by seat."""
     for seat in range(1, len(sheet.names) + 1):
         length = read_number(fields.get(f"lines-{seat - 1}", ""), 1, HAND)
         if length is not None:

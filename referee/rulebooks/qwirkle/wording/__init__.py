@@ -1,4 +1,4 @@
-"""Qwirkle in words: tiles, reasons, sums, house rules, and the book."""
+"""The wording of Qwirkle: tiles, reasons, sums, house rules, and the book."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -29,7 +29,7 @@ UNREADABLES: Mapping[Expected, str] = {
 
 
 class QwirkleWording(GameWording[Tile]):
-    """The words of Qwirkle."""
+    """The wording of Qwirkle."""
 
     example_turn = "1. S1 place Ro@0,0 = 1"
     example_question = '{"board": "Ro@0,0", "play": "Bo@1,0"}'
@@ -56,7 +56,7 @@ class QwirkleWording(GameWording[Tile]):
     recount = staticmethod(recount)
 
     def going_on(self, violation: Violation[Tile]) -> GoingOn | None:
-        """How many more tiles the line needs that was announced (R6)."""
+        """How many more tiles the announced line needs (R6)."""
         if violation.code != Code.OPENING_TOO_SHORT:
             return None
         longest, laid = violation.params["longest"], violation.params["tiles"]
@@ -68,16 +68,16 @@ class QwirkleWording(GameWording[Tile]):
         return [*map(gettext, others), *limits(rules.point_limit, rules.minutes)]
 
     def stated(self, name: str, word: str, number: int) -> str:
-        """Return that a player starts with a line of this length (R4)."""
+        """Return the sentence that a player starts with a line of this length (R4)."""
         return gettext("%(name)s starts with a line of %(longest)d", name=name, longest=number)
 
     def opening(self, position: Position[Tile]) -> str:
-        """That a line was announced (R6)."""
+        """The announced line, in a few words; empty if there isn't one (R6)."""
         longest = course(position).least
         return gettext("starts with a line of %(longest)d", longest=longest) if longest else ""
 
     def ending(self, position: Position[Tile]) -> str:
-        """That the game ended because all passed in a row (Q4)."""
+        """The sentence for a game that ended because all passed in a row (Q4)."""
         if not position.blocked:
             return ""
         return gettext("Nobody could play, so nobody gets the 6 for the last tile.")

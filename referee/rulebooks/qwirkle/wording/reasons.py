@@ -1,5 +1,5 @@
-"""Why a turn is refused: one sentence a code, naming the tiles and what to do next; and a shorter one for the two
-lines that the game page has for it: the tile first, then why.
+"""Why a turn is refused: one sentence per code, with the tiles and what to do next; and a shorter one for the two
+lines that the game page has for it: the tile first, then the reason.
 """
 
 from collections.abc import Mapping
@@ -37,12 +37,12 @@ def _mixed(violation: Violation[Tile], name: Namer[Tile]) -> str:
 
 
 def in_row(violation: Violation[Tile]) -> bool:
-    """Whether the cells at fault lie in one row."""
+    """Whether the cells at fault are in one row."""
     return len({cell.y for cell in violation.cells}) == 1
 
 
 def _lying(column: str, row: str, neither: str) -> Sentence[Tile]:
-    """A sentence by the line in which the cells at fault lie."""
+    """A sentence chosen by the line of the cells at fault."""
 
     def sentence(violation: Violation[Tile], name: Namer[Tile]) -> str:
         if len({cell.x for cell in violation.cells}) == 1:
@@ -53,7 +53,7 @@ def _lying(column: str, row: str, neither: str) -> Sentence[Tile]:
 
 
 def _for(most: int, few: str, more: str) -> Sentence[Tile]:
-    """A sentence for few tiles, and one for more than ``most``."""
+    """A sentence for up to ``most`` tiles, and one for more."""
     return lambda violation, name: said(few if len(violation.tiles) <= most else more, violation, name)
 
 
@@ -99,7 +99,7 @@ REASONS: Mapping[str, Sentence[Tile]] = {
     Code.SWAP_EMPTY_BAG: marked("The bag is empty: there's nothing to swap with."),
     Code.PASS_WITH_BAG: marked("You can't pass while there are tiles in the bag: play or swap."),
 }
-"""By code, why a step is refused: a sentence, or what makes one of the violation."""
+"""By code, why a step is refused: a sentence, or a function that makes one from the violation."""
 
 
 def _short_occupied(violation: Violation[Tile], name: Namer[Tile]) -> str:
@@ -110,7 +110,7 @@ def _short_occupied(violation: Violation[Tile], name: Namer[Tile]) -> str:
 
 
 def _short_mixed(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    """Which tile does not go with all the others, if one that was placed does not."""
+    """The placed tile that doesn't go with all the others, if there is one."""
     if len(violation.tiles) == 2:
         return said(SHORT[Code.TILES_UNRELATED], violation, name)
     for tile in reversed(violation.params.get("placed", ())):
@@ -160,4 +160,4 @@ SHORT: Mapping[str, Sentence[Tile]] = {
     Code.SWAP_FIRST_TURN: marked("You can't swap on the first turn: play tiles."),
     Code.PASS_WITH_BAG: marked("You can't pass while there are tiles in the bag."),
 }
-"""By code, the shorter sentences; the others are short anyway."""
+"""By code, the shorter sentences; the others are short enough."""

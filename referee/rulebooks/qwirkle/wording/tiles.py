@@ -1,4 +1,4 @@
-"""Names of tiles and lines, and what the points of a turn add up from. A tile's name is one whole phrase: in many
+"""Names of tiles and lines, and the sums of turns. The name of a tile is translated as one phrase, because in many
 languages its two words agree.
 """
 
@@ -18,7 +18,7 @@ from referee.wording.values import Addend, Counted
 WORDS = read_lists(Path(__file__).with_name("words.txt").read_text(encoding="utf-8"))
 """The short texts of the game by list and key."""
 _APART = {"row": marked("%(line)s (row)"), "column": marked("%(line)s (column)")}
-"""A line that reads like another one, with the way in which it lies."""
+"""A line with its direction, if another one has the same name."""
 _TILES, _WHITE, _LINES, _MANY, _WAYS = (WORDS[name] for name in ("tiles", "white", "lines", "many", "ways"))
 
 
@@ -28,12 +28,12 @@ def tile_name(tile: Tile) -> str:
 
 
 def edition_name(tile: Tile, edition: int) -> str:
-    """A tile as an edition of the box has it: the second has white for purple."""
+    """A tile as named in an edition of the box: the second has white instead of purple."""
     return gettext(_WHITE[str(tile)]) if edition and tile.color == "P" else tile_name(tile)
 
 
 def key_name(tile: Tile, left: int) -> str:
-    """The key of a tile, with how many of it are left: *red circle, 2 left*."""
+    """The key of a tile, with how many are left: *red circle, 2 left*."""
     return _key_name(tile, left, current())
 
 
@@ -44,7 +44,7 @@ def _key_name(tile: Tile, left: int, _: object) -> str:
 
 
 def line_name(tiles: Iterable[Tile]) -> str:
-    """A line by what its tiles share: *red line*, *squares*; where a table let it stand, they may share nothing."""
+    """A line by what its tiles share: *red line*, *squares*; if the players allowed it, they may share nothing."""
     return gettext(_LINES.get(shared_by(tiles), "")) or gettext("mixed line")
 
 
@@ -54,12 +54,12 @@ def many(kind: str) -> str:
 
 
 def shared_by(tiles: Iterable[Tile]) -> str:
-    """The letter of the colour that tiles share, else of the shape; empty if they share neither."""
+    """The letter of the colour or shape that the tiles share, of the colour if both; empty if neither."""
     return min(set.intersection(*map(set, tiles)), default="")
 
 
 def addends(verdict: Verdict[Tile]) -> list[Addend]:
-    """The lines, each with its extra points if it is a Qwirkle, or the first tile laid alone."""
+    """The lines, each with its extra points if it is a Qwirkle, or the first tile played alone."""
     extra = _extra(verdict)
     parts = (part for part in verdict.parts if part.code in (Score.LINE, Score.FIRST_TILE))
     told = [(part, _told(part, extra.get(part.cells))) for part in parts]
@@ -71,7 +71,7 @@ def addends(verdict: Verdict[Tile]) -> list[Addend]:
 
 
 def recount(verdict: Verdict[Tile]) -> Iterator[Counted]:
-    """The lines, the longest first, behind each Qwirkle its extra points; or the first tile laid alone."""
+    """The lines, the longest first, each Qwirkle followed by its extra points; or the first tile played alone."""
     extra = _extra(verdict)
     for part in sorted(verdict.parts, key=lambda part: -len(part.cells)):
         points, cells = part.points, part.cells
@@ -87,7 +87,7 @@ def recount(verdict: Verdict[Tile]) -> Iterator[Counted]:
 
 
 def _extra(verdict: Verdict[Tile]) -> dict[tuple[Cell, ...], int]:
-    """By cells of a Qwirkle, its extra points."""
+    """The extra points of each Qwirkle, by its cells."""
     return {part.cells: part.points for part in verdict.parts if part.code == Score.QWIRKLE}
 
 

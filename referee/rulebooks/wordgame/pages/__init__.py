@@ -1,4 +1,4 @@
-"""The pages that only the word game has: its house rules, its examples, and where its own steps are written."""
+"""The pages that only the word game has: its house rules, its examples, and forms for its own steps."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -32,12 +32,12 @@ def drawing(name: str) -> JudgedExample:
 
 @cache
 def first() -> FirstTurn:
-    """GRAM behind GRA, and a word that touches nothing."""
+    """GRAM, which extends GRA, and a word that touches nothing."""
     return FirstTurn(drawing("longer"), drawing("apart"))
 
 
 def _laid(board: Board[Tile], play: Play) -> tuple[Mapping[Cell, Tile], Play]:
-    """The tokens once a word is laid: those of its letters that lie there already stay, another letter replaces one."""
+    """The tiles once a word is played: a letter that is already there stays, a different one is replaced."""
     new = {cell: tile for tile, cell in play if letter_of(board.tiles.get(cell, "")) != letter_of(tile)}
     return {**board.tiles, **new}, ()
 
@@ -45,15 +45,15 @@ def _laid(board: Board[Tile], play: Play) -> tuple[Mapping[Cell, Tile], Play]:
 __all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "own_steps", "photo_script"]
 
 bgg_id = None
-"""BoardGameGeek knows no such box."""
+"""BoardGameGeek has no such box."""
 photo_script = None
-"""The camera reads no letters."""
+"""The camera can't read letters."""
 blueprints = (own_pages, box_pages, layout_pages)
 
 
 def asking(sheet: Sheet) -> Link | None:
-    """Where the table says which letter was drawn for the centre (W4), and after the end what is left (W22). Who
-    starts, the letters that were drawn have said before the game (W3).
+    """The link to enter the letter drawn for the centre (W4), or the leftovers after the end (W22). Who starts was
+    decided before the game by the letters that were drawn (W3).
     """
     if untold(sheet.game.position):
         return Link(url_for("own_pages.left", game_id=sheet.id), gettext("Leftovers"))
@@ -61,7 +61,7 @@ def asking(sheet: Sheet) -> Link | None:
 
 
 def own_steps(sheet: Sheet, back: str) -> tuple[Link, ...]:
-    """Where the centre letter is corrected."""
+    """The link to correct the centre letter."""
     return (_centre(sheet, back),) if _asked(sheet) and centre_row(sheet) else ()
 
 

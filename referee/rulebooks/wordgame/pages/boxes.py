@@ -1,4 +1,4 @@
-"""What a box says: letters with their values and, if known, their numbers; jokers, and the total."""
+"""The page of a box: letters with their values and, if known, their numbers; jokers, and the total."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ box_pages = Blueprint("boxes", __name__, url_prefix="/boxes/wordgame")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A letter as it is typed."""
+    """A letter as typed."""
 
     letter: str
     value: str
@@ -39,7 +39,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Typed:
-    """A box as it is typed, with what is wrong by field."""
+    """A box as typed, with what is wrong by field."""
 
     name: str
     rows: tuple[Row, ...]
@@ -47,11 +47,11 @@ class Typed:
     box: str
     problems: Mapping[str, str]
     add: str = ""
-    """Other letters, as long as they cannot be added."""
+    """Other letters that couldn't be added."""
 
     @property
     def rules(self) -> HouseRules:
-        """The box as sent; None after any mistake."""
+        """The box as sent. Only for a box without problems."""
         told = [row for row in self.rows if row.value.strip()]
         counts = {row.letter: int(row.count) for row in told if row.count.strip()}
         letters = Letters({row.letter: int(row.value) for row in told}, counts)
@@ -66,18 +66,18 @@ class BoxPage(LeavingPage):
 
     typed: Typed
     kept: tuple[str, ...]
-    """The names of those that are kept."""
+    """The names of the saved boxes."""
     counts: bool
-    """Whether how many is shown; else the values."""
+    """Whether the quantities are shown, rather than the values."""
     sum: str
-    """How many letters and jokers were counted, of all, and by how many they differ; empty if nothing is counted."""
+    """How many letters and jokers were entered, of how many, and the difference; empty if none were counted."""
     adds_up: bool
-    """Whether they do not differ."""
+    """Whether the two numbers are equal."""
 
 
 @box_pages.get("")
 def show() -> tuple[str, int]:
-    """A box: as it is typed, else one that is kept, else with the values common in Polish crossword games."""
+    """A box: as typed, or a saved one, or with the values that are common in Polish crossword games."""
     asked = request.args
     page = _page(_typed(asked) if _is_sent(asked) else _told(asked.get("name", "")), asked)
     return page.render(), INVALID if page.typed.problems else OK
@@ -91,7 +91,7 @@ def _again(why: NotWritten) -> BoxPage:
 @box_pages.post("")
 @shown_again(_again)
 def save() -> Response:
-    """Save the box for the next games. A button that leads away saves it only if it was changed."""
+    """Save the box for later games. A button that leads away saves it only if it was changed."""
     typed = _typed(request.form)
     if typed.problems:
         raise NotWritten
@@ -118,12 +118,12 @@ def _page(typed: Typed, sent: MultiDict[str, str], why: NotWritten | None = None
 
 
 def _is_sent(fields: Iterable[str]) -> bool:
-    """Whether these are the fields of the form, so the form was opened before."""
+    """Whether these are the fields of the form, which was therefore open before."""
     return any(field.startswith("value-") for field in fields)
 
 
 def _told(name: str) -> Typed:
-    """A box that is kept, the last one where none is named; one that is new, where none is kept so."""
+    """The saved box of this name, or without a name the last used; a new box if there isn't one."""
     kept = kept_letters()
     name = name or next(iter(kept), gettext("Our box"))
     rules = kept.get(name, PRINTED)
@@ -136,7 +136,7 @@ def _told(name: str) -> Typed:
 
 
 def _typed(sent: MultiDict[str, str]) -> Typed:
-    """A box as it was sent."""
+    """A box as sent."""
     fields = {composed(field).strip(): text.strip() for field, text in sent.items()}
     problems: dict[str, str] = {}
     told = [field.removeprefix("value-") for field in fields if field.startswith("value-")]
@@ -181,7 +181,7 @@ def _wrong(rows: list[Row], jokers: str, box: str) -> Iterator[tuple[str, str]]:
 
 
 def _sum(rules: HouseRules) -> str:
-    """What was counted, of what the box says, and by how many they differ; empty if nothing is counted."""
+    """The number of tiles entered, of those in the box, and the difference; empty if none were counted."""
     counts = rules.letters.counts
     if not counts:
         return ""
@@ -196,5 +196,5 @@ def _sum(rules: HouseRules) -> str:
 
 
 def _in_order(letters: Mapping[str, object]) -> list[str]:
-    """Letters as the Polish alphabet has them, others behind."""
+    """The letters in the order of the Polish alphabet, then the others."""
     return [*(letter for letter in ALPHABET if letter in letters), *(each for each in letters if each not in ALPHABET)]

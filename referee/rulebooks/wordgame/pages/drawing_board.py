@@ -1,4 +1,4 @@
-"""Drawing a side of the board, field by field: what the keys on its page make of a layout (Q3)."""
+"""Drawing a side of the board, field by field: what the keys on its page do to a layout (Q3)."""
 
 import re
 from collections.abc import Mapping
@@ -10,16 +10,16 @@ from referee.web.fields import read_number
 from referee.wording.language import gettext
 
 Kind = Field | None
-"""The kind of a field; None without a field."""
+"""The kind of a field; None if there is no field."""
 
 _IN_TURN: tuple[Kind, ...] = (Field.PLAIN, Field.GREY, Field.WHITE, None)
 BRUSHES: dict[str, Kind] = {"plain": Field.PLAIN, "grey": Field.GREY, "white": Field.WHITE, "none": None}
-"""What fields can be made, by the word for it."""
+"""By word, what a tap can turn a field into."""
 
 
 def tapped(layout: Layout, cell: Cell, brush: str, all_quarters: bool) -> Layout:
-    """The layout after a tap on a field: made what the brush says, else what comes next in turn; in all quarters, or
-    only there. A tap on the centre, or beside the board, changes nothing.
+    """The layout after a tap on a field, which becomes the kind of the brush, or without one the next kind in turn; in
+    all quarters, or only there. A tap on the centre, or off the board, changes nothing.
     """
     if cell == CENTRE or cell not in layout.bounds:
         return layout
@@ -42,8 +42,8 @@ def mirrored(layout: Layout) -> Layout:
 
 
 def resized(layout: Layout, wide: int, high: int) -> Layout:
-    """The layout in another size, from ``LEAST`` to ``MOST``: the centre in the middle, the fields around it as they
-    were, new ones plain.
+    """The layout in another size, from ``LEAST`` to ``MOST``: the centre in the middle, the fields around it unchanged,
+    new ones plain.
     """
     if (wide, high) == (layout.width, layout.height):
         return layout
@@ -54,7 +54,7 @@ def resized(layout: Layout, wide: int, high: int) -> Layout:
 
 
 def _centred(rows: list[list[Kind]], like: Layout) -> Layout:
-    """These rows with the one centre where another layout has it."""
+    """These rows with the only centre where another layout has it."""
     first, _ = like.extent
     told: list[list[Kind]] = [[Field.PLAIN if kind is Field.CENTRE else kind for kind in row] for row in rows]
     told[-first.y][-first.x] = Field.CENTRE
@@ -65,7 +65,7 @@ _CELL = re.compile(r"(-?\d{1,2}),(-?\d{1,2})", re.ASCII)
 
 
 class Spot(NamedTuple):
-    """A field of the board that is drawn."""
+    """A field of the board being drawn."""
 
     value: str
     premium: str
@@ -74,7 +74,7 @@ class Spot(NamedTuple):
 
 
 def sized(layout: Layout, sent: Mapping[str, str]) -> tuple[Layout, str]:
-    """The board in the requested size and an empty text, or the same board and what is wrong with the size."""
+    """The board in the requested size and an empty text, or the board unchanged and what is wrong with the size."""
     wide = read_number(sent.get("width") or str(layout.width), LEAST, MOST)
     high = read_number(sent.get("height") or str(layout.height), LEAST, MOST)
     if wide is None or high is None:
@@ -83,7 +83,7 @@ def sized(layout: Layout, sent: Mapping[str, str]) -> tuple[Layout, str]:
 
 
 def pressed(layout: Layout, whole: bool, sent: Mapping[str, str]) -> tuple[Layout, bool, str]:
-    """The board after a key, whether all of it is then shown, and what is wrong with the key (empty if nothing)."""
+    """The board after a key, whether it is then shown whole, and what is wrong with the key (empty if nothing)."""
     do, field = sent.get("do", ""), sent.get("field")
     match do:
         case "mirror":
@@ -107,7 +107,7 @@ def pressed(layout: Layout, whole: bool, sent: Mapping[str, str]) -> tuple[Layou
 
 
 def fields_shown(layout: Layout, whole: bool) -> tuple[tuple[Spot, ...], ...]:
-    """The fields that are shown, by row: all of them, or those of the first quarter."""
+    """The fields shown, by row: all of them, or those of the first quarter."""
     (left, top), _ = layout.extent
     wide, high = (size if whole else (size + 1) // 2 for size in (layout.width, layout.height))
     return tuple(

@@ -1,5 +1,5 @@
-"""The box and the house rules of the word game as a form, and the boxes and boards that it offers: those of the house,
-and what this app has by itself.
+"""The box and the house rules of the word game as a form, and the boxes and boards that it offers: the saved ones, and
+Referee's own.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -47,25 +47,25 @@ FLAGS = {
 }
 """By switch, the house rule that it switches off."""
 NUMBERS = ("exchange", "longest_bonus")
-"""The house rules that are a number; blank means as printed."""
+"""The house rules that are a number; blank means the printed one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[W]):
-    """What a box holds, or a side of its board."""
+    """The contents of a box, or a side of its board."""
 
     value: str
-    """As text in one line; empty for what this app takes by itself."""
+    """As text in one line; empty for the default."""
     words: str
     name: str
-    """Under which it is kept; empty where it is not."""
+    """The name under which it is saved; empty if it isn't."""
     what: W
 
 
 def _choices(
     kept: Mapping[str, W], own: Mapping[str, W], write: Callable[[W], str], read: Callable[[str], W], chosen: str | None
 ) -> tuple[Choice[W], ...]:
-    """What is kept, the last used first, and what this app has by itself, with what is chosen among them."""
+    """The saved choices, the last used first, then Referee's own; what is chosen comes first if it isn't among them."""
     told: dict[str, Choice[W]] = {}
     for name, what in kept.items():
         told.setdefault(write(what), Choice(write(what), name, name, what))
@@ -90,19 +90,19 @@ def layout_choices(chosen: str | None) -> tuple[Choice[Layout], ...]:
 
 
 def layout_value(layout: Layout) -> str:
-    """How a board is chosen."""
+    """The value of a board in the form."""
     return "" if layout == LARGE else layout.text
 
 
 class HouseRulesForm(Form):
-    """What a table says of its box, and plays otherwise than printed."""
+    """The players' box, and how they depart from the printed rules."""
 
     letters = StringField()
-    """What the box holds, as tags in one line; empty for what this app takes by itself."""
+    """The contents of the box, as tags in one line; empty for the default."""
     layout = StringField()
     """The side of the board, as text; empty for the plain large one."""
     drawn = FieldList(StringField())
-    """By row of names, the letter that was drawn."""
+    """The letter drawn, by row of names."""
     side_words = RadioField(marked("Side words"), choices=SIDE_WORDS)
     no_centre = BooleanField(
         marked("No centre letter"),
@@ -154,13 +154,13 @@ class HouseRulesForm(Form):
 
     @property
     def advised(self) -> Choice[Layout]:
-        """The board for two players (W2): the smallest one, of those of the house if it has several."""
+        """The board for two players (W2): the smallest one, of the saved ones if there are several."""
         own = [board for board in self.boards if board.name]
         return min(own if len(own) > 1 else self.boards, key=lambda board: len(board.what.fields))
 
     @property
     def switches(self) -> tuple[Any, ...]:
-        """What is chosen beside the box, in order; the list only where there is one."""
+        """The fields apart from the box, in order; the word list only if there is one."""
         listed = self.list_decides.data or list_there()
         names = (
             *("no_centre", "each_white", "open_jokers", "exchange", "error_off", "out_ends", "longest_bonus"),
@@ -170,9 +170,7 @@ class HouseRulesForm(Form):
         return tuple(self[name] for name in names)
 
     def seated(self, names: Sequence[str]) -> Seating | None:
-        """The players in the order of play; None if the drawn letters cannot order them, which is then
-        said beside them.
-        """
+        """The players in the order of play; None if the drawn letters don't give one, with errors next to them."""
         rules = self.rules
         typed = [entry.data or "" for entry in self.drawn.entries]
         found = seated(typed, names, rules.letters, rules.by_letters)
@@ -214,7 +212,7 @@ def _readable(read: Callable[[str], object], text: str | None) -> None:
 
 
 def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:
-    """The form as it was sent, else as a rulebook has it, else as printed, with the box and the board used last."""
+    """The form as sent, or with a rulebook's rules, or the printed ones with the box and the board used last."""
     if isinstance(rulebook, WordGame):
         rules, letters, layout = rulebook.rules, letters_line(rulebook.rules), layout_value(rulebook.rules.layout)
     else:
@@ -237,5 +235,5 @@ def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None
 
 
 def list_there() -> bool:
-    """Whether words can be looked up: then a table may let the list decide."""
+    """Whether words can be looked up: then players may let the list decide."""
     return the_referee().shelf.find_list() is not None

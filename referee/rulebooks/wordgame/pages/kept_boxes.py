@@ -1,5 +1,5 @@
-"""What the house keeps of this game's boxes: letters, and sides of the board, each under a name; and the ways that lead
-away from the pages of a box or a board. They save changes first, so that no change is lost silently.
+"""The saved boxes of this game: letter sets, and sides of the board, each under a name; and the buttons that lead away
+from the pages of a box or a board. They save changes first, so that no change is lost silently.
 """
 
 from collections.abc import Mapping
@@ -29,44 +29,44 @@ from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 
 MOST_FIELDS = 300
-"""The most characters of the page of a new game that are kept while a box is entered."""
+"""The most fields of the page of a new game that are kept while a box is entered."""
 
 
 def kept_letters() -> dict[str, HouseRules]:
-    """By name what boxes hold, the last used first: letters, jokers and how many there are in all."""
+    """The contents of boxes by name, the last used first: letters, jokers and the number of all tiles."""
     return {box.name: read_house_rules(box.tags) for box in _boxes() if LETTERS in box.tags}
 
 
 def kept_layouts() -> dict[str, Layout]:
-    """By name the sides of boards, the last used first."""
+    """The sides of boards by name, the last used first."""
     return {box.name: read_house_rules(box.tags).layout for box in _boxes() if layouts.TAG in box.tags}
 
 
 def _boxes() -> tuple[KeptBox, ...]:
-    """What is kept, for this request."""
+    """The saved boxes and boards that this request may use."""
     return the_referee().boxes.of(WordGame, box_owner())
 
 
 def letters_tags(rules: HouseRules) -> dict[str, str]:
-    """What a box holds, as tags, all of it said."""
+    """The contents of a box as tags, including defaults."""
     return {LETTERS: rules.letters.text, "Jokers": str(rules.jokers), "Box": str(rules.box)}
 
 
 def letters_line(rules: HouseRules) -> str:
-    """The same in one line; empty where it is as this app takes it by itself."""
+    """The same tags in one line; empty for the default box."""
     if (rules.letters, rules.jokers, rules.box) == (PRINTED.letters, PRINTED.jokers, PRINTED.box):
         return ""
     return " ".join(write_tag(name, value) for name, value in letters_tags(rules).items())
 
 
 def read_letters_line(text: str) -> HouseRules:
-    """The rules of a table with this box, and else as printed. Raises ``UnreadableError``."""
+    """The printed rules with this box. Raises ``UnreadableError``."""
     tags = dict(map(read_tag, text.strip().replace("] [", "]\n[").split("\n"))) if text.strip() else {}
     return read_house_rules({name: tags[name] for name in (LETTERS, "Jokers", "Box") if name in tags})
 
 
 def keep(name: str, tags: Mapping[str, str]) -> None:
-    """Keep these tags under a name for the next games. Raises ``NotWritten``."""
+    """Save these tags under a name for later games. Raises ``NotWritten``."""
     told = LETTERS if LETTERS in tags else layouts.TAG
     problem = name_problem(name)
     if not problem and any(box.name == name and told not in box.tags for box in _boxes()):
@@ -93,12 +93,12 @@ def name_problem(name: str) -> str:
     return text_problem(name, LONGEST_NAME) or ""
 
 
-# The page of a new game, which waits meanwhile
+# The page of a new game, which waits in the meantime
 
 
 def waiting(asked: MultiDict[str, str], *own: str) -> str:
-    """What was typed on the page of a new game, for the way back to it: as it came from there without the fields of the
-    page that is asked for, or as it is carried along.
+    """What was typed on the page of a new game, for the way back to it: as sent from there, without the fields that the
+    requested page uses itself, or as passed along since.
     """
     if "players-0" not in asked:
         return asked.get("back", "")
@@ -106,7 +106,7 @@ def waiting(asked: MultiDict[str, str], *own: str) -> str:
 
 
 def new_game_address(back: str, **chosen: str) -> str:
-    """The page of a new game with what was typed there, and with what was chosen since."""
+    """The address of the page of a new game with what was typed there, and what was chosen since."""
     return f"{url_for('new_game.show')}?{chosen_since(back, **chosen)}"
 
 
@@ -123,11 +123,11 @@ def chosen_since(back: str, **chosen: str) -> str:
 
 @dataclass(frozen=True)
 class LeavingPage(Page):
-    """The form of something that is kept, as it was sent, with buttons that lead away."""
+    """The form of something that can be saved, as it was sent, with buttons that lead away."""
 
     _sent: MultiDict[str, str]
     _why: NotWritten | None
-    """Why it was not saved, where it was to be."""
+    """Why saving was refused, if it was."""
     was_called: str
     was: str
     """``was_called`` and ``was``: the name and the text (in one line) when the form was opened."""
@@ -153,7 +153,7 @@ class LeavingPage(Page):
 
 
 def leads_to(sent: Mapping[str, str], **chosen: str) -> str:
-    """The address to which the pressed button leads, with what was ``chosen`` for the new game; empty if it stays."""
+    """The address to which the pressed button leads, with what was ``chosen`` for the new game; empty if nowhere."""
     back = sent.get("back", "")
     if chosen:
         back = chosen_since(back, **chosen)
@@ -168,8 +168,8 @@ def leads_to(sent: Mapping[str, str], **chosen: str) -> str:
 
 
 def save_and_leave(sent: Mapping[str, str], name: str, tags: Mapping[str, str], here: str, **chosen: str) -> Response:
-    """Keep the tags under a name for the next games, and go where the pressed button leads, with what is ``chosen`` for
-    the new game, or to the page ``here`` again. A button that leads away saves only changes. Raises ``NotWritten``.
+    """Save the tags under a name for later games, and go where the pressed button leads, with what is ``chosen`` for
+    the new game, or back to the page ``here``. A button that leads away saves only changes. Raises ``NotWritten``.
     """
     away, (text,) = leads_to(sent), chosen.values()
     changed = (name, text) != (sent.get("called"), sent.get("was"))

@@ -1,5 +1,5 @@
-"""Boards of the house, drawn by tapping fields. A tap is a link in disguise: the address holds the board that is drawn,
-and nothing is written before it is kept.
+"""The saved boards, drawn by tapping fields. A tap is a link in disguise: the address contains the board so far, and
+nothing is written before it is saved.
 """
 
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ layout_pages = Blueprint("layouts", __name__, url_prefix="/boxes/wordgame/layout
 
 @dataclass(frozen=True)
 class LayoutsPage(Page):
-    """All boards of the house."""
+    """All saved boards."""
 
     template = "rulebooks/wordgame/boards.html"
 
@@ -51,22 +51,22 @@ class LayoutsPage(Page):
 
 @dataclass(frozen=True, kw_only=True)
 class LayoutPage(LeavingPage):
-    """A board that is drawn."""
+    """A board that is being drawn."""
 
     template = "rulebooks/wordgame/layout.html"
 
     name: str
-    """As its address has it."""
+    """The name in its address."""
     title: str
-    """The name under which it will be kept."""
+    """The name under which it will be saved."""
     layout: Layout | None
-    """None, where its text cannot be read."""
+    """None if its text can't be read."""
     text: str
-    """The board as text; as it was sent, where that cannot be read."""
+    """The board as text; as it was sent, if that can't be read."""
     rows: tuple[tuple[Spot, ...], ...]
-    """The fields that are shown; none, where the text cannot be read."""
+    """The fields shown; none if the text can't be read."""
     quarter: tuple[int, int] | None
-    """How many fields are shown, across and down, where the others are like them."""
+    """The number of fields shown, across and down, if the others mirror them; otherwise None."""
     brush: str
     problem: str
     sizes: range = range(LEAST, MOST + 1)
@@ -78,7 +78,7 @@ class LayoutPage(LeavingPage):
 
 @layout_pages.get("")
 def index() -> str:
-    """All boards: those that are kept, and the sides of a box that are not drawn yet."""
+    """All boards: those that are saved, and the sides of a box that aren't drawn yet."""
     back, kept = waiting(request.args), kept_layouts()
     number = len(kept) + 1
     while (another := gettext("Board %(number)d", number=number)) in kept:
@@ -89,7 +89,7 @@ def index() -> str:
 
 @layout_pages.get("/<name>")
 def show(name: str) -> Response:
-    """The board that is drawn, after a tap."""
+    """The board being drawn, after a tap."""
     sent = request.args
     if "players-0" in sent:  # from the page of a new game, which has a field of this name as well
         sent = MultiDict({"back": waiting(sent)})
@@ -99,7 +99,7 @@ def show(name: str) -> Response:
 @layout_pages.post("/<name>")
 @shown_again(lambda why, name: _answer(_drawn(name, request.form, why)))
 def save(name: str) -> Response:
-    """Save the board for the next games. A button that leads away saves it only if it was changed."""
+    """Save the board for later games. A button that leads away saves it only if it was changed."""
     sent, page = request.form, _drawn(name, request.form)
     if not leads_to(sent) and sent.get("do") != "keep":
         raise NotWritten(INVALID, gettext("There's no such button on this page."))
@@ -109,8 +109,8 @@ def save(name: str) -> Response:
 
 
 def _drawn(name: str, sent: MultiDict[str, str], why: NotWritten | None = None) -> LayoutPage:
-    """The page after what was sent: first another size, then a tap or a mirror."""
-    text = sent.get("layout", "").strip().replace(" ", "+")  # a plus sign that was decoded as a blank
+    """The page with what was sent applied: first another size, then a tap or a mirror."""
+    text = sent.get("layout", "").strip().replace(" ", "+")  # a plus sign that was decoded as a space
     title, brush = tidy(sent.get("name", name)), sent.get("brush", "")
     layout, whole, problem = None, sent.get("whole") == "1", why.notice if why else ""
     was = sent.get("called", ""), sent.get("was", "")
@@ -143,12 +143,12 @@ def _drawn(name: str, sent: MultiDict[str, str], why: NotWritten | None = None) 
 
 
 def _presets() -> dict[str, Layout]:
-    """Where nothing is kept under these names yet, they are plain boards."""
+    """Plain boards under these names, as long as none are saved."""
     return {gettext("Large side"): LARGE, gettext("Small side"): SMALL}
 
 
 def _answer(page: LayoutPage) -> Response:
-    """The whole page, or for htmx what is in its form; the address bar then shows the address that leads there."""
+    """The whole page, or for htmx only the contents of its form, with the address for the address bar."""
     fields = {
         "layout": page.text,
         "brush": page.brush,

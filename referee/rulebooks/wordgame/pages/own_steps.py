@@ -1,4 +1,4 @@
-"""Where the steps are written that only the word game knows: the centre letter, a word taken off, leftovers."""
+"""The pages for steps that only the word game has: the centre letter, a word removed, leftovers."""
 
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ own_pages = Blueprint("own_pages", __name__, url_prefix="/games/<game_id>")
 
 
 class CentrePage(EntryPage):
-    """Which letter was drawn for the centre field (W4)."""
+    """The letter drawn for the centre field (W4)."""
 
     template = "rulebooks/wordgame/centre.html"
 
@@ -39,29 +39,29 @@ class CentrePage(EntryPage):
 
     @property
     def lying(self) -> str:
-        """The letter that was written, to be corrected; empty while none is."""
+        """The recorded letter, for correction; empty if there isn't one."""
         row = centre_row(self.sheet)
         return row.step.tile if row and isinstance(row.step, Centre) else ""
 
 
 class Holding(NamedTuple):
-    """A player who has tokens left at the end."""
+    """A player who has tiles left at the end."""
 
     seat: int
     name: str
     held: int
     known: str
-    """The tokens, if they can be worked out from those never seen; else empty."""
+    """The tiles, if they are known because no others are unseen; otherwise empty."""
 
 
 class LeftPage(EntryPage):
-    """What is left behind the screens (W22)."""
+    """The leftovers behind the screens (W22)."""
 
     template = "rulebooks/wordgame/left.html"
 
     @property
     def held(self) -> tuple[Tile, ...]:
-        """The letters that all hands have together; none if they are not known."""
+        """The tiles of all hands together; empty if they aren't known."""
         position = self.sheet.game.position
         return letters_held(position, dict(self.sheet.rulebook.unseen(position.board)))
 
@@ -73,10 +73,10 @@ class LeftPage(EntryPage):
 
 
 class LeftField(NotationField):
-    """Leftovers: letters one behind the other, a star for a joker, or what they cost."""
+    """Leftovers: letters without separators, a star for a joker, or what they cost."""
 
     def read(self, text: str) -> tuple[tuple[Tile, ...], int | None]:
-        """The tokens, or the points. Raises ``UnreadableError``."""
+        """The tiles, or the points. Raises ``UnreadableError``."""
         typed = "".join(composed(text).upper().split())
         if typed.isascii() and typed.isdigit() and len(typed) < 5:
             return (), int(typed)
@@ -92,7 +92,7 @@ LeftForm = form_of("left", **{f"left-{seat}": LeftField("read_left") for seat in
 @own_pages.route("/centre", methods=["GET", "POST"])
 @with_form(CentrePage.again)
 def centre(game_id: str) -> Response:
-    """Write which letter lies on the centre."""
+    """Record the letter on the centre."""
     sheet, form = sent(CentreForm, game_id)
     if not form.centre.data:
         raise against(SheetCode.NOTHING_LAID)
@@ -103,7 +103,7 @@ def centre(game_id: str) -> Response:
 @own_pages.post("/withdraw")
 @shown_again(on_game_page)
 def withdraw(game_id: str) -> Response:
-    """Take the last word off, or write the word of the draft and take it off at once (W14)."""
+    """Remove the last word, or record the word of the draft and remove it in one go (W14)."""
     sheet, form = sent(WithdrawForm, game_id)
     seat, last = sheet.game.to_move, course(sheet.game.position).last
     if form.draft.data:
@@ -115,7 +115,7 @@ def withdraw(game_id: str) -> Response:
 @own_pages.route("/left", methods=["GET", "POST"])
 @with_form(LeftPage.again)
 def left(game_id: str) -> Response:
-    """Write what is left: by letter, or as points. Then show the result, or ask for what is still missing."""
+    """Record the leftovers, by letter or as points. Then show the result, or ask for those still missing."""
     sheet, form = sent(LeftForm, game_id)
     typed = {seat: form[f"left-{seat}"].data for seat in _SEATS}
     steps = tuple(Left(seat, *what) for seat, what in typed.items() if what)
@@ -130,17 +130,17 @@ def left(game_id: str) -> Response:
 
 
 def _against(sheet: Sheet, steps: tuple[Left, ...]) -> Verdict[Tile] | None:
-    """What is against the first leftovers that cannot be, with the name of their player; None if all can be."""
+    """The violations of the first impossible leftovers, with the player's name; None if all are possible."""
     game = sheet.game
     for step in steps:
         judged = game.judged(step)
         verdict, game = judged.verdict, game.taken(judged)
         if not verdict.legal and step.seat <= len(sheet.names):
-            name = {"name": str(escape(sheet.names[step.seat - 1]))}  # the sentence stands on a page
+            name = {"name": str(escape(sheet.names[step.seat - 1]))}  # the sentence goes on a page
             return Verdict(tuple(each._replace(params={**each.params, **name}) for each in verdict.violations))
     return None
 
 
 def centre_row(sheet: Sheet) -> Row[Tile] | None:
-    """The row in which the letter on the centre was written; nothing while none is."""
+    """The row with the letter on the centre, or None if there isn't one."""
     return next((row for row in sheet.game.rows if isinstance(row.step, Centre)), None)

@@ -1,5 +1,5 @@
-"""In which order the players of a new game play: each draws a token, and the letters in alphabetical order are the
-order of play, where they were typed (W3).
+"""The order of play in a new game: each player draws a tile, and if the letters were typed, their alphabetical order is
+the order of play (W3).
 """
 
 from collections import Counter
@@ -10,13 +10,13 @@ from referee.web.game_pages import Seating
 from referee.wording.language import gettext, listed
 
 ALPHABET = "AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ"
-"""The Polish one, with the letters of foreign words in their places."""
+"""The Polish alphabet, with Q, V and X in their usual places."""
 
 
 def seated(typed: Sequence[str], names: Sequence[str], letters: Letters, by_letters: bool) -> Seating | dict[int, str]:
-    """The players in the order of play by the letters typed beside the names, or as they sit, the first letter of the
-    alphabet starting; as they were typed where no letters were. Else by row, from 0, what is wrong with a letter; at
-    the first of several players who draw again, that they do, and nothing at the others.
+    """The players in the order of the letters typed next to the names, or as they sit, the first letter in the alphabet
+    starting; in the order typed if there are no letters. Otherwise what is wrong, by row from 0; if several players
+    have to draw again, the first row has the message and the others an empty one.
     """
     drawn = tuple(composed(text.strip()).upper()[:9] for text in typed)
     problems = {
@@ -39,7 +39,7 @@ def seated(typed: Sequence[str], names: Sequence[str], letters: Letters, by_lett
         if len(again) == 1:
             told = gettext("A joker was drawn: %(name)s draws again.", name=names[again[0]])
         return dict.fromkeys(again, "") | {again[0]: told}
-    alphabet = [*dict.fromkeys((*ALPHABET, *letters.values))]  # letters of no alphabet come last, as in the box
+    alphabet = [*dict.fromkeys((*ALPHABET, *letters.values))]  # letters outside this alphabet come last, as in the box
     order = sorted(range(len(playing)), key=lambda row: alphabet.index(playing[row]))
     if by_letters:
         return Seating(tuple(names[place] for place in order))

@@ -1,4 +1,4 @@
-"""The word game in words: tokens, reasons, sums, house rules, and the book."""
+"""The wording of the word game: tiles, reasons, sums, house rules, and the book."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -38,7 +38,7 @@ WORDS = read_lists(Path(__file__).with_name("words.txt").read_text(encoding="utf
 
 
 def _numbers(rules: HouseRules) -> Iterator[str]:
-    """The sentences on house rules that are numbers."""
+    """The sentences for house rules that are numbers."""
     if rules.exchange != PRINTED.exchange:
         if rules.exchange:
             yield ngettext(
@@ -60,7 +60,7 @@ def _numbers(rules: HouseRules) -> Iterator[str]:
 
 
 class WordGameWording(GameWording[Tile]):
-    """The words of the word game."""
+    """The wording of the word game."""
 
     example_turn = "1. centre G"
     example_question = '{"game": "Word game", "board": "G@0,0", "play": "GRA@0,0 across"}'
@@ -126,7 +126,7 @@ class WordGameWording(GameWording[Tile]):
         return setting(error) if error.code == Expected.SETTING else super().unreadable(error)
 
     def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:
-        """A sentence for each house rule; a box is no rule."""
+        """A sentence for each house rule; the box isn't one."""
         rules, said = read_house_rules(rulebook.tags), WORDS["house rules"]
         others = [text for name, text in said.items() if name == rules.side_words or not getattr(rules, name, True)]
         listless = not rules.table_decides and rulebook.find_list() is None
@@ -139,7 +139,7 @@ class WordGameWording(GameWording[Tile]):
         return "" if so_far.words or position.incomplete else gettext("plays the first word through the centre square")
 
     def ending(self, position: Position[Tile]) -> str:
-        """Why the game is over (W21, Q30, Q31), if no one ended it, and that leftovers are still missing (W22)."""
+        """Why the game is over (W21, Q30, Q31) if nobody ended it, and whether leftovers are still missing (W22)."""
         if not position.over:
             return ""
         why = ""

@@ -1,5 +1,5 @@
-"""What is said of a word that is being entered, in place of its sum: a letter that is used up, a joker, the centre.
-Also the question before a word is taken off: what that costs. The table decides, not the app.
+"""Prompts shown for a word being entered, in place of its sum: a letter that is used up, a joker, the centre. Also the
+question before a word is removed, with what that costs. The players decide, not the app.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from referee.wording.values import Prompt, Question
 
 
 def prompt(rulebook: Rulebook[Tile], position: Position[Tile], tapped: Tapped[Tile]) -> Prompt | None:
-    """What is said of a draft after a tap; None if its verdict says all."""
+    """The prompt for a draft after a tap; None if the verdict is enough."""
     rules, draft = cast(WordGame, rulebook).rules, tapped.draft
     joker_left = none_left(position, draft.play, "a", rules) is None
     missing = tapped.tried if tapped.refused else draft.gaps[-1] if draft.gaps else None
@@ -55,12 +55,12 @@ def prompt(rulebook: Rulebook[Tile], position: Position[Tile], tapped: Tapped[Ti
 
 
 SHORT = 5
-"""The most letters of a word that a key has room for."""
+"""The length of the longest word that fits on a key."""
 
 
 def taking_off(game: Game[Tile], play: Play[Tile], names: Sequence[str]) -> Question | None:
-    """The question before the last word is taken off, or before this one is written only to be taken off; None if
-    neither can be.
+    """The question before the last word is removed, or before this one is recorded only to be removed; None if neither
+    is possible.
     """
     if play:
         return _of_draft(game, play, names)
@@ -93,7 +93,7 @@ def _of_draft(game: Game[Tile], play: Play[Tile], names: Sequence[str]) -> Quest
 
 
 def _cost(game: Game[Tile], name: str, total: int, then: int) -> str:
-    """What a player loses whose word is taken off."""
+    """What a player loses whose word is removed."""
     change = f"{total} → {then}"
     if _costs_turn(game):
         return ngettext(
@@ -113,7 +113,7 @@ def _cost(game: Game[Tile], name: str, total: int, then: int) -> str:
 
 
 def _costs_turn(game: Game[Tile]) -> bool:
-    """Whether a wrong word costs the next turn at this table (Q24)."""
+    """Whether a wrong word costs the next turn in this game (Q24)."""
     return cast(WordGame, game.rulebook).rules.error_costs_turn
 
 

@@ -1,5 +1,5 @@
-"""Why a step is refused: one sentence a code, naming the letters and what to do next; and shorter ones for the two
-lines that the game page has for it. Also what is wrong with a text that names no letter, field, word or setting.
+"""Why a step is refused: one sentence per code, with the letters and what to do next; and shorter ones for the two
+lines that the game page has for it. Also what is wrong with a text that isn't a letter, field, word or setting.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from referee.wording.refusals import Namer, Sentence, numbered, said
 
 
 def _either(told: str, yes: Sentence[Tile], no: Sentence[Tile]) -> Sentence[Tile]:
-    """One sentence, or the other if what a violation tells by this name is missing, false or 0."""
+    """One sentence, or the other if the violation's parameter of this name is missing, false or 0."""
     return lambda violation, name: said(yes if violation.params.get(told) else no, violation, name)
 
 
@@ -132,7 +132,7 @@ REASONS: Mapping[str, Sentence[Tile]] = {
     Code.LEFT_TOO_EARLY: marked("Enter the leftovers when the game is over."),
     Code.LEFT_TWICE: marked("The leftovers are already entered: undo to enter others."),
 }
-"""By code, why a step is refused: a sentence, or what makes one of the violation."""
+"""By code, why a step is refused: a sentence, or a function that makes one from the violation."""
 
 
 SHORT: Mapping[str, Sentence[Tile]] = {
@@ -157,7 +157,7 @@ SHORT: Mapping[str, Sentence[Tile]] = {
     Code.PASS_WITH_BAG: marked("You can't pass while there are tiles face down."),
     Code.CENTRE_JOKER: marked("A joker can't go on the centre square."),
 }
-"""By code, the shorter sentences; the others are short anyway."""
+"""By code, the shorter sentences; the others are short enough."""
 
 GOING_ON: Mapping[str, str] = {
     Code.WORD_TOO_SHORT: marked("At least two letters"),

@@ -1,5 +1,5 @@
-"""The names of tokens, words as the players write them down (W10), the game's own steps in a few words, and what is
-told of the end: the longest word, and leftovers. Also what the points of a step add up from, to be read aloud:
+"""The names of tiles, words as the players write them down (W10), the game's own steps in a few words, and the
+highlights at the end: the longest word, and leftovers. Also the sums of a step, to be read aloud:
 ``GRAM 9 = 3 + 2·1 + 2·1 + 2``.
 """
 
@@ -22,14 +22,14 @@ from referee.wording.values import Addend, Counted, Highlight, PlayedWord
 
 
 def tile_name(tile: Tile) -> str:
-    """A token in words: *G*, *joker G*, *joker*."""
+    """A tile in words: *G*, *joker G*, *joker*."""
     if tile == JOKER:
         return gettext("joker")
     return gettext("joker %(letter)s", letter=letter_of(tile)) if is_joker(tile) else tile
 
 
 def key_name(letter: Tile, value: int, left: int | None) -> str:
-    """The key of a letter, with what it is worth, and how many of it are left if that is known."""
+    """The key of a letter, with its value, and the number left if that is known."""
     return _key_name(letter, value, left, current())
 
 
@@ -42,7 +42,7 @@ def _key_name(letter: Tile, value: int, left: int | None, _: object) -> str:
 
 
 def own_step(step: OwnStep, names: Sequence[str]) -> str:
-    """A step in a few words; without ``names`` the player is named beside it."""
+    """A step in a few words; without ``names`` the player is named next to it."""
     name = names[step.seat - 1] if 1 <= step.seat <= len(names) else ""
     match step:
         case Centre(_, tile):
@@ -59,7 +59,7 @@ def own_step(step: OwnStep, names: Sequence[str]) -> str:
 
 
 def word_of(step: Step[Tile]) -> PlayedWord:
-    """The word of a turn, or how many letters it has, if only that was told."""
+    """The word of a turn, or how many letters it has if only that was entered."""
     match step:
         case Place(_, play):
             tiles = tuple(tile for tile, _ in play)
@@ -77,7 +77,7 @@ def letters(number: int) -> str:
 
 
 def longest_words(game: Game[Tile], names: Sequence[str]) -> Iterator[Highlight]:
-    """The longest word of each player who laid one (W25), with the points for it once the game is over."""
+    """The longest word of each player who played one (W25), with the points for it once the game is over."""
     rules = cast(WordGame, game.rulebook).rules
     most = longest(course(game.position).words, rules)
     for seat in most.seats:
@@ -88,7 +88,7 @@ def longest_words(game: Game[Tile], names: Sequence[str]) -> Iterator[Highlight]
 
 
 def highlights(game: Game[Tile], names: Sequence[str]) -> tuple[Highlight, ...]:
-    """The longest words, and what was left over."""
+    """The longest words, and the leftovers."""
     return (*longest_words(game, names), *_left_over(game, names))
 
 
@@ -105,7 +105,7 @@ def _left_over(game: Game[Tile], names: Sequence[str]) -> Iterator[Highlight]:
 
 
 def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
-    """The words that count, letter by letter where there is but one; a word taken off; leftovers."""
+    """The words that score, letter by letter if there is only one; a word removed; leftovers."""
     counted = _counted(verdict)
     for part in counted:
         text = gettext("%(word)s %(points)d", word=part.params["word"], points=part.points)
@@ -120,7 +120,7 @@ def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
 
 
 def recount(verdict: Verdict[Tile]) -> Iterator[Counted]:
-    """Word by word: its letters, what premiums add to single letters, what they add to the word as a whole."""
+    """Word by word: its letters, then what premiums add to single letters, and to the word as a whole."""
     for part in _counted(verdict):
         yield from _letters_and_premiums(part)
     for code, _, points, *_ in verdict.parts:
@@ -148,12 +148,12 @@ def _letters_and_premiums(part: Part[Tile]) -> Iterator[Counted]:
 
 
 def read_aloud(verdict: Verdict[Tile]) -> str:
-    """The sums of the words that count."""
+    """The sums of the words that score."""
     return " + ".join(map(letter_by_letter, _counted(verdict)))
 
 
 def _counted(verdict: Verdict[Tile]) -> list[Part[Tile]]:
-    """The words that count: side words that do not have no sum."""
+    """The words that score; side words that don't have no sum."""
     return [part for part in words(verdict) if part.code == Score.WORD or part.params["letters"]]
 
 

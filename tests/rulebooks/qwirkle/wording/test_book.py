@@ -16,7 +16,7 @@ BOOK = WORDING.book
 ALL = [article for section in BOOK for chapter in section.chapters for article in chapter.articles]
 BY_ID = {article.id: article for article in ALL}
 SHARED = {SheetCode.WRONG_SEAT: ("R7",), SheetCode.GAME_OVER: ("R20", "Q4")}
-"""What the sheet refuses because of a rule of the game."""
+"""Refusals of the scoresheet because of a rule of the game."""
 
 
 IDS = {
@@ -38,27 +38,27 @@ def test_all_articles_are_there() -> None:
 
 
 def test_rules_are_those_that_are_kept() -> None:
-    """The rules in words are just those that RULES.md states."""
+    """The rules in words are exactly those in RULES.md."""
     assert {*IDS["rules"], *IDS["silent"]} == STATED
 
 
 @pytest.mark.parametrize("article", ALL, ids=lambda article: article.id)
 def test_articles_are_whole(article: Article) -> None:
-    """Every article has a title and a short text, and names only rules that there are."""
+    """Every article has a title and a short text, and names only existing rules."""
     assert article.title
     assert 15 < len(article.text) < 340
     assert set(article.rules) <= STATED - {article.id}
 
 
 def test_every_example_is_shown() -> None:
-    """Every example belongs to an article, and to one only, and no article names another one."""
+    """Every example belongs to exactly one article, and no article names an unknown example."""
     shown = [name for article in ALL for name in article.examples]
     assert sorted(shown) == sorted(EXAMPLES)
 
 
 @pytest.mark.parametrize("article", [f"R{n}" for n in range(8, 17)] + [f"D{n}" for n in (*range(1, 15), 25)])
 def test_laying_and_counting_is_drawn(article: str) -> None:
-    """Every rule on laying and counting, and every dispute about a position, has a drawn one."""
+    """Every rule on playing and scoring, and every dispute about a position, has an example to draw."""
     assert BY_ID[article].examples
 
 
@@ -71,12 +71,12 @@ def test_every_code_has_its_rules(code: Code) -> None:
 
 @pytest.mark.parametrize("code", SheetCode)
 def test_matters_of_the_sheet(code: SheetCode) -> None:
-    """What the sheet itself refuses belongs to no rule, but for a turn out of order and one after the end."""
+    """Refusals of the scoresheet itself belong to no rule, except a turn out of order and one after the end."""
     assert WORDING.rules_of(code) == SHARED.get(code, ())
 
 
 @pytest.mark.parametrize("code", sorted(PLAY_CODES))
 def test_every_placement_code_is_drawn_at_its_rule(code: str) -> None:
-    """The first rule of a code about laid tiles shows a position that breaks it."""
+    """The first rule of a code about placed tiles shows a position that breaks it."""
     first, *_ = WORDING.rules_of(code)
     assert any(code in EXAMPLES[name].codes for name in BY_ID[first].examples)

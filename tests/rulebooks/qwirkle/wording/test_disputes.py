@@ -1,6 +1,6 @@
-"""Common disputes, one by one: the answer, and what the referee does with its positions.
+"""Common disputes, one by one: the answer, and the referee's verdict on its positions.
 
-What it does with swaps, passes and the end stands in ``tests/core/turns.txt``.
+Swaps, passes and the end are in ``tests/core/turns.txt``.
 """
 
 import pytest
@@ -62,7 +62,7 @@ def test_answers(number: int) -> None:
 
 
 def test_counting_what_is_gone() -> None:
-    """The referee shows how many tiles of each kind are not on the table (dispute 27)."""
+    """The referee shows how many tiles of each kind aren't on the board (dispute 27)."""
     unseen = Qwirkle().unseen(read_board("Ro@0,0 Rs@1,0"))
     assert {str(tile): left for tile, left in unseen.items() if left < 3} == {"Ro": 2, "Rs": 2}
     assert sum(unseen.values()) == 106

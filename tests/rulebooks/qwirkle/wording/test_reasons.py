@@ -22,7 +22,7 @@ BESIDE_TILES = {
     Code.TILE_COUNT: {"tiles": 7, "held": 6},
     Code.TOO_MANY_POINTS: {"points": 85, "most": 84},
 }
-"""The codes about turns but not about laid tiles, each with the parameters of its sentence."""
+"""The codes about turns but not about placed tiles, each with the parameters of its sentence."""
 REFUSED = [block for block in blocks("positions/verdicts.txt") if block.all("broken")]
 
 
@@ -33,7 +33,7 @@ def sentences(board: str, play: str, hand: str = "") -> list[str]:
 
 
 def test_codes_are_those_of_the_game() -> None:
-    """These tests cover all codes: those of laid tiles, shown by positions, and the others."""
+    """These tests cover all codes: those of placed tiles, shown by positions, and the others."""
     assert set(PLAY_CODES) | set(BESIDE_TILES) == set(Code)
     assert {broken.split()[0] for block in REFUSED for broken in block.all("broken")} == set(PLAY_CODES)
 

@@ -13,7 +13,7 @@ from tests.rulebooks.qwirkle.text import read_board, read_play
 from tests.rulebooks.qwirkle.wording.test_reasons import BESIDE_TILES, REFUSED
 
 LONGEST = 70
-"""The number of characters that fit into the two lines."""
+"""The number of characters that fit on the two lines."""
 
 SAID = [
     (Code.CELL_OCCUPIED, "Ro@0,0", "Bo@0,0", "The red circle is already there."),
@@ -40,7 +40,7 @@ SAID = [
 
 @pytest.mark.parametrize(("code", "board", "play", "said"), SAID)
 def test_laid_tiles(code: Code, board: str, play: str, said: str) -> None:
-    """The sentence begins with the tile; in a mixed line, with the laid tile that matches no other."""
+    """The sentence begins with the tile; in a mixed line, with the placed tile that matches no other."""
     violations = judge(read_board(board), read_play(play)).violations
     assert said in [QwirkleWording().short(each, tile_name) for each in violations if each.code == code]
 

@@ -86,7 +86,7 @@ ASKED = {
     "when does the game end": "R20",
     "nothing fits": "D21",
     "nobody can lay": "Q4",
-    # And besides
+    # Other questions
     "red or orange": "D25",
     "colour blind": "D25",
     "color blind": "D25",
@@ -130,13 +130,13 @@ def test_first(typed: str) -> None:
 
 
 def test_what_else_is_about_it() -> None:
-    """Beside the answer, or without one, the nearest articles are found."""
+    """In addition to the answer, or without one, the nearest articles are found."""
     assert {"D18", "D20", "R18"} <= ids("exchange")
     assert {"D21", "Q4", "Q5"} <= ids("can I pass")
 
 
 def test_what_answers_is_said_large() -> None:
-    """The headline is the article's one line, or the sentence beyond it that alone matches the search."""
+    """The headline is the article's line, or the further sentence that alone matches the search."""
     assert found("can I pass").headline == "Only when the bag is empty."
     assert found("joker").headline == "There's no joker: every tile is only what it shows."
 

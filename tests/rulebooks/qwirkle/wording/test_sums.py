@@ -38,12 +38,12 @@ def addends(board: str, play: str) -> list[Addend]:
     ],
 )
 def test_addends(board: str, play: str, texts: list[str]) -> None:
-    """Each line is an addend that includes its Qwirkle bonus; the first tile laid alone is one, too."""
+    """Each line is an addend that includes its Qwirkle bonus; a first tile played alone is one, too."""
     assert [addend.text for addend in addends(board, play)] == texts
 
 
 def test_addends_have_cells() -> None:
-    """Each line has its cells, and only a Qwirkle is special; a lone tile is not a line (R15)."""
+    """Each line has its cells, and only a Qwirkle is special; a lone tile isn't a line (R15)."""
     line, stars = addends(f"{ROW} Bt@5,1", "Rt@5,0")
     assert (line.special, line.cells) == (True, tuple(Cell(x, 0) for x in range(6)))
     assert (stars.special, stars.cells) == (False, (Cell(5, 0), Cell(5, 1)))
@@ -71,7 +71,7 @@ def test_every_prize_is_told(prize: Prize) -> None:
 
 
 def test_prizes() -> None:
-    """The points for the last tile and for tiles still held have names; the points are shown separately."""
+    """The points for the last tile and for tiles still in hand have names; the points are shown separately."""
     assert WORDING.award(Award(Prize.LAST_TILE, 1, 6)) == "last tile"
     assert WORDING.award(Award(Prize.LEFTOVERS, 1, -3, with_turn=False)) == "tiles left in hand"
 
@@ -114,7 +114,7 @@ def test_announced_line(start: Start | None, steps: tuple[str, ...], said: str) 
 
 
 def test_a_line_that_a_table_let_stand() -> None:
-    """Tiles that share nothing are summed as they lie."""
+    """Tiles that share nothing are scored by their length."""
     game: Game = Game.start(Qwirkle(), 2)
     game = game.after(Place(1, read_play("Ro@0,0 Bs@1,0"), ruling=Ruling("agreed")))
     assert [addend.text for addend in WORDING.addends(game.rows[0].verdict)] == ["mixed line 2"]

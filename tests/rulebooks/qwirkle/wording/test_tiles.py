@@ -25,5 +25,5 @@ def test_names_are_translated() -> None:
     [("Ro Rs Rd", "red line"), ("Rs Bs", "squares"), ("Ro Ro", "red line"), ("Ro Bs", "mixed line")],
 )
 def test_lines(tiles: str, name: str) -> None:
-    """A line has the name of what its tiles share; one that a table let stand may share nothing."""
+    """A line has the name of what its tiles share; one that the players allowed may share nothing."""
     assert line_name(read_tiles(tiles)) == name
