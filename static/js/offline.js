@@ -1,13 +1,13 @@
-// With a service worker visited pages of games open without a network. Over plain http there is none.
+// With a service worker, visited pages of games open without a network. Plain http has no service workers.
 
 const { worker, home, alive } = document.querySelector("[data-worker]").dataset;
 const page = document.documentElement;
 const game = document.querySelector("#entry[data-live]"); // the page of a scorekeeper
 const IDLE = 500; // ms after a tap: by then the page is idle
-const PACE = 10000; // ms between two copies of the first page, while this one is visible
-const STEADY = 1000; // ms: a network that only flickers does not interrupt a navigation
-const AGAIN = 5000; // ms between two looks for the network
-const STYLED = / style="[^"]*"/g; // set by scripts: no page may load with that
+const PACE = 10000; // ms between two copies of the first page while this one is visible
+const STEADY = 1000; // ms: a network that only flickers doesn't interrupt a navigation
+const AGAIN = 5000; // ms between two checks for the network
+const STYLED = / style="[^"]*"/g; // set by scripts: the policy forbids it in a page
 
 const written = () => {
   const [{ dataset } = { dataset: {} }] = document.querySelectorAll("#verdict[data-state], [data-written]");
@@ -49,8 +49,8 @@ async function begin() {
 }
 if ("serviceWorker" in navigator) begin().catch(() => {}); // refused, for example with an untrusted certificate
 
-// A cached page shows a notice where waiting is shown, else in a bar of its own. It is reloaded as soon as
-// there is a network, unless a tap waits: its response is newer, too.
+// A cached page shows a notice in the bar for waiting, or else in a bar of its own. It is reloaded as soon as there is
+// a network, unless a tap is waiting: its response is just as new.
 const kept = "kept" in page.dataset;
 if (kept || document.getElementById("unkept")) {
   const bar = document.getElementById("waiting");
