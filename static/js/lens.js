@@ -218,7 +218,7 @@ view.addEventListener("contextmenu", (event) => { if (press?.held) event.prevent
 document.addEventListener("htmx:after:swap", () => { if (press?.tile) close(); });
 
 view.addEventListener("click", (event) => {
-  if (!event.isTrusted || !event.detail || event.defaultPrevented) return; // by this script, by a key, or after the board was moved
+  if (!event.isTrusted || !event.detail || event.defaultPrevented) return; // by this script, by a key, or after a pan
   const stop = () => {
     event.preventDefault();
     event.stopPropagation();

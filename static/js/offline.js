@@ -3,7 +3,7 @@
 const { worker, home, alive } = document.querySelector("[data-worker]").dataset;
 const page = document.documentElement;
 const game = document.querySelector("#entry[data-live]"); // the page of a scorekeeper
-const IDLE = 500; // ms after a tap: by then the page is idle
+const IDLE = 500; // ms after a tap until the page counts as idle
 const PACE = 10000; // ms between two copies of the first page while this one is visible
 const STEADY = 1000; // ms: a network that only flickers doesn't interrupt a navigation
 const AGAIN = 5000; // ms between two checks for the network
@@ -21,8 +21,8 @@ async function begin() {
   const belonging = document.querySelector("[data-keep]")?.dataset.keep.split(" ") ?? [];
   const others = belonging.filter((address) => address !== location.pathname);
   active.postMessage({ keep: first ? [location.href, ...others] : others });
-  // A tap makes the copy of this page old: the page is handed over as it is shown, without a request. A write makes that of
-  // the first page old, too. Pages other than a scorekeeper's are copied when they are hidden.
+  // A tap makes the copy of this page outdated: the page is handed over as it is shown, without a request. A write
+  // makes that of the first page outdated, too. Pages other than a scorekeeper's are copied when they are hidden.
   let [tapped, wrote] = [false, false];
   let known = written();
   let idle = 0;

@@ -1,6 +1,5 @@
-// Plays a recount that the server drew: moves from part to part while the number climbs. Everything is on the page by
-// then, so no network is needed. A tap anywhere stops it. With less movement nothing plays: there are keys for the
-// steps.
+// Plays a recount that the server drew: moves from part to part while the number climbs. All of it is on the page by
+// then, so no network is needed. A tap anywhere stops it. With less movement nothing plays: there are keys for steps.
 
 const STEP = 900; // ms that a part is shown
 const LAST = 1500; // ms that the last part stays
