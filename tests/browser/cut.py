@@ -1,4 +1,4 @@
-"""Words that do not fit: cut off, broken inside, running out of their key, or over one another."""
+"""Words that don't fit: cut off, broken inside, running out of their key, or overlapping."""
 
 from playwright.sync_api import Page
 

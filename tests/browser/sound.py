@@ -1,4 +1,4 @@
-"""What holds on every page: all is in reach of every thumb and of every reader."""
+"""What is true of every page: everything is in reach of every thumb and every reader."""
 
 from functools import cache
 from typing import Any
@@ -54,20 +54,20 @@ def checker() -> str:
 
 
 def barriers(page: Page) -> list[tuple[str, str, list[str]]]:
-    """What keeps people from using the page: how badly, the rule, and where."""
+    """What keeps people from using the page: how badly, by which rule, and where."""
     page.evaluate(checker())
     found: list[Any] = page.evaluate(_CHECK)
     return [(impact, rule, places) for impact, rule, places in found if impact in ("serious", "critical")]
 
 
 def faults(page: Page) -> list[str]:
-    """What lies beside the screen, is too small for a thumb, or makes the page jump when it is typed in."""
+    """What is off the screen, is too small for a thumb, or makes the page jump when typed in."""
     found: list[str] = page.evaluate(_FAULTS)
     return found
 
 
 def expect_fit(shown: Phone) -> None:
-    """Nothing lies beside the screen, and all that can be tapped is at least 44 by 44 pixels."""
+    """Nothing is off the screen, and everything that can be tapped is at least 44 by 44 pixels."""
     shown.page.wait_for_load_state("load")
     found = faults(shown.page)
     assert not found, found
