@@ -25,7 +25,7 @@ class NewPhone(Protocol):
     """Takes a phone out of the pocket."""
 
     def __call__(self, size: tuple[int, int] = ..., cdn: Cdn = ..., timed: bool = ..., **options: Any) -> Phone:
-        """A phone with a screen of this size and a CDN that behaves like this; if ``timed``, the test moves its clock."""
+        """A phone with a screen of this size and this kind of CDN; if ``timed``, the test moves its clock."""
 
 
 @pytest.fixture(scope="session")

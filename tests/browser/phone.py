@@ -78,7 +78,7 @@ class Phone:
     # --- pages ---
 
     def hear_nothing(self) -> None:
-        """From the next page on, never learn automatically what others write, because tests aren't always faster than that."""
+        """From the next page on, don't fetch what others write: tests aren't always faster than that."""
         self.page.route("**/live?*", lambda route: route.abort())
 
     def forget(self) -> None:
@@ -213,8 +213,8 @@ class Phone:
         )
 
     def draft(self, game: Game, play: Iterable[Placement[Any]], after: Callable[[], None] = lambda: None) -> None:
-        """Place the tiles of a play as people do: tap the cell of the first one, if the cursor isn't there, then key after
-        key; and a cell before its key if the tile would otherwise go elsewhere.
+        """Place the tiles of a play as people do: tap the cell of the first one, if the cursor isn't there, then key
+        after key; and a cell before its key if the tile would otherwise go elsewhere.
 
         ``after`` is called after each tap.
         """
@@ -370,8 +370,8 @@ class Phone:
 
 
 def in_order(game: Game, play: Iterable[Placement[Any]]) -> tuple[Placement[Any], ...]:
-    """The tiles of a play in the order in which people tap them: along their line from the end that touches other tiles,
-    and on the empty board from the first cell.
+    """The tiles of a play in the order in which people tap them: along their line from the end that touches other
+    tiles, and on the empty board from the first cell.
     """
     line = guessing.orders(game.position, tuple(play), Random(0))["from the table"]
     return tuple(sorted(line, key=lambda placed: placed.cell != Cell(0, 0))) if not game.board.tiles else line

@@ -36,8 +36,8 @@ class Pocket:
         return context
 
     def put_back(self) -> None:
-        """Wipe all phones that were taken out (pages and their emulation, cookies, storage, routes, permissions) and bring
-        them back online. The browser's cache of immutable responses stays.
+        """Wipe all phones that were taken out (pages and their emulation, cookies, storage, routes, permissions) and
+        bring them back online. The browser's cache of immutable responses stays.
         """
         for kind, context in self._out:
             for page in context.pages[1:]:

@@ -80,8 +80,8 @@ def sizes(window: Window) -> list[list[float]]:
 
 
 def test_sample_game(window: Window, home: Server) -> None:
-    """The sample game is tapped in without loading the page again, all totals are right, and every tile is drawn as after
-    a reload.
+    """The sample game is tapped in without loading the page again, all totals are right, and every tile is drawn as
+    after a reload.
     """
     game = start(window, home, *SAMPLE.names)
     window.run("(window.stays = true)")
@@ -96,8 +96,8 @@ def test_sample_game(window: Window, home: Server) -> None:
 
 @pytest.mark.thorough
 def test_forty_turns(window: Window, home: Server, browser: Browser) -> None:
-    """Forty turns with fixes are tapped in in a low window, and after twenty of them, without a reload, the board has the
-    same sizes as in Chromium.
+    """Forty turns with fixes are tapped in in a low window, and after twenty of them, without a reload, the board has
+    the same sizes as in Chromium.
     """
     window.resize(*LOW)
     window.load(home.address)
@@ -137,8 +137,8 @@ def test_forty_turns(window: Window, home: Server, browser: Browser) -> None:
 
 @pytest.mark.thorough
 def test_from_photo_to_fix(window: Window, home: Server, tmp_path: Path) -> None:
-    """A photo of the table shows the one difference; it leads to the fix with the photographed tile in its draft, and once
-    that is saved all tiles match.
+    """A photo of the table shows the one difference; it leads to the fix with the photographed tile in its draft, and
+    once that is saved all tiles match.
     """
     photo = tmp_path / "table.jpg"
     photo.write_bytes(taken("Oo@6,0"))
@@ -195,8 +195,8 @@ def test_ten_words(window: Window, home: Server) -> None:
 
 @pytest.mark.thorough
 def test_scrubbed_replay(window: Window, home: Server) -> None:
-    """The slider of the replay is dragged to and fro for ten seconds; then its turn is shown, the address is the turn's,
-    and there is no complaint about the network.
+    """The slider of the replay is dragged to and fro for ten seconds; then its turn is shown, the address is the
+    turn's, and there is no complaint about the network.
     """
     address = home.started("Ann", "Bob")
     home.write(address, [row.step for row in random_position(28, 60).game.rows if row.step.seat in (1, 2)][:30])
