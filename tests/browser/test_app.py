@@ -384,7 +384,7 @@ def test_plain_http(context: BrowserContext, house: Server, begun: str) -> None:
 
 
 def test_screen_stays_on(new_phone: NewPhone, middle_game: str) -> None:
-    """The screen stays on while a game is open, also after the phone has returned to it, unless that is switched off."""
+    """The screen stays on while a game is open, also after a return to it, unless that is switched off."""
     shown = new_phone()
     shown.page.add_init_script(WAKE)
     shown.open(middle_game)

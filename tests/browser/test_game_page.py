@@ -395,10 +395,7 @@ def test_tap_where_cells_are_large(phone: Phone, server: Server) -> None:
 
 
 def test_tap_where_cells_are_small(sized: Phone, late_game: str) -> None:
-    """If cells are smaller than a finger the tapped one grows almost under the finger, or in sight if the keyboard
-    rises.
-
-    """
+    """If cells are smaller than a finger the tapped one grows almost under it, or in sight if the keyboard rises."""
     sized.open(late_game)
     sized.rest()
     view, free = sized.box(sized.find("#view")), sized.find(OPEN)

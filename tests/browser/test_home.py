@@ -86,8 +86,8 @@ def test_names_appear(phone: Phone) -> None:
 
 @pytest.mark.parametrize("keys", [("Enter",), ("Tab", "Tab")], ids=["Next on a phone", "Tab on a desk"])
 def test_names_by_keyboard(phone: Phone, server: Server, keys: tuple[str, ...]) -> None:
-    """*Next* goes to the next empty name, and so does Tab; in one left empty *Next* starts the game. Names
-    that are in use aren't offered again.
+    """*Next* goes to the next empty name, and so does Tab; in one left empty *Next* starts the game. Names in
+    use aren't offered again.
     """
     server.started("Ann", "Bob")
     phone.open(f"{phone.address}/games/new?game=qwirkle")

@@ -69,7 +69,7 @@ def test_board_beside_the_pad(new_phone: NewPhone, middle_game: str) -> None:
 
 
 def test_photo(phone: Phone, finished_game: str) -> None:
-    """The animation plays once, so a reload is still; a tap outside the keys hides them, another one brings them back."""
+    """The animation plays once, so a reload is still; a tap outside the keys hides them, another one shows them."""
     phone.open(f"{finished_game}/result#result")
     expect(phone.page).to_have_url(re.compile("/result$"))
     keys = phone.find("#result .foot")

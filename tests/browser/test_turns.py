@@ -140,7 +140,7 @@ def test_swap_and_points(phone: Phone, server: Server, game: str) -> None:
 
 @pytest.mark.thorough
 def test_points_into_tiles(phone: Phone, server: Server, game: str) -> None:
-    """A points-only turn gets its two tiles with six taps: the sheet, the turn, a cell, two tiles, the key that saves."""
+    """A points-only turn gets its two tiles with six taps: the sheet, the turn, a cell, two tiles, the save key."""
     server.write(game, [PointsOnly(2, 4, 2)])
     phone.open(game)
     phone.tap(phone.link("Scoresheet"))
