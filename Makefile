@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-# After an upgrade of Debian the environment has the packages of another Python: it is made again.
+# After an upgrade of Debian the environment has the packages of another Python, so it is rebuilt.
 $(shell test ! -e $(BIN)/pip || $(BIN)/python -c "import pip" 2>/dev/null || rm -f $(BIN)/pip $(VENV)/*.stamp)
 
 .PHONY: run test test-all test-rest test-pocket fuzz lint format mutants bench stress screenshots pictures routes names messages language icons bundles font lock audit licences dist pocket stored size clean
@@ -12,16 +12,16 @@ $(shell test ! -e $(BIN)/pip || $(BIN)/python -c "import pip" 2>/dev/null || rm 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
 
-# Let Python write bytecode even if the environment forbids it: commands that tests start then take half the time to load.
+# Let Python write bytecode even if the environment forbids it: commands started by tests then load in half the time.
 unexport PYTHONDONTWRITEBYTECODE
-# Where memory has room, the tests' data folders lie there: writing is safe at once. Those about a disk make one.
+# If memory has room, the tests' data folders are there, where writes are fast. Tests about a disk create one.
 MEMORY := $(shell test "$$(df -k --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt 4000000 2>/dev/null && echo /dev/shm)
 export PYTEST_DEBUG_TEMPROOT = $(MEMORY)
-# ORDER=7 runs the tests in another order, always the same one for the same number.
+# ORDER=7 runs the tests in a different order, always the same one for the same number.
 SHUFFLED = -p randomly --randomly-seed=$(ORDER) --randomly-dont-reset-seed
 PYTEST = $(BIN)/python -m pytest --numprocesses auto --dist worksteal $(if $(ORDER),$(SHUFFLED))
 
-# What the tests need besides Python's packages: browsers, and the proxy and the service of docs/hosting.md.
+# What the tests need in addition to Python's packages: browsers, and the proxy and the service of docs/hosting.md.
 TOOLS := $(VENV)/browser.stamp $(VENV)/caddy.stamp $(VENV)/systemd.stamp
 
 test: $(VENV)/dev.stamp $(TOOLS)
@@ -35,11 +35,11 @@ test-all: $(VENV)/dev.stamp $(TOOLS)
 test-rest: $(VENV)/dev.stamp $(TOOLS)
 	$(PYTEST) -m "thorough or hypothesis"
 
-# The tests of the rules, the record and the use cases inside WebAssembly, as phones run them; ALL=1 adds the thorough ones.
+# The tests of the rules, the record and the use cases inside WebAssembly, as on phones; ALL=1 adds the thorough ones.
 test-pocket: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tests.pocket.inside $(if $(ALL),--all) tests/core tests/rulebooks tests/record tests/service
 
-# Any input at all, for so many minutes; SEED tries the inputs of a run before once more.
+# Any input at all, for this number of minutes; SEED repeats the inputs of an earlier run.
 MINUTES ?= 3
 fuzz: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.fuzz $(MINUTES) $(SEED)
@@ -59,7 +59,7 @@ mutants: $(VENV)/dev.stamp
 bench: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tools.bench
 
-# The real server killed, crowded, followed and short of room. SEED=7 plays the same games and draws the same lots again;
+# The real server killed, crowded, followed and short of space. SEED=7 repeats the same games and random choices;
 # PART=faults, PART=scale or PART=failover runs the checks of one part.
 stress: $(VENV)/dev.stamp
 	$(BIN)/python -m tools.stress --write docs $(if $(PART),--part $(PART)) $(if $(SEED),--seed $(SEED))
@@ -67,7 +67,7 @@ stress: $(VENV)/dev.stamp
 screenshots: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tools.screenshots docs
 
-# All pages in all their states, at six sizes, dark and light, to be looked at; with CODE=pl in that language, on phones.
+# All pages in all their states, at six sizes, dark and light, to look at; with CODE=pl in that language, on phones.
 pictures: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tools.screenshots --all pictures $(CODE)
 
@@ -79,8 +79,8 @@ routes: $(VENV)/dev.stamp
 names: $(VENV)/dev.stamp
 	$(BIN)/python -m tools.names
 
-# Collects every sentence for people into the catalogue that translators start from, and brings new and changed ones into
-# all languages: what is missing or `fuzzy` there waits for a translator, and fails the tests until then.
+# Collects every message for people in the catalogue that translators start from, and adds new and changed ones to all
+# languages: missing and `fuzzy` ones wait for a translator, and the tests fail until then.
 CATALOGUES := referee/translations
 messages: $(VENV)/dev.stamp
 	$(BIN)/pybabel -q extract --no-location --sort-output --omit-header -F $(CATALOGUES)/extract.cfg \
@@ -88,20 +88,20 @@ messages: $(VENV)/dev.stamp
 	$(BIN)/pybabel -q update --ignore-obsolete --omit-header -i $(CATALOGUES)/messages.pot -d $(CATALOGUES)
 	$(BIN)/python -m tools.messages
 
-# Begins one more language: make language CODE=de
+# Adds a language: make language CODE=de
 language: $(VENV)/dev.stamp
 	$(BIN)/pybabel -q init -i $(CATALOGUES)/messages.pot -d $(CATALOGUES) -l $(CODE)
 	$(MAKE) messages
 
-# Paints the sign of the app as the pictures that phones ask for.
+# Paints the app's icon in the formats that phones ask for.
 icons: $(VENV)/dev.stamp
 	$(BIN)/python -m tools.icons
 
-# Joins the scripts of a folder in `static/js/` into one that phones load.
+# Joins modules in `static/js/` into the scripts that phones load.
 bundles: $(VENV)/dev.stamp
 	$(BIN)/python -m tools.bundles
 
-# Cuts the letters that pictures need out of a free font.
+# Extracts the letters that pictures need from a free font.
 font: $(VENV)/dev.stamp
 	$(BIN)/python -m tools.font
 
@@ -115,11 +115,11 @@ lock: $(VENV)/dev.stamp
 	$(LOCK) pyproject.toml --extra postgresql --group dev -o requirements/dev.txt
 	$(LOCK) --group audit --constraint requirements/dev.txt -o requirements/audit.txt
 
-# Asks a public list about known holes in every locked version; fails where there are some, and where it could not ask.
+# Checks every locked version for known vulnerabilities in a public list; fails if there are any, or if it can't check.
 audit: $(VENV)/dev.stamp $(VENV)/audit.stamp
 	$(BIN)/python -m tools.audit
 
-# Writes docs/licences.md: under which licences others let the app use what it needs to run.
+# Writes docs/licences.md: the licences of everything that the app needs to run.
 licences: $(VENV)/dev.stamp
 	$(BIN)/python -m tools.licences
 
@@ -131,18 +131,18 @@ dist: $(VENV)/run.stamp
 pocket: $(VENV)/run.stamp
 	$(BIN)/referee pocket dist/pocket
 
-# Writes the data folder of this version into tests/record, once with each release: later versions must open it.
+# Writes the data folder of this version into tests/record, once per release: later versions must be able to open it.
 stored: $(VENV)/dev.stamp
 	$(BIN)/python -m tools.stored
 
-# How large the whole is, by folder; fails above tools/budgets.toml.
+# The size of everything, by folder; fails above the limits in tools/budgets.toml.
 size: $(VENV)/dev.stamp
 	$(BIN)/python -m tools.size
 
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .cache
 
-# Python makes it last: without it the environment is half made, and is made anew.
+# Python creates pip last: without it the environment is incomplete, and is created again.
 $(BIN)/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Referee needs Python 3.11 or newer, this is %d.%d. If there is a newer one: make run PYTHON=python3.12" % sys.version_info[:2])'
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { echo "Python cannot make environments here. On Debian: sudo apt install python3-venv" >&2; exit 1; }

@@ -1,6 +1,6 @@
-// Runs before anything is drawn, in every browser, so it is written for the oldest. Marks what this one can do, and decides
-// whether the app's scripts run: if it lacks what they or the style sheets need, it asks for pages without any script, htmx
-// included, which are plain forms. docs/browsers.md has the versions.
+// Runs before anything is drawn, in every browser, so it is written for the oldest. Marks what this browser can do, and
+// decides whether the app's scripts run: if it lacks what they or the style sheets need, it asks for pages without any
+// script (not even htmx), which are plain forms. docs/browsers.md lists the versions.
 (function () {
   var page = document.documentElement;
   var can = function (value) { return window.CSS && CSS.supports && CSS.supports(value); };
@@ -12,7 +12,7 @@
     document.cookie = "plain=1; path=/; samesite=lax; max-age=" + (able ? 0 : 31536000) + secure;
     if (able !== plain.test(document.cookie)) location.reload(); // the cookie was accepted
   }
-  document.addEventListener("touchstart", function () {}, { passive: true }); // Safari shows :active only then
+  document.addEventListener("touchstart", function () {}, { passive: true }); // Safari needs this to show :active
   if ("wakeLock" in navigator) page.setAttribute("data-wakes", "");
   if ("speechSynthesis" in window) page.dataset.speaks = "";
 })();

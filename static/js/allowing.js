@@ -1,4 +1,4 @@
-// The keys beside the points of a turn that the table allows. An empty field counts the turn as it lies.
+// The keys next to the points of a turn that the players allow. If the field is empty, the turn counts as it is.
 
 const form = document.getElementById("entry");
 const field = () => form.querySelector('.points [name="ruled"]');

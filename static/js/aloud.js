@@ -1,4 +1,4 @@
-// Speaks the page's sentence in its language: by its key, and each new one by itself if that is switched on.
+// Reads the page's sentence aloud in its language: when its key is pressed, and automatically if that is switched on.
 
 const spoken = () => document.getElementById("spoken");
 let last = spoken()?.textContent;

@@ -1,12 +1,12 @@
-// Says what the marks on the board are for, where a line has room for it: a space that was tapped; pale copies of a tile
-// the first ten times on a phone. Until ten second tiles were laid on it also where to begin, and several spaces for the next.
+// Explains the marks on the board, if a line has room for it: a tapped space; pale copies of a tile, the first ten
+// times on a phone. Until a second tile was placed ten times, also where to begin, and several spaces for the next.
 
 const form = document.getElementById("entry");
 const TIMES = 10;
 const counts = { copies: TIMES, ahead: TIMES };
 try {
   for (const hint in counts) counts[hint] = Number(localStorage.getItem(hint));
-} catch {} // nothing can be kept: nothing is said
+} catch {} // nothing can be kept, so no hints
 
 function counted(hint) {
   if (++counts[hint] <= TIMES) localStorage.setItem(hint, counts[hint]);

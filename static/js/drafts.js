@@ -1,9 +1,9 @@
-// The newest unconfirmed tiles of each game stay on the phone: a bare address of a game, and the links of the first page,
-// lead to the address with them. Tiles that were left a while ago are named.
+// The newest unconfirmed tiles of each game are kept on the phone: the bare address of a game, and the links of the
+// first page, lead to the address with them. A notice mentions tiles that were left a while ago.
 
 const KEPT = "drafts"; // by the path of a game, its draft as a query string, and when it was left
 const GAMES = 50; // the most that are kept
-const BRIEF = 60000; // ms: left for less, nothing is said
+const BRIEF = 60000; // ms: no notice if they were left for less
 const UNITS = [["day", 86400000], ["hour", 3600000], ["minute", 60000]];
 const BEFORE = '<p><time></time></p><div><button type="button"></button><button name="do" value="clear"></button></div>';
 const form = document.getElementById("entry");
@@ -26,7 +26,7 @@ function keep(game, query) {
   } catch {} // full or forbidden: the address alone has the tiles
 }
 
-// The page as it stands, without what belongs to its last tap alone; empty without tiles. A copy may lack those of its address.
+// The page's fields, without those of its last tap; empty without tiles. A kept page may lack the tiles of its address.
 function drafted() {
   if ("kept" in document.documentElement.dataset) return new URLSearchParams(location.search).get("draft") ? location.search.slice(1) : "";
   const fields = [...form.querySelectorAll('input[type="hidden"]')].filter(({ name, value }) => value && name !== "tried");
@@ -61,7 +61,7 @@ function follow(before) {
   document.addEventListener("visibilitychange", () => { if (document.hidden && known) keep(here, known); });
 }
 
-// What was written from this game's pages is no news: the tiles go with the newer sheet, or were what was written.
+// What was written from this game's own pages isn't news: the tiles go with the newer sheet, or are what was written.
 function lead({ query }) {
   const fields = new URLSearchParams(query);
   const from = document.referrer && new URL(document.referrer).pathname;

@@ -1,17 +1,17 @@
-// The board is one tab stop and the tray another, with arrow keys inside; after every response the focus is where it was.
+// The board is one tab stop and the tray another, with arrow keys inside; a response leaves the focus where it was.
 
 const form = document.getElementById("entry");
 const view = document.getElementById("view");
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const GROUPS = ["#plane", ".keys"];
-const last = new Map(); // by group, the value of the button that had the focus last
+const last = new Map(); // by group, the value of the last focused button
 let had = null; // what had the focus before a response
 
 const group = (button) => GROUPS.find((within) => button.closest(within));
 const all = (within, which = "") => [...form.querySelectorAll(`${within} button${which}`)];
 
-// A button that is no stop says so. So only new ones and the last stop are looked at: with every tap, a hundred others are as
-// they were.
+// A button that isn't a stop has tabindex -1. So only new buttons and the last stop are touched, not a hundred others
+// with every tap.
 function oneStop() {
   const now = document.activeElement;
   for (const within of GROUPS) {
@@ -19,7 +19,7 @@ function oneStop() {
     const stop = now.matches("button") && now.closest(within) ? now : stops.find((it) => it.value === last.get(within))
       ?? stops.find((it) => "cursor" in it.dataset) ?? stops.find((it) => it.name !== "laid") ?? stops[0] ?? all(within)[0];
     for (const button of stops) if (button !== stop) button.setAttribute("tabindex", "-1");
-    if (stop?.getAttribute("tabindex") === "-1") stop.setAttribute("tabindex", "0"); // else it is one: saying so costs a layout
+    if (stop?.getAttribute("tabindex") === "-1") stop.setAttribute("tabindex", "0"); // otherwise it is one already, and setting it costs a layout
   }
 }
 

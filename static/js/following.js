@@ -1,5 +1,5 @@
-// The page updates itself by a stream. If that falls silent, it polls every few seconds,
-// and a bar is shown if the server does not answer.
+// The page updates itself by a stream. If that falls silent it polls every few seconds, and shows a bar if the server
+// doesn't answer.
 
 const live = document.getElementById("live");
 const bar = document.getElementById("waiting");
@@ -7,7 +7,7 @@ const SLOW = 1000; // ms without a connection after which the bar is shown
 const SILENCE = 20000; // ms: a healthy stream sends something every 15 seconds
 const PACE = 5000; // ms between two polls, and the timeout of one
 let connection; // of the stream
-let heard = Date.now(); // when the stream sent something last
+let heard = Date.now(); // when the stream last sent something
 let over = false; // there is nothing left to follow
 let slow = 0;
 let asked = 0;

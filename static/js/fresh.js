@@ -1,5 +1,5 @@
-// A page that the browser shows again as it was, by the way back, asks for itself again: what it told or offered may be over.
-// Where something was typed or chosen it stays; so it does without a network, where asking again could only lose it.
+// A page that the browser restores on the way back reloads itself, because what it shows or offers may be outdated. Not
+// if something was typed or chosen in it, nor without a network, where reloading could only lose it.
 const filled = () => [...document.querySelectorAll("input[name]:not([type=hidden]), textarea")].some((field) => (
   ["checkbox", "radio"].includes(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 ));

@@ -1,4 +1,4 @@
-// The key that installs the app, if the browser offers it.
+// The key that installs the app, if the browser offers that.
 
 const key = document.getElementById("install");
 addEventListener("beforeinstallprompt", (offer) => {

@@ -1,15 +1,15 @@
-// A tap changes only the layer of the draft, and a turn only the cells around it. The cells of the draft take the places of
-// the free ones below, near and far, which wait meanwhile.
+// A tap changes only the layer of the draft, and a turn only the cells around it. The cells of the draft replace the
+// free ones below, near and far, which wait until then.
 
 const form = document.getElementById("entry");
 const resting = new Map(); // by cell, its button in the layers below
-const waiting = new Set(); // the cells whose places are taken
+const waiting = new Set(); // the cells that are replaced
 const board = () => [form.elements.seen, form.elements.board].map((field) => field?.value).join();
-let known = board(); // which board they belong to
+let known = board(); // the board that they belong to
 const drafting = () => document.getElementById("plane").classList.contains("drafting");
 let hidden = drafting(); // whether the far cells are hidden
 
-// A page loaded whole marks the draft's state on the free cells, and a tap its effect; else the other layer does.
+// A complete page marks the draft's state on the free cells, and a tap its effect; otherwise the other layer does.
 function plain(button) {
   for (const said of ["cursor", "next", "apart", "move", "laying"]) delete button.dataset[said];
   button.removeAttribute("aria-description");
@@ -22,7 +22,7 @@ function leave(cell) {
   waiting.delete(cell);
 }
 
-// A new button takes the place of the one that its cell had.
+// A new button replaces that of its cell.
 function arrive(layers) {
   for (const layer of layers) {
     for (const button of [...layer.children]) {
@@ -33,8 +33,8 @@ function arrive(layers) {
   }
 }
 
-// The focus goes on to what lies in its place: a button removed with the focus costs a layout of its own. It goes last, since
-// it needs a layout of all that has changed.
+// The focus moves to what takes its place: removing a focused button costs another layout. It moves last, because it
+// needs a layout of all that has changed.
 function cover(buttons, open) {
   const focused = buttons.find((button) => button === document.activeElement);
   for (const button of buttons) if (button !== focused) button.remove();
@@ -56,7 +56,7 @@ document.addEventListener("htmx:after:swap", () => {
   known = board();
   if (hidden && !drafting()) far.dataset.later = "";
   hidden = drafting();
-  // What is out of sight is laid out once the rest is painted.
+  // What is out of sight gets its layout once the rest is painted.
   if ("later" in far.dataset) requestAnimationFrame(() => setTimeout(() => { delete document.getElementById("far").dataset.later; }));
   if ("fresh" in free.dataset) return begin(free, far);
   open.dataset.gone?.split(" ").forEach(leave);

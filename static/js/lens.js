@@ -1,17 +1,16 @@
-// Small cells: a finger that stays down sees those around it in a lens, and chooses when it lets go. A quick tap beside a
-// cell means the nearest one that a tile fits. On a tile of the draft, a finger or mouse that stays down drags it to the
-// cell where it lets go.
+// Small cells: holding a finger down shows those around it in a lens, and letting go chooses one. A quick tap next to a
+// cell means the nearest one that a tile fits. A tile of the draft can be dragged to another cell, by finger or mouse.
 
 const form = document.getElementById("entry");
 const view = document.getElementById("view");
 const SMALL = 30; // px of a cell
 const LARGE = 44; // px of a cell in the lens, and from the finger to the lens
 const NEAR = 24; // px from a finger to the cell it means
-const MIDDLE = .3; // of the width of a cell: so near to its own middle a finger means it
+const MIDDLE = .3; // of the width of a cell: this near to its middle a finger means it
 const STILL = 8; // px that a finger moves in a tap
 const HOLD = 120; // ms until the lens opens
 const TAP = 150; // ms that a tap lasts at most
-const BACK = 220; // ms in which a tile goes back
+const BACK = 220; // ms that a tile takes to go back
 const EDGE = 7; // px from the lens to the edge of the window
 const GOOD = 'button[name="cell"]:not([data-far], [data-apart], [data-closed])';
 const FREE = 'button[name="cell"]:not([data-tile])';
@@ -21,15 +20,15 @@ const board = () => document.getElementById("plane");
 
 let press = null; // the finger that is down: where, since when, on which tile of the draft, and what it chooses
 let lens = null;
-let over = null; // the press that was decided here, whose click is none
-let lifted = [0, 0]; // where a finger was lifted last: browsers move its click to the middle of a key beside it
+let over = null; // the press that was handled here, whose click doesn't count
+let lifted = [0, 0]; // where a finger was lifted last: browsers move its click to the middle of a key nearby
 
 const zoom = () => {
   const cell = view.querySelector("[data-cell]");
   return cell ? cell.getBoundingClientRect().width / .95 : LARGE;
 };
 
-// How far the middle of a cell is, and how wide the cell.
+// The distance to the middle of a cell, and its width.
 function measured(cell, x, y) {
   const { left, top, width, height } = cell.getBoundingClientRect();
   return [Math.hypot(left + width / 2 - x, top + height / 2 - y), width];
@@ -44,8 +43,8 @@ function nearest(cells, x, y) {
   return found;
 }
 
-// What a finger means: a tile or the middle of a cell that it hits, else the nearest cell that a tile fits, else a loose
-// one. In the lens, and for a tile that is dragged, all of a cell is its middle.
+// What a finger means: the tile that it hits, or the cell if it hits its middle; otherwise the nearest cell that a tile
+// fits; otherwise a loose one. In the lens, and for a tile that is dragged, all of a cell counts as its middle.
 function meant(hit, x, y) {
   const cell = hit?.closest("#plane [data-cell]");
   const [far, width] = cell ? measured(cell, x, y) : [];
@@ -65,7 +64,7 @@ function open() {
   else close();
 }
 
-// Without a lens the tile itself hovers above the finger; its cell keeps a shadow of it.
+// Without a lens the tile itself hovers above the finger; its cell keeps a shadow.
 function lift(tile) {
   press.carried = tile.cloneNode();
   for (const name of ["name", "value", "data-cell"]) press.carried.removeAttribute(name);
@@ -104,7 +103,7 @@ function copied(cell) {
   return lens.copies.get(cell);
 }
 
-// Above the finger, below it where there is no room, beside it where there is none either.
+// Above the finger; below it if there is no room; next to it if there is none there either.
 function shift() {
   const { x, y } = press;
   const { offsetWidth: width, offsetHeight: height, clientWidth, clientHeight, style } = lens.shown;
@@ -162,7 +161,7 @@ function close() {
   press = null;
 }
 
-// The tile is seen where it was dropped until the answer comes; if it is refused, it goes back from there.
+// The tile is shown where it was dropped until the response arrives; if it is refused, it goes back from there.
 function drop(tile, cell) {
   tile.classList.add("lifted");
   tile.dataset.seen = cell.value;
@@ -182,14 +181,14 @@ view.addEventListener("pointerdown", (event) => {
   press = { id, from: [x, y], x, y, since, tile, touches };
   const begun = press;
   const due = () => { if (press === begun) open(); };
-  press.timer = setTimeout(() => requestAnimationFrame(due), HOLD); // on a slow phone a lifted finger is told first
+  press.timer = setTimeout(() => requestAnimationFrame(due), HOLD); // on a slow phone pointerup comes first
 }, true);
 view.addEventListener("pointermove", (event) => {
   if (press?.id !== event.pointerId) return;
   [press.x, press.y] = [event.clientX, event.clientY];
   press.moved ||= Math.hypot(press.x - press.from[0], press.y - press.from[1]) >= STILL;
   if (!press.held && !press.tile) {
-    if (press.moved) close(); // the board is moved
+    if (press.moved) close(); // the board is being moved
     return;
   }
   event.stopImmediatePropagation();
@@ -219,7 +218,7 @@ view.addEventListener("contextmenu", (event) => { if (press?.held) event.prevent
 document.addEventListener("htmx:after:swap", () => { if (press?.tile) close(); });
 
 view.addEventListener("click", (event) => {
-  if (!event.isTrusted || !event.detail || event.defaultPrevented) return; // chosen here, by a key, or the board was moved
+  if (!event.isTrusted || !event.detail || event.defaultPrevented) return; // by this script, by a key, or after a pan
   const stop = () => {
     event.preventDefault();
     event.stopPropagation();

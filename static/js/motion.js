@@ -1,14 +1,14 @@
-// What is seen and felt after a tap, unless less movement was chosen: a tile of the draft that lies on another cell slides there,
-// one that was dropped where it may not lie slides back, totals count up, and the phone vibrates on a refused play.
+// What you see and feel after a tap, unless less movement was chosen: a tile of the draft slides to its new cell, or
+// back if it was dropped where it can't be, totals count up, and the phone vibrates if a play is refused.
 
 const SLIDING = 160; // ms
 const COUNTING = 400; // ms
-const SHORT = 60; // ms that it vibrates
+const SHORT = 60; // ms of vibration
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 const calm = () => "calm" in document.documentElement.dataset || less.matches; // asking the browser costs it a layout
 
 const drafted = () => [...document.querySelectorAll("#open button[data-draft]")];
-const seen = ({ dataset }) => dataset.seen ?? dataset.cell; // where it was dropped, until the answer
+const seen = ({ dataset }) => dataset.seen ?? dataset.cell; // where it was dropped, until the response
 const same = (one, other) => one.dataset.tile === other.dataset.tile && seen(one) === seen(other);
 let known = drafted();
 

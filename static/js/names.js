@@ -1,4 +1,4 @@
-// *Next* on the phone's keyboard goes to the next empty field of its kind; in the last one, or in one left empty, it starts.
+// *Next* on the phone's keyboard goes to the next empty field of its kind; in the last one, or an empty one, it starts.
 
 const form = document.getElementById("new-game");
 
@@ -16,7 +16,7 @@ form.addEventListener("keydown", (press) => {
   next.focus();
 });
 
-// Who is in a row already is not offered again.
+// Players who are already in a row aren't offered again.
 function offer() {
   const names = [...form.querySelectorAll('input[name^="players-"]')].map(({ value }) => value.trim());
   for (const chip of form.querySelectorAll(".known .chip")) chip.hidden = names.includes(chip.value);

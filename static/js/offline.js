@@ -1,13 +1,13 @@
-// With a service worker visited pages of games open without a network. Over plain http there is none.
+// With a service worker, visited pages of games open without a network. Plain http has no service workers.
 
 const { worker, home, alive } = document.querySelector("[data-worker]").dataset;
 const page = document.documentElement;
 const game = document.querySelector("#entry[data-live]"); // the page of a scorekeeper
-const IDLE = 500; // ms after a tap: by then the page is idle
-const PACE = 10000; // ms between two copies of the first page, while this one is visible
-const STEADY = 1000; // ms: a network that only flickers does not interrupt a navigation
-const AGAIN = 5000; // ms between two looks for the network
-const STYLED = / style="[^"]*"/g; // set by scripts: no page may load with that
+const IDLE = 500; // ms after a tap until the page counts as idle
+const PACE = 10000; // ms between two copies of the first page while this one is visible
+const STEADY = 1000; // ms: a network that only flickers doesn't interrupt a navigation
+const AGAIN = 5000; // ms between two checks for the network
+const STYLED = / style="[^"]*"/g; // set by scripts: the policy forbids it in a page
 
 const written = () => {
   const [{ dataset } = { dataset: {} }] = document.querySelectorAll("#verdict[data-state], [data-written]");
@@ -21,8 +21,8 @@ async function begin() {
   const belonging = document.querySelector("[data-keep]")?.dataset.keep.split(" ") ?? [];
   const others = belonging.filter((address) => address !== location.pathname);
   active.postMessage({ keep: first ? [location.href, ...others] : others });
-  // A tap makes the copy of this page old: the page is handed over as it is shown, without a request. A write makes that of
-  // the first page old, too. Pages other than a scorekeeper's are copied when they are hidden.
+  // A tap makes the copy of this page outdated: the page is handed over as it is shown, without a request. A write
+  // makes that of the first page outdated, too. Pages other than a scorekeeper's are copied when they are hidden.
   let [tapped, wrote] = [false, false];
   let known = written();
   let idle = 0;
@@ -49,8 +49,8 @@ async function begin() {
 }
 if ("serviceWorker" in navigator) begin().catch(() => {}); // refused, for example with an untrusted certificate
 
-// A cached page shows a notice where waiting is shown, else in a bar of its own. It is reloaded as soon as
-// there is a network, unless a tap waits: its response is newer, too.
+// A cached page shows a notice in the bar for waiting, or else in a bar of its own. It is reloaded as soon as there is
+// a network, unless a tap is waiting: its response is just as new.
 const kept = "kept" in page.dataset;
 if (kept || document.getElementById("unkept")) {
   const bar = document.getElementById("waiting");

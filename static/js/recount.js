@@ -1,15 +1,15 @@
-// Plays a recount that the server drew: moves from part to part while the number climbs. It all lies on the page by then, so
-// no network is needed. A tap anywhere stops it. With less movement nothing plays: there are keys for the steps.
+// Plays a recount that the server drew: moves from part to part while the number climbs. All of it is on the page by
+// then, so no network is needed. A tap anywhere stops it. With less movement nothing plays: there are keys for steps.
 
 const STEP = 900; // ms that a part is shown
-const LAST = 1500; // ms that the last one stays
+const LAST = 1500; // ms that the last part stays
 const COUNTING = 250; // ms in which the number climbs
-const LISTENING = 100; // ms between two looks at whether a sentence was spoken to its end
+const LISTENING = 100; // ms between two checks whether a sentence was spoken to its end
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 const calm = () => "calm" in document.documentElement.dataset || less.matches;
 let box = null; // the recount that plays
 let timer = 0;
-let wanted = ""; // where the focus goes once it is there: to Stop, and from there back to the points
+let wanted = ""; // what gets the focus once it is there: Stop, and after that the points again
 
 const told = (number) => box.querySelector(`.who[data-part="${number}"]`);
 
@@ -40,7 +40,7 @@ function show(number) {
   timer = setTimeout(() => go(next && number + 1), next ? STEP : LAST);
 }
 
-// The next part waits until the sentence was spoken.
+// The next part waits until the sentence has been spoken.
 function go(number) {
   const speaks = "aloud" in document.documentElement.dataset && window.speechSynthesis?.speaking;
   if (speaks) timer = setTimeout(() => go(number), LISTENING);
@@ -56,7 +56,7 @@ function stop() {
 }
 
 function begin() {
-  const key = wanted && document.querySelector(wanted); // not yet there in the answer to a tap before
+  const key = wanted && document.querySelector(wanted); // not there yet in the response to an earlier tap
   if (key) {
     key.focus({ preventScroll: true });
     wanted = "";

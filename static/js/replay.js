@@ -1,4 +1,4 @@
-// Keys, swipes, jumps and autoplay move the slider; the slider asks for the moment, one request at a time.
+// Keys, swipes, jumps and autoplay move the slider; the slider requests the moment, one request at a time.
 
 const reel = document.getElementById("reel");
 const slider = document.getElementById("turn");
@@ -7,7 +7,7 @@ const beside = document.getElementById("beside");
 const told = document.getElementById("waiting");
 const PACE = 1600; // ms that a turn is shown during autoplay
 const SWIPE = 40; // px
-const STILL = 300; // ms without a step, after which the address follows
+const STILL = 300; // ms without a step after which the address follows
 const STEPS = { first: () => 0, back: (turn) => turn - 1, next: (turn) => turn + 1, last: () => Number(slider.max) };
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
 let shown = slider.valueAsNumber; // the number of the moment shown
@@ -15,8 +15,7 @@ let asked = shown;
 let timer = 0;
 let addressing = 0;
 
-// Fast steps count from the turn requested last, not from the one shown. Without htmx the page of
-// the moment is loaded.
+// Fast steps count from the turn requested last, not from the one shown. Without htmx the page of the moment is loaded.
 function go(turn) {
   const to = Math.min(Math.max(turn, 0), Number(slider.max));
   slider.value = to;
@@ -30,7 +29,7 @@ function go(turn) {
 }
 const step = (name) => go(STEPS[name](slider.valueAsNumber));
 
-// The slider names its turn; the sheet beside the board scrolls it to the middle.
+// The slider names its turn; the sheet next to the board scrolls it to the middle.
 function say() {
   slider.setAttribute("aria-valuetext", document.querySelector("#which h1").textContent);
   const cell = beside.querySelector("[aria-current]")?.getBoundingClientRect();
@@ -50,7 +49,7 @@ function toggle() {
   if (on && shown === Number(slider.max)) go(0);
 }
 
-// The moment shown is only known when a request is sent: the response is what differs from it.
+// The moment shown is only known when a request is sent: the response has the differences from it.
 reel.addEventListener("htmx:before:request", ({ detail: { ctx: { request } } }) => {
   const address = new URL(request.action, location);
   asked = Number(address.searchParams.get("turn"));
@@ -69,7 +68,7 @@ document.addEventListener("htmx:after:swap", () => {
   say();
   play(playing() && shown < Number(slider.max));
 });
-// Safari throws after 100 changes of the address in 10 s, so only the last of fast steps changes it, once it may.
+// Safari throws after 100 changes of the address in 10 s, so only the last of several fast steps changes it.
 function follow(path) {
   clearTimeout(addressing);
   addressing = setTimeout(() => {
@@ -94,7 +93,7 @@ for (const failed of ["htmx:error", "htmx:response:error"]) {
 }
 
 reel.addEventListener("input", ({ isTrusted }) => { if (isTrusted) play(false); });
-reel.addEventListener("submit", () => play(false)); // what is counted again, or shown, needs its turn
+reel.addEventListener("submit", () => play(false)); // what is counted again or shown belongs to this turn
 slider.addEventListener("change", () => { if (!window.htmx) go(slider.valueAsNumber); });
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-step], [data-to], #play");

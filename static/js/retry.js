@@ -1,6 +1,6 @@
-// A request without a response, or with one that says to try again in a moment, is retried; later taps wait in their order,
-// and a bar is shown meanwhile. After a while the bar says what to do and has a key to try again: until that, or until the
-// phone is online again, nothing is sent.
+// A request is retried if it gets no response, or one that asks to try again in a moment; later taps wait in order, and
+// a bar is shown. After a while the bar explains what to do and has a key to try again: nothing is sent until it is
+// pressed or the phone is online again.
 
 const form = document.getElementById("entry");
 const SLOW = 1000; // ms after which the bar is shown
@@ -16,13 +16,13 @@ function tell(words, ...keys) {
   }
 }
 
-// Where a space was tapped the keys rise for the next tap, as the answer would have it.
+// If a space was tapped, the keys rise for the next tap, as they would with the response.
 function raise(up) {
   const box = document.getElementById("raise");
   if (box && document.querySelector("#plane [data-cursor]")) box.checked = up;
 }
 
-// Until the phone is online again; until the key is pressed, if one is given, else for a short while.
+// Until the phone is online again; or until the key is pressed, if one is given, otherwise for a short while.
 const pause = (key) => new Promise((over) => {
   const done = () => {
     clearTimeout(timer);
@@ -44,7 +44,7 @@ function bounded(signal) {
 }
 
 // fetch fails with a TypeError if there is no network, and with the reason of its signal if it is aborted. Any other error
-// comes from a script, and waiting would not help.
+// comes from a script, and waiting wouldn't help.
 const isNetwork = (error) => error instanceof TypeError || ["TimeoutError", "AbortError"].includes(error?.name);
 
 // The database is moving to another server, or a proxy gets no answer from the server.
@@ -58,7 +58,7 @@ async function patiently(address, options) {
       const signal = bounded(options.signal);
       try {
         const answer = await fetch(address, { ...options, signal });
-        const body = await answer.text(); // wait until it has arrived completely
+        const body = await answer.text(); // until it has arrived completely
         answer.text = async () => body; // reading a clone as well takes another 3 ms on a slow phone
         if (!inAMoment(answer) || performance.now() - since >= TRYING) return answer;
       } catch (error) {
@@ -84,10 +84,10 @@ async function patiently(address, options) {
   }
 }
 
-// An event sent twice because its response was lost is written once: its place is part of it.
+// An event sent twice because its response was lost is written once, because it includes its place.
 form.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { ctx.fetch = patiently; });
 
-// If a script failed, send the form as a browser without script would.
+// If a script failed, send the form as a browser without scripts would.
 form.addEventListener("htmx:error", ({ detail: { ctx } }) => {
   if (!ctx || ctx.request.signal.aborted) return;
   const { method, action, body } = ctx.request;

@@ -1,4 +1,4 @@
-// A choice shows at once, before it is sent, and is sent even if the page is left at once.
+// A choice is shown before it is sent, and is sent even if the page is left immediately.
 
 const form = document.getElementById("looks");
 const page = document.documentElement;

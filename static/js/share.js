@@ -1,4 +1,4 @@
-// Shares the link by the phone's share sheet, if there is one, else copies it. Without either the key opens it.
+// Shares the link with the phone's share sheet, or copies it if there is none. Without either the key opens it.
 const key = document.querySelector("[data-share]");
 const field = document.querySelector("#address");
 const told = document.querySelector("#shared");

@@ -1,12 +1,12 @@
-// Fast taps act on the draft as it is when they are sent, and each shows at once. A script of its own, so that it works
-// when the CDN does not.
+// Fast taps act on the draft as it is when they are sent, and each shows its effect immediately. This is a separate
+// script so that it works even if the CDN doesn't.
 
 const form = document.getElementById("entry");
 let refused = 0; // the time of the last refused tap
 
-// Fast taps are queued, but htmx reads the form at the tap. So the form is read again when
-// they are sent. A tap that writes is only sent while the sheet is still the one that was tapped on: two taps on
-// Confirm are one turn. Nor is it sent if a tap before it was refused: the turn would not be the one that was meant.
+// Fast taps are queued, but htmx reads the form at the tap. So the form is read again when they are sent. A tap that
+// writes is only sent while the sheet is still the one that was tapped on: two taps on Confirm are one turn. Nor is it
+// sent if an earlier tap was refused: the turn wouldn't be the one that was meant.
 function renewed(ctx) {
   const { submitter } = ctx.request;
   const fields = new FormData(form);
@@ -17,7 +17,7 @@ function renewed(ctx) {
 
 form.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   ctx.tapped = performance.now();
-  ctx.lifted = ctx.request.submitter?.dataset.lift; // the cell from which it moves a tile
+  ctx.lifted = ctx.request.submitter?.dataset.lift; // the cell of the tile that it moves
 });
 form.addEventListener("htmx:response:error", () => { refused = performance.now(); });
 form.addEventListener("htmx:before:request", (event) => {
@@ -41,7 +41,7 @@ form.addEventListener("submit", ({ submitter }) => {
     const laid = from?.dataset.tile ?? held?.value ?? submitter.dataset.move;
     if (laid) {
       submitter.dataset.laying = laid;
-    } else if (!("tile" in submitter.dataset)) { // a word that begins with a laid letter goes on beside it
+    } else if (!("tile" in submitter.dataset)) { // a word that begins with a letter on the board goes on next to it
       for (const other of form.querySelectorAll("[data-cursor], [data-next]")) {
         other.removeAttribute("data-cursor");
         other.removeAttribute("data-next");

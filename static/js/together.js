@@ -1,11 +1,11 @@
-// Shows what another scorekeeper writes as soon as it is on the record: the page asks for itself again. The server keeps the
-// draft, and says what happened. Nothing changes under a finger that taps.
+// Shows what another scorekeeper writes as soon as it is on the record: the page requests itself again. The server
+// keeps the draft, and explains what happened. Nothing changes while a finger is tapping.
 
 const form = document.getElementById("entry");
 const SETTLED = 400; // ms: by then the response to a write from here has arrived, so it is not news
 const QUIET = 1200; // ms without a tap
 let stream;
-let newest = 0; // the number of the game's events
+let newest = 0; // the game's number of events
 let tapped = -QUIET;
 let waiting = 0;
 
@@ -21,7 +21,7 @@ function look() {
   else form.requestSubmit();
 }
 
-// Only a visible page follows: a browser has few connections for all its pages.
+// Only a visible page follows, because a browser has few connections for all its pages.
 function follow() {
   stream?.close();
   if (document.hidden) return;

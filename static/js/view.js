@@ -1,5 +1,5 @@
-// Moves the board: pan, pinch, wheel, and a tap beside small cells. The style sheet frames it;
-// a move lasts until the next response, or until the key that brings the whole board back.
+// Moves the board: pan, pinch, wheel, and a tap next to small cells. The style sheet frames it; a move lasts until the
+// next response, or until a key brings the whole board back.
 
 const form = document.getElementById("entry");
 const view = document.getElementById("view");
@@ -31,7 +31,7 @@ function zoomed(from, x, y, zoom) {
   return { zoom, left: x - (x - from.left) * by, top: y - (y - from.top) * by };
 }
 
-// One key brings the whole board back; if the page has such a key, that one does.
+// Adds a key that brings the whole board back, unless the page has one.
 function offerBoard() {
   const slot = document.querySelector(".slot");
   if (!slot || slot.querySelector(".home, [name='whole'], [value='clear']")) return;
@@ -85,7 +85,7 @@ for (const end of ["pointerup", "pointercancel"]) {
     if (fingers.size) start = { ...where(), ...middle() };
   });
 }
-// A pan is no tap.
+// A pan isn't a tap.
 view.addEventListener("click", (event) => {
   if (!moved) return;
   moved = false;
@@ -101,19 +101,19 @@ view.addEventListener("wheel", (event) => {
   else move({ ...from, left: from.left - event.deltaX, top: from.top - event.deltaY });
 }, { passive: false });
 
-// A tap on nothing that can be tapped shows that place from near, where cells are small.
+// If cells are small, a tap where nothing can be tapped zooms in there.
 view.addEventListener("click", (event) => {
   const laid = event.target.closest('[name="laid"]');
   const other = event.target.closest("button") && !(laid && form.elements.draft.value);
-  if (laid && !other) event.preventDefault(); // no turn opens while a draft lies
+  if (laid && !other) event.preventDefault(); // no turn opens while there is a draft
   const from = where();
   if (other || from.zoom >= 36) return;
   const { x, y } = place(event);
   move(zoomed(from, x, y, FINGER));
 });
 
-// Safari leaves a page that does not scroll shifted once its keyboard closes. At 200 percent the page does scroll, and
-// would be gone from under the finger.
+// Safari leaves a page that doesn't scroll shifted once its keyboard closes. At 200 percent the page does scroll, and
+// would move away from under the finger.
 form.addEventListener("focusout", () => {
   if (getComputedStyle(document.body).overflowY === "hidden") scrollTo(0, 0);
 });

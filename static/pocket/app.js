@@ -1,18 +1,18 @@
-// The app in its worker. If it dies it is started again, and what was asked is asked once more under its number. If it dies of
-// that again, only the page that says so is asked for.
+// The app in its worker. If it dies it is started again, and open requests are sent again under their numbers. If one
+// of them kills it again, only the page that reports this is requested.
 const TRIES = 2;
 const IDLE = 5000; // ms without a request
 
 export class App {
-  #waiting = new Map(); // by the number of a request
+  #waiting = new Map(); // by number of a request
   #worker;
-  #how = ""; // how it was started: "plain" is without a snapshot
+  #how = ""; // how it was started: "plain" means without a snapshot
   #begun = false;
-  #asked = 0; // when something was asked last
+  #asked = 0; // the time of the last request
 
   constructor(fail) {
     this.ready = new Promise((done) => { this.isReady = done; });
-    this.fail = fail; // what to do if it cannot start
+    this.fail = fail; // what to do if it can't start
     this.#start();
   }
 
@@ -29,7 +29,7 @@ export class App {
     this.#worker.onerror = ({ message }) => this.#again(message);
   }
 
-  // Once nothing was asked for a while: it takes as long as a start.
+  // Waits for a while without requests, because this takes as long as a start.
   #makeSnapshot() {
     const looking = setInterval(() => {
       if (performance.now() - this.#asked < IDLE) return;

@@ -1,4 +1,4 @@
-// The frame in which the app's pages stand: the shell has its address and its title, and saves what it downloads.
+// The frame with the app's pages: the shell mirrors its address and title, and saves what it downloads.
 
 export class Frame {
   #root;
@@ -18,7 +18,7 @@ export class Frame {
     return new Promise((shown) => this.#element.addEventListener("load", shown, { once: true }));
   }
 
-  // Shows the game of which this code was scanned.
+  // Shows the game whose code was scanned.
   scan(code) {
     const form = Object.assign(document.createElement("form"), { method: "post", action: `${this.#root}take-over`, target: "app" });
     form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "code", value: code }));
@@ -58,11 +58,11 @@ export class Frame {
       update.hidden = false;
       update.querySelector("button").addEventListener("click", () => this.#registration.waiting.postMessage("begin"));
     }
-    if (/\/games\/[^/]+\/result/.test(page.location.pathname)) navigator.storage?.persist?.(); // asked at the end of a game
+    if (/\/games\/[^/]+\/result/.test(page.location.pathname)) navigator.storage?.persist?.(); // asks, after a game
     this.#mirror();
   }
 
-  // A browser asks no service worker for what it downloads: so the shell asks, and hands the file over.
+  // Browsers don't ask the service worker for downloads, so the shell fetches the file and hands it over.
   async #save({ href, download, dataset }) {
     const path = new URL(href).pathname;
     const file = path.endsWith(".png") ? await painted(href.replace(/\.png/, ".svg")) : await (await fetch(href)).blob();
@@ -71,7 +71,7 @@ export class Frame {
   }
 }
 
-// A drawing as pixels at its own size.
+// A drawing as pixels, at its own size.
 async function painted(address) {
   const drawing = new Image();
   const source = URL.createObjectURL(await (await fetch(address)).blob());
@@ -83,7 +83,7 @@ async function painted(address) {
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
-// By the phone's share sheet, if there is one that takes the file, else as a download. Returns whether it was not closed unused.
+// By the phone's share sheet, if it takes the file, otherwise as a download. Returns false if the sheet was dismissed.
 async function handOver(file) {
   if (navigator.canShare?.({ files: [file] })) {
     const why = await navigator.share({ files: [file] }).then(() => "", ({ name }) => name);
@@ -91,6 +91,6 @@ async function handOver(file) {
   }
   const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60000); // the browser reads it meanwhile
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000); // time for the browser to read it
   return true;
 }

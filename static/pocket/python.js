@@ -1,14 +1,14 @@
-// CPython with the app in it, started plainly or from a snapshot of its memory. `_makeSnapshot` and `_loadSnapshot` are private
-// to Pyodide: docs/pocket.md says how to try them with another version.
+// CPython with the app, started plainly or from a snapshot of its memory. `_makeSnapshot` and `_loadSnapshot` are
+// private to Pyodide: docs/pocket.md describes how to try them with another version.
 import { loadPyodide } from "../../python/pyodide.mjs";
 
 export const ROOT = new URL("../../", import.meta.url);
-const GROWS = 8 << 20; // bytes by which the memory grows
+const GROWS = 8 << 20; // bytes per step
 const SNAPSHOT = new URL("python/snapshot", ROOT).href;
 const load = (options) => loadPyodide({ indexURL: new URL("python/", ROOT).href, ...options });
 const archive = () => fetch(new URL("python/app.zip", ROOT));
 
-// The cache of the snapshot: each version of the app has its own, which goes with that version.
+// The cache of the snapshot: each version of the app has its own, which is deleted with that version.
 const cacheName = async () => `${ROOT.pathname} snapshot ${(await archive()).headers.get("ETag")}`;
 
 export async function unpack(python) {
@@ -22,7 +22,7 @@ export async function started(options) {
   return python;
 }
 
-// The files of the app are not in it: they have to be unpacked before something is imported or drawn for the first time.
+// The snapshot lacks the app's files: they must be unpacked before anything is imported or drawn for the first time.
 export async function restored(memory) {
   const { default: create } = await import("../../python/pyodide.asm.mjs");
   const createPyodideModule = async (settings) => {

@@ -1,11 +1,11 @@
 // Answers everything below its folder: the shell and files from the cache, pages from the app in a shell's worker.
-// VERSION, FILES and POLICY stand above.
+// VERSION, FILES and POLICY are prepended by referee/pocket/folder.py.
 
 const ROOT = new URL(registration.scope).pathname;
-const CACHE = `${ROOT} ${VERSION}`; // other pockets may lie on the same host
-const LANES = 6; // files that are fetched at once
+const CACHE = `${ROOT} ${VERSION}`; // there may be other pockets on the same host
+const LANES = 6; // files that are fetched at the same time
 const TAKING = 500; // ms that shells have to take a request
-const LOOK = 1000; // ms between two looks whether the shell that took it is still there
+const LOOK = 1000; // ms between two checks whether the shell that took it is still there
 const PATIENCE = 60000; // ms without any shell
 
 const own = async () => (await caches.keys()).filter((name) => name.startsWith(`${ROOT} `));
@@ -17,7 +17,7 @@ async function tell(message) {
   for (const shell of await shells()) shell.postMessage(message);
 }
 
-// Fetches what no earlier version has, all or nothing. What was fetched stays, so that the next try goes on from there.
+// Fetches what no earlier version has, all or nothing. Fetched files are kept, so the next try goes on from there.
 async function install() {
   const cache = await caches.open(CACHE);
   const held = await Promise.all((await own()).map((name) => caches.open(name)));
@@ -68,21 +68,21 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 
 addEventListener("message", ({ data }) => { if (data === "begin") skipWaiting(); });
 
-// The shell that takes a request, and its port for the answer. Others refuse it; one that sleeps says nothing.
+// The shell that takes a request, and its port for the answer. Others refuse it; a sleeping one doesn't reply.
 const offered = (shell, message) => new Promise((takes, refuses) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => (data ? takes({ shell, port: port1 }) : refuses());
   shell.postMessage(message, [port2]);
 });
 
-// What the app answers; null if the shell was closed meanwhile.
+// The app's answer; null if the shell was closed in the meantime.
 const answered = ({ shell, port }) => new Promise((done) => {
   const end = (found) => { clearInterval(looking); done(found); };
   const looking = setInterval(async () => { if (!await clients.get(shell.id)) end(null); }, LOOK);
   port.onmessage = ({ data }) => end(data);
 });
 
-// However often a request is asked, it keeps its number: the app writes it once.
+// A request keeps its number however often it is sent, so the app writes it once.
 async function ask(request) {
   const { method, url, headers } = request;
   const body = ["GET", "HEAD"].includes(method) ? new ArrayBuffer(0) : await request.arrayBuffer();

@@ -1,21 +1,21 @@
-// The page that stays. It brings everything into the phone, runs the app in a worker, and shows the app's pages in a frame.
+// The page that stays open. It downloads everything, runs the app in a worker, and shows the app's pages in a frame.
 import { App } from "./app.js";
 import { Frame } from "./frame.js";
 
 const ROOT = new URL("../../", import.meta.url).href;
-const LOCK = `referee ${ROOT}`; // held by the shell that runs the app
+const LOCK = `referee ${ROOT}`; // the shell that runs the app has it
 const CODE = /^#\d+\.\d+\.[0-9a-f]+\.[\w-]+$/;
-const AGAIN = 5000; // ms until a line that was lost is tried again
+const AGAIN = 5000; // ms before a lost connection is tried again
 
 const spoken = [...document.querySelectorAll("main")];
 const words = navigator.languages.map((tag) => spoken.find(({ lang }) => lang === tag.split("-")[0])).find(Boolean) ?? spoken[0];
 const part = (name) => words.querySelector(`[data-says="${name}"]`);
 const output = part("getting").querySelector("output");
 const pattern = output.textContent;
-let quarters = 0; // that have arrived
+let quarters = 0; // downloaded so far
 const number = (bytes) => (bytes / 1e6).toLocaleString(words.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-// Shows one part of what the shell has to say, or none.
+// Shows one of the shell's messages, or none.
 function say(name) {
   words.hidden = !name;
   document.documentElement.lang = words.lang;
@@ -41,11 +41,11 @@ function progress({ got, total }) {
   const text = pattern.replace("{got}", number(got)).replace("{total}", number(total));
   Object.assign(output, { hidden: false, textContent: text });
   const quarter = Math.floor(4 * got / total);
-  if (quarter > quarters) part("getting").querySelector(".away").textContent = text; // is read aloud
+  if (quarter > quarters) part("getting").querySelector(".away").textContent = text; // read aloud
   quarters = Math.max(quarters, quarter);
 }
 
-// Until all files are here. What fails is tried again, from where it stopped.
+// Until all files are here. A failed download is tried again from where it stopped.
 async function install() {
   for (;;) {
     const registration = await navigator.serviceWorker.register(`${ROOT}service-worker.js`, { updateViaCache: "none" }).catch(() => null);
@@ -69,7 +69,7 @@ async function controlled() {
   await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
 }
 
-// A version that waits begins now, unless another shell still runs the one before. When it does, every shell loads itself anew.
+// A waiting version begins now, unless a shell is still running the previous one. When it begins, every shell reloads.
 async function renew(registration) {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
   document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
@@ -83,7 +83,7 @@ async function isRun() {
   return (await navigator.locks.query()).held.some(({ name }) => name === LOCK);
 }
 
-// The page to begin with: the one asked for, also before the pocket was in the phone (deep.js).
+// The first page: the one requested, even if that was before the pocket was on the phone (deep.js).
 function asked() {
   const open = new URL(location.href).searchParams.get("open");
   const wanted = open ? new URL(open, ROOT).href : location.href.replace("index.html", "");
@@ -108,7 +108,7 @@ async function begin() {
   const registration = await install();
   await controlled();
   await renew(registration);
-  // Only one shell runs the app. When it is closed the next one begins.
+  // Only one shell runs the app. When it is closed, the next one takes over.
   const leads = new Promise((done) => navigator.locks.request(LOCK, () => {
     app = new App(() => stop("died"));
     done();

@@ -1,4 +1,4 @@
-// Makes a snapshot of the interpreter after the app was started and used a little. From that it starts in a fifth of the time.
+// Makes a snapshot of the interpreter after the app was used a little. It starts from that in a fifth of the time.
 import { ROOT, keepSnapshot, started } from "./python.js";
 
 async function make() {

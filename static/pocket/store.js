@@ -1,16 +1,16 @@
-// The files of the data folder: in memory, and in IndexedDB as blocks. All that a request changed goes there in one
-// transaction together with its answer, so what is on the disk is always the state after a request that was answered.
+// The files of the data folder: in memory, and in IndexedDB as blocks. Everything that a request changed is stored in
+// one transaction together with its answer, so the disk always has the state after an answered request.
 const BLOCK = 4096;
-const ANSWERS = 10; // the number of writes whose answers are remembered
-const PASSING = /-shm$|-journal$|\.part$/; // files that say nothing after a restart
+const ANSWERS = 10; // writes whose answers are remembered
+const PASSING = /-shm$|-journal$|\.part$/; // files that mean nothing after a restart
 const done = (request) => new Promise((yes, no) => { request.onsuccess = () => yes(request.result); request.onerror = () => no(request.error); });
 
 export class Store {
   static async open(name) {
     const asked = indexedDB.open(name, 1);
     asked.onupgradeneeded = () => {
-      asked.result.createObjectStore("blocks"); // by the name of the file and a number; the one with -1 is its size
-      asked.result.createObjectStore("answers"); // by the number of a write
+      asked.result.createObjectStore("blocks"); // by the name of the file and a number; -1 has its size
+      asked.result.createObjectStore("answers"); // by number of a write
     };
     const store = new Store(await done(asked));
     await store.#load();
@@ -19,10 +19,10 @@ export class Store {
 
   #db;
   #files = new Map(); // contents by name, until they are mounted
-  #numbers; // of writes whose answers are there, the newest last
-  #nodes = new Map(); // by name: what is not there does not exist
+  #numbers; // of writes whose answers are stored, the newest last
+  #nodes = new Map(); // by name, all files that exist
   #changed = new Map(); // by name, the blocks to write
-  #cut = new Set(); // names of files that became shorter, or are gone
+  #cut = new Set(); // names of files that were shortened or deleted
 
   constructor(db) {
     this.#db = db;
@@ -37,7 +37,7 @@ export class Store {
     this.#numbers = numbers;
   }
 
-  // Puts the files into a folder of Emscripten's file system in memory, and follows from then on what changes there.
+  // Puts the files into a folder of Emscripten's file system in memory, and tracks all changes there from then on.
   mount(FS, path) {
     const { MEMFS } = FS.filesystems;
     let root;
@@ -111,7 +111,7 @@ export class Store {
     return this.#numbers.includes(number) ? done(this.#db.transaction("answers").objectStore("answers").get(number)) : undefined;
   }
 
-  // Puts what changed on the disk; of a write with its answer. Fails if there is no room: then the disk is as before.
+  // Stores what changed on the disk, for a write with its answer. If there is no space it fails and changes nothing.
   async commit(number, answer) {
     if (!this.#changed.size && !this.#cut.size && !answer) return;
     const work = this.#db.transaction(["blocks", "answers"], "readwrite", { durability: "strict" });

@@ -1,4 +1,4 @@
-// The app: CPython in a worker. Requests are answered one after the other, each once all that it wrote is on the disk.
+// The app: CPython in a worker. Requests are answered one by one, each once everything it wrote is on the disk.
 import { ROOT, keptSnapshot, restored, started, unpack } from "./python.js";
 import { Store } from "./store.js";
 
@@ -34,7 +34,7 @@ async function serve(app, asked) {
     await app.store.commit(asked.number, writes && answer);
     return answer;
   } catch (error) {
-    // What is in memory is not on the disk: it goes with this worker.
+    // The memory is ahead of the disk: it is discarded with this worker.
     return { ...run(app, { ...asked, refused: "full" }), over: String(error) };
   }
 }

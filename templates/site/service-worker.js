@@ -1,5 +1,5 @@
-// Caches static files and visited pages of games, for use without a network. Forms that write
-// are neither cached nor sent again. Taps bypass the worker: they wait for the network by themselves.
+// Caches static files and visited pages of games, for use without a network. Forms that write are neither cached nor
+// sent again. Taps bypass the worker: they wait for the network themselves.
 
 const SHELL = "shell-{{ version }}";
 const PAGES = "pages-{{ version }}";
@@ -20,9 +20,9 @@ const BOOKS = {{ books|tojson }};
 const EXAMPLE = /^\/rules\/\w+\/.+\.svg$/;
 const MOST = {{ most }}; // pages
 const KEPT = /^\/(rules|games\/(?!new$)[^/.]+(\/(sheet|result|replay\/\d+|review|history|unseen))?|seen\/[^/.]+)?$/;
-const DRAFTS = ["draft", "back"]; // fields of an address that hold an unconfirmed draft
+const DRAFTS = ["draft", "back"]; // fields of an address that contain an unconfirmed draft
 const GONE = new Set([403, 404, 410]);
-const PATIENCE = 10000; // ms: the timeout of a foreign script
+const PATIENCE = 10000; // ms: the timeout of a third-party script
 
 const whole = (address) => new URL(address, location);
 const draft = ({ searchParams }) => DRAFTS.map((name) => searchParams.get(name) ?? "").join("");
@@ -30,7 +30,7 @@ const addresses = async (cache) => (await cache.keys()).map(({ url }) => new URL
 
 // --- static files ---
 
-// If the CDN cannot be reached, foreign scripts are cached when a page loads them.
+// If the CDN can't be reached, third-party scripts are cached when a page loads them.
 const other = ([address, integrity]) => fetch(address, { mode: "cors", integrity, signal: AbortSignal.timeout(PATIENCE) });
 async function fill() {
   const shell = await caches.open(SHELL);
@@ -51,7 +51,7 @@ async function part(request) {
 
 // --- pages ---
 
-// A cached page is marked as such. Of pages that lead back to a draft only the newest is cached, so that no older one comes back.
+// Marks a page as cached. Only the newest page that leads back to a draft is cached, so that no older one comes back.
 async function keep(address, answer) {
   if (!KEPT.test(address.pathname) || address.searchParams.get("q")) return;
   const pages = await caches.open(PAGES);
@@ -68,7 +68,7 @@ async function keep(address, answer) {
   for (const each of old) await pages.delete(each);
 }
 
-// A page that is gone or forbidden leaves the cache. A missing replay step says nothing about its game.
+// Removes pages that are gone or forbidden from the cache. A missing replay step doesn't mean that its game is gone.
 async function forget(pages, { pathname }) {
   if (/\/replay\/\d+$/.test(pathname)) return;
   const game = pathname.split("/").slice(0, 3).join("/");
@@ -81,13 +81,13 @@ async function see(address) {
   await keep(whole(address), await fetch(address));
 }
 
-// A page as it is shown, with the headers it came with.
+// Caches a page as it is shown, with the headers it came with.
 async function hold([address, html]) {
   const headers = (await kept(whole(address)))?.headers;
   if (headers) await keep(whole(address), new Response(html, { headers }));
 }
 
-// The same page, else its newest copy with the same draft or without one; never one with another draft.
+// The same page, or its newest copy with the same draft or without one; never one with another draft.
 async function kept(address) {
   const pages = await caches.open(PAGES);
   const book = ({ searchParams }) => searchParams.get("rulebook");
@@ -133,7 +133,7 @@ addEventListener("fetch", (event) => {
     event.respondWith(part(request));
   }
 });
-// Pages name others that belong to them. Without a network the cached ones stay.
+// Pages list others that belong to them. Without a network the cached ones stay.
 addEventListener("message", (event) => {
   const { keep = [], shown } = event.data;
   event.waitUntil(Promise.allSettled([...keep.map(see), shown && hold(shown)]));

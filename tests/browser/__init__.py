@@ -1,1 +1,1 @@
-"""The app as a scorekeeper meets it: the real server, a real Chromium, taps on a phone's screen."""
+"""The app as a scorekeeper uses it: the real server, a real Chromium, taps on a phone's screen."""

@@ -1,7 +1,7 @@
-"""The CDN from which pages load htmx: a server on this machine to which the browser resolves the CDN's name.
+"""The CDN from which pages load htmx: a server on this machine, to which the browser resolves the CDN's name.
 
-Pages load htmx as in production: across origins, checked by its hash, kept in the browser's cache. Playwright routes
-would switch off that cache for everything that a page loads.
+Pages load htmx as in production: across origins, checked by its hash, kept in the browser's cache. Playwright's
+routes would switch off that cache for everything that a page loads.
 """
 
 import ssl

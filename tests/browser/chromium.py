@@ -1,4 +1,4 @@
-"""The browser: one that is installed, else the one that Playwright downloads."""
+"""The browser: an installed one, or the one that Playwright downloads."""
 
 import shutil
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ SHELL = ("chromium-headless-shell",)
 """The same engine without windows: a new context takes a fifth of the processor time."""
 WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 HOME = "table.local"
-"""A name in the home network, which browsers do not treat as a secure context."""
+"""A name in the home network, which browsers don't treat as a secure context."""
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 
 

@@ -25,14 +25,14 @@ class NewPhone(Protocol):
     """Takes a phone out of the pocket."""
 
     def __call__(self, size: tuple[int, int] = ..., cdn: Cdn = ..., timed: bool = ..., **options: Any) -> Phone:
-        """A phone with a screen of this size, which finds the CDN like this; ``timed``, the test moves its clock."""
+        """A phone with a screen of this size and this kind of CDN; if ``timed``, the test moves its clock."""
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], playwright: Playwright
 ) -> Iterator[dict[str, Any]]:
-    """How the browser is launched. Without a browser, or without htmx, all tests here fail and say so."""
+    """Options that launch the browser. Without a browser, or without htmx, all tests here fail with a message."""
     try:
         with chromium.launch_options(playwright) as options:
             yield {**browser_type_launch_args, **options}
@@ -68,7 +68,7 @@ def pocket(every_pocket: Pocket) -> Iterator[Pocket]:
 
 @pytest.fixture
 def new_phone(new_context: Callable[..., BrowserContext], pocket: Pocket, server: Server) -> NewPhone:
-    """Phones of any size. One with a clock of its own is made for the test alone."""
+    """Phones of any size. One with its own clock is made for this test only."""
 
     def take(
         size: tuple[int, int] = phone.PORTRAIT, cdn: Cdn = Cdn.ANSWERS, timed: bool = False, **options: Any
@@ -97,24 +97,24 @@ def sized(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
 
 @pytest.fixture(scope="session")
 def middle_game(server: Server) -> str:
-    """The address of a game with about forty tiles on the table."""
+    """The address of a game with about forty tiles on the board."""
     return _played(server, 40)
 
 
 @pytest.fixture(scope="session")
 def late_game(server: Server) -> str:
-    """The address of a game with about a hundred tiles on the table, that goes on."""
+    """The address of a running game with about a hundred tiles on the board."""
     return _played(server, 100)
 
 
 @pytest.fixture(scope="session")
 def finished_game(server: Server) -> str:
-    """The address of a game that is over."""
+    """The address of a finished game."""
     return _played(server, BOX + 1)
 
 
 def _played(server: Server, tiles: int) -> str:
-    """A random game, until ``tiles`` tiles lie on the table or to its end; its board grows far both ways."""
+    """A random game, until it ends or ``tiles`` tiles are on the board, which grows far both ways."""
     game = server.started("Ann", "Bob")
     server.write(game, [row.step for row in random_position(28, tiles).game.rows])
     return game

@@ -1,9 +1,9 @@
-"""Words that do not fit: cut off, broken inside, running out of their key, or over one another."""
+"""Words that don't fit: cut off, broken inside, running out of their key, or overlapping."""
 
 from playwright.sync_api import Page
 
 _CUT = """() => {
-    const NAMES = "bdi, .name, .names, [data-name]"; // names may be of any length, and end in dots
+    const NAMES = "bdi, .name, .names, [data-name]"; // names may have any length, and end in dots
     const AWAY = ".away, [hidden], option, svg, #plane, noscript";
     const words = (it) => it.textContent.trim().replace(/\\s+/g, " ").slice(0, 60);
     const name = (it) => `${it.tagName.toLowerCase()}.${[...it.classList].join(".")} “${words(it)}”`;
@@ -12,7 +12,7 @@ _CUT = """() => {
         range.selectNodeContents(node);
         return [...range.getClientRects()];
     };
-    // The words of a text that go on in the next line without a hyphen; each part between soft hyphens is a word here.
+    // The words of a text that wrap without a hyphen; each part between soft hyphens counts as a word here.
     const broken = (node) => {
         const range = document.createRange();
         const top = (place) => {
@@ -23,7 +23,7 @@ _CUT = """() => {
         return [...node.data.matchAll(/[\\p{L}\\p{M}\\p{N}]+/gu)].filter(({0: word, index}) =>
             top(index) !== top(index + word.length - 1)).map(({0: word}) => word);
     };
-    // What of a box is in sight through all that scrolls around it.
+    // The part of a box that is in sight within all scrollers around it.
     const clipped = (box, it) => {
         let {left, top, right, bottom} = box;
         for (let outer = it.parentElement; outer && outer !== document.body; outer = outer.parentElement) {
@@ -34,7 +34,7 @@ _CUT = """() => {
         }
         return {left, top, right, bottom};
     };
-    // Whether a box is cut at a side by what hides it for good: nothing scrolls it into sight.
+    // Whether a side of a box is cut off for good: nothing scrolls it into sight.
     const hidden = (box, it) => {
         for (let outer = it; outer && outer !== document.body; outer = outer.parentElement) {
             const {overflowX} = getComputedStyle(outer);

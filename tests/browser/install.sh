@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Provides the browsers of the tests. Chromium: an installed one, else Debian's, else Playwright's own download. If there is a
-# package of its headless shell, which takes half the processor time, installs that too. WebKit and Firefox: installed ones,
-# else Debian's; without them their tests fail.
+# Provides the browsers of the tests. Chromium: an installed one, or Debian's, or Playwright's download. If there is a
+# package of its headless shell, which takes half the processor time, installs that too. WebKit and Firefox: installed
+# ones, or Debian's; without them their tests fail.
 # Usage: install.sh BIN, the virtual environment's folder of programs. Fails with a message if there is no Chromium.
 set -euo pipefail
 bin=$1

@@ -1,4 +1,4 @@
-"""Files of npm packages that the browser needs, fetched once and kept in ``.cache`` at the top of the checkout."""
+"""Files of npm packages that the browser needs, downloaded once and kept in ``.cache`` at the top of the checkout."""
 
 import base64
 import hashlib
@@ -14,16 +14,16 @@ from urllib.request import urlopen
 CACHE = Path(__file__).resolve().parents[2] / ".cache"
 CDN = "https://cdn.jsdelivr.net/npm"
 PATIENCE = 5
-"""Seconds that the CDN is given to answer."""
+"""Seconds that the CDN has to answer."""
 NPM_PATIENCE = 120
 
 
 class NotAvailableError(Exception):
-    """Something the browser tests cannot do without is neither here nor to be fetched."""
+    """Something that the browser tests need isn't here and can't be downloaded."""
 
 
 def script(package: str, version: str, path: str, integrity: str) -> bytes:
-    """A file of a package, exactly the one with this integrity hash. Raises ``NotAvailableError``."""
+    """The file of a package with exactly this integrity hash. Raises ``NotAvailableError``."""
     kept = CACHE / f"{package.replace('/', '-')}-{version}-{Path(path).name}"
     if kept.is_file() and has_integrity(kept.read_bytes(), integrity):
         return kept.read_bytes()
@@ -39,7 +39,7 @@ def script(package: str, version: str, path: str, integrity: str) -> bytes:
 
 
 def has_integrity(content: bytes, integrity: str) -> bool:
-    """Whether a browser would take this content for the one with the integrity hash."""
+    """Whether a browser would accept this content for the integrity hash."""
     algorithm, _, expected = integrity.partition("-")
     return base64.b64encode(hashlib.new(algorithm, content).digest()).decode() == expected
 
@@ -67,7 +67,7 @@ def _from_npm(package: str, version: str, path: str) -> bytes | None:
 
 @cache
 def _packed(package: str, version: str) -> bytes | None:
-    """A whole package, fetched once for all its files."""
+    """A whole package, downloaded once for all its files."""
     npm = shutil.which("npm")
     if npm is None:
         return None

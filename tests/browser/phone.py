@@ -1,4 +1,4 @@
-"""A phone in the scorekeeper's hand: what they tap on the game page, and what stands there afterwards."""
+"""A phone in the scorekeeper's hand: what they tap on the game page, and what it shows afterwards."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -25,18 +25,18 @@ TABLET = (820, 1180)
 DESK = (1280, 800)
 SIZES = {"small": SMALL, "low": LOW, "portrait": PORTRAIT, "landscape": LANDSCAPE, "tablet": TABLET, "desk": DESK}
 NO_WORKER = "delete Navigator.prototype.serviceWorker"
-"""As over plain http: what the browser keeps by itself would hide the network that a test describes."""
+"""As over plain http: pages kept by the browser would hide the network that a test simulates."""
 AS_NEW = """() => performance.getEntriesByType("navigation")
     .every(({ type, transferSize }) => type !== "back_forward" || transferSize > 0)"""
-"""Whether a page is no stored one."""
+"""Whether a page isn't a stored one."""
 PATIENCE = 30_000
-"""Milliseconds that a tap waits for what it is to hit, and a test for what it is to see."""
+"""Milliseconds that a tap waits for its target, and a test for what it expects to see."""
 
 expect.set_options(timeout=PATIENCE)
 
 
 def options(size: tuple[int, int] = PORTRAIT, **others: Any) -> dict[str, Any]:
-    """What makes a browser context a phone of this size, whose board glides at once."""
+    """Options that make a browser context a phone of this size, whose board glides in no time."""
     return {
         "viewport": {"width": size[0], "height": size[1]},
         "has_touch": True,
@@ -61,9 +61,9 @@ class Phone:
         self.aiming: Callable[[Locator], None] = lambda _: None
         """Called with each target just before it is tapped."""
         self.loads = 0
-        """Pages loaded as a whole, other than in place by htmx."""
+        """The number of page loads, not counting changes in place by htmx."""
         self.troubles: list[str] = []
-        """What the browser's console complained of."""
+        """Complaints on the browser's console."""
         self.page.on("request", self._count)
         self.page.on("console", lambda line: self._complain(line.type, line.text))
         self.page.on("pageerror", lambda error: self._complain("error", str(error)))
@@ -78,11 +78,11 @@ class Phone:
     # --- pages ---
 
     def hear_nothing(self) -> None:
-        """From the next page on, never learn by itself what others write: tests are not always quicker than news."""
+        """From the next page on, don't fetch what others write: tests aren't always faster than that."""
         self.page.route("**/live?*", lambda route: route.abort())
 
     def forget(self) -> None:
-        """On each page from the next one on, know of no unconfirmed tiles that were left."""
+        """From the next page on, forget unconfirmed tiles that were left."""
         self.page.add_init_script("try { delete localStorage.drafts } catch {}")
 
     def open(self, address: str) -> None:
@@ -90,29 +90,29 @@ class Phone:
         self.page.goto(address, wait_until=self.loaded)
 
     def back(self) -> None:
-        """Go back by the browser's key. A page that the browser had stored then loads itself anew; Chromium forgets to
-        close a page that is asked to meanwhile, so wait for that.
+        """Press the browser's Back. A page that the browser had stored then reloads itself; Chromium forgets to close a
+        page that is asked to while it does, so wait for that.
         """
         self.page.go_back(wait_until=self.loaded)
         if self.scripted and self.loaded == "load":
             self.page.wait_for_function(AS_NEW)
 
     def start(self, names: Iterable[str]) -> None:
-        """Start a game of Qwirkle of these players through its form, whatever was played last."""
+        """Start a game of Qwirkle with these players through its form, whatever was played last."""
         self.open(f"{self.address}/games/new?game=qwirkle")
         for seat, name in enumerate(names):
             self.page.locator(f'#new-game [name="players-{seat}"]').fill(name)
         self.page.locator('#new-game [type="submit"]').tap()
         self.page.wait_for_url(GAME, wait_until=self.loaded)
 
-    # --- what stands on the game page ---
+    # --- what is on the game page ---
 
     def find(self, selector: str) -> Locator:
-        """What the page holds."""
+        """An element of the page."""
         return self.page.locator(selector)
 
     def do(self, value: str) -> Locator:
-        """The button that does this, the first of them."""
+        """The first button that does this."""
         return self.find(f'button[name="do"][value="{value}"]').first
 
     def key(self, tile: object) -> Locator:
@@ -124,7 +124,7 @@ class Phone:
         return self.find(f'button[name="cell"][value="{cell.x},{cell.y}"]')
 
     def at(self, cell: Cell, marks: str = "") -> Locator:
-        """What lies on a cell, of what carries these attributes."""
+        """What is on a cell, if it has these attributes."""
         return self.find(f'[data-cell="{cell.x},{cell.y}"]{marks}')
 
     def turn(self, number: int) -> Locator:
@@ -132,18 +132,18 @@ class Phone:
         return self.find(f'[data-turn="{number}"]')
 
     def link(self, name: str) -> Locator:
-        """A link with this name, the first of them."""
+        """The first link with this name."""
         return self.page.get_by_role("link", name=name, exact=True).first
 
     def more(self, name: str) -> None:
-        """Open More, where it is not open yet, and follow one of its links."""
+        """Open More, unless it is open, and follow one of its links."""
         if not self.find(".menu").count():
             self.tap(self.find("#more"))
         self.tap(self.find(".menu").get_by_role("link", name=name, exact=True))
 
     @property
     def verdict(self) -> Locator:
-        """Where the referee speaks."""
+        """The box of the verdict."""
         return self.find("#verdict")
 
     def expect_totals(self, totals: Iterable[int]) -> None:
@@ -160,7 +160,7 @@ class Phone:
         expect(self.find("[data-bag]")).to_have_attribute("data-bag", str(count))
 
     def expect_draft(self, *tiles: str) -> None:
-        """Just these tiles, written like ``Ro@0,0``, lie there unconfirmed."""
+        """Exactly these tiles, written like ``Ro@0,0``, are there unconfirmed."""
         expect(self.find("[data-draft]")).to_have_count(len(tiles))
         for tile, cell in QWIRKLE.notation.read_play(" ".join(tiles)) if tiles else ():
             expect(self.at(cell, f'[data-draft][data-tile="{tile}"]')).to_be_visible()
@@ -175,7 +175,7 @@ class Phone:
         target.tap()
 
     def strike(self, box: dict[str, float]) -> None:
-        """Tap a place on the screen at once, whatever stands there by now."""
+        """Tap a place on the screen immediately, whatever is there by now."""
         self.taps += 1
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
@@ -186,13 +186,13 @@ class Phone:
         expect(self.find(".pressed")).to_have_count(0)
 
     def lay(self, placed: Placement[Any]) -> None:
-        """Tap the key of a tile when the cursor stands where it goes."""
+        """Tap the key of a tile once the cursor is where it goes."""
         tile, cell = placed
         self.tap(self.key(tile))
         expect(self.at(cell, f'[data-draft][data-tile="{tile}"]')).to_be_visible()
 
     def write(self, target: Locator) -> None:
-        """Tap what writes on the sheet, and wait until the page shows the sheet with it."""
+        """Tap something that writes on the sheet, and wait until the page shows the sheet with it."""
         seen = int(self.find('#entry [name="seen"]').input_value())
         self.tap(target)
         expect(self.find('#entry [name="seen"]')).to_have_value(str(seen + 1))
@@ -205,7 +205,7 @@ class Phone:
         assert self._tiles("data-draft") == []
 
     def _tiles(self, mark: str) -> list[str]:
-        """The tiles that carry an attribute, with their cells."""
+        """The tiles that have an attribute, with their cells."""
         return self.page.evaluate(
             """(mark) => [...document.querySelectorAll(`#plane [${mark}]`)]
                 .map((tile) => `${tile.dataset.tile}@${tile.dataset.cell}`).sort()""",
@@ -213,8 +213,8 @@ class Phone:
         )
 
     def draft(self, game: Game, play: Iterable[Placement[Any]], after: Callable[[], None] = lambda: None) -> None:
-        """Lay the tiles of a play as people do: the cell of the first one, if the cursor is not there, then key after
-        key; and a cell before its key where the tile would go elsewhere by itself.
+        """Place the tiles of a play as people do: tap the cell of the first one, if the cursor isn't there, then key
+        after key; and a cell before its key if the tile would otherwise go elsewhere.
 
         ``after`` is called after each tap.
         """
@@ -230,12 +230,12 @@ class Phone:
 
     @property
     def cursor(self) -> Cell | None:
-        """Where the cursor is."""
+        """The cell of the cursor."""
         place = self.page.evaluate("document.querySelector('#plane [data-cursor]')?.dataset.cell")
         return QWIRKLE.notation.read_cell(place) if place else None
 
     def _goes_there(self, game: Game, tile: Any, cell: Cell) -> bool:
-        """Whether the key of a tile lays it on this cell."""
+        """Whether the key of a tile places it on this cell."""
         fields = self.page.evaluate("Object.fromEntries(new FormData(document.getElementById('entry')))")
         draft = QWIRKLE.drafting.read(game.position, fields)
         laid = QWIRKLE.drafting.tap(game.position, draft, Lay(tile), free_hand=False).draft
@@ -256,7 +256,7 @@ class Phone:
 
     @contextmanager
     def slow_line(self) -> Iterator[None]:
-        """While this lasts nothing reaches the server; then all that was sent does, in order."""
+        """Nothing reaches the server until the end of this context; then all that was sent does, in order."""
         held: list[Route] = []
         through = False
 
@@ -275,13 +275,13 @@ class Phone:
     # --- what is in sight ---
 
     def box(self, target: Locator) -> dict[str, float]:
-        """Where something is on the screen."""
+        """The box of something on the screen."""
         box = target.bounding_box()
         assert box is not None, f"{target} is not shown"
         return {side: round(box[side], 1) for side in ("x", "y", "width", "height")}
 
     def boxes(self, targets: Locator) -> list[dict[str, float]]:
-        """Where all of these are on the screen."""
+        """The boxes of all of these on the screen."""
         boxes: list[dict[str, float]] = targets.evaluate_all(
             """(targets) => targets.map((it) => it.getBoundingClientRect())
                 .map(({x, y, width, height}) => ({x, y, width, height}))"""
@@ -289,9 +289,9 @@ class Phone:
         return [{side: round(place, 1) for side, place in box.items()} for box in boxes]
 
     def rest(self) -> None:
-        """Wait until all taps are answered, and nothing on the page glides, folds or drops any more.
+        """Wait until all taps are answered, and nothing on the page glides, folds or drops any longer.
 
-        Without script there is nothing to wait for: taps load whole pages, and a browser that runs none says no frames.
+        Without scripts there is nothing to wait for: taps load whole pages, and such a browser reports no frames.
         """
         if not self.scripted:
             return
@@ -307,7 +307,7 @@ class Phone:
         )
 
     def is_on_top(self, target: Locator) -> bool:
-        """Whether a tap on its middle hits something itself."""
+        """Whether a tap on the middle of something hits it."""
         on_top: bool = target.evaluate(
             """(target) => {
                 const {x, y, width, height} = target.getBoundingClientRect();
@@ -317,9 +317,9 @@ class Phone:
         return on_top
 
     def expect_in_sight(self, target: Locator) -> None:
-        """Something is wholly on the screen, and nothing from another part of the page lies over it."""
+        """Something is completely on the screen, and nothing from another part of the page covers it."""
         expect(target).to_be_visible()
-        for left in range(PATIENCE, -1, -50):  # where the CDN hangs, a page can be seen before its styles have come
+        for left in range(PATIENCE, -1, -50):  # if the CDN hangs, a page can be visible before its styles have arrived
             covered = self._covered(target)
             if not covered:
                 return
@@ -327,7 +327,7 @@ class Phone:
         raise AssertionError(f"{target} is covered by {covered}")
 
     def _covered(self, target: Locator) -> list[str]:
-        """What lies over the corners of something, or that they are off the screen."""
+        """What covers the corners of something, or a note that they are off the screen."""
         return target.evaluate(
             """(target) => {
                 const box = target.getBoundingClientRect(), inset = 4;
@@ -346,13 +346,13 @@ class Phone:
         )
 
     def expect_cursor_in_sight(self) -> None:
-        """The cursor, where there is one, is wholly inside the view, and nothing lies over it."""
+        """The cursor, if there is one, is completely inside the view, and nothing covers it."""
         cursor = self.find("[data-cursor]")
         if cursor.count():
             self.expect_in_sight(cursor)
 
     def expect_all_in_view(self, targets: Locator) -> None:
-        """All of these, and there are some, are wholly inside the view, and nothing lies over the middle of any."""
+        """All of these, at least one, are completely inside the view, and nothing covers the middle of any."""
         self.rest()
         outside = targets.evaluate_all(
             """(targets) => {
@@ -370,8 +370,8 @@ class Phone:
 
 
 def in_order(game: Game, play: Iterable[Placement[Any]]) -> tuple[Placement[Any], ...]:
-    """The tiles of a play in the order in which people tap them: along their line from the end that touches the table,
-    and on the empty table from the first cell.
+    """The tiles of a play in the order in which people tap them: along their line from the end that touches other
+    tiles, and on the empty board from the first cell.
     """
     line = guessing.orders(game.position, tuple(play), Random(0))["from the table"]
     return tuple(sorted(line, key=lambda placed: placed.cell != Cell(0, 0))) if not game.board.tiles else line

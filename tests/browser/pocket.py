@@ -11,7 +11,7 @@ from tests.browser.cdn import Cdn
 
 
 class Pocket:
-    """The phones of one browser. A phone that is put back keeps only its cache."""
+    """The phones of one browser. A phone that was put back keeps only its cache."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
@@ -20,8 +20,8 @@ class Pocket:
         self._wipers: dict[BrowserContext, CDPSession] = {}
 
     def take(self, size: tuple[int, int], cdn: Cdn = Cdn.ANSWERS, **options: Any) -> BrowserContext:
-        """A phone with a screen of this size and these options, and no state of an earlier test. What it caches comes
-        from a CDN that behaves like this.
+        """A phone with a screen of this size and these options, and no state of an earlier test. Its cache is
+        of a CDN that behaves like this.
         """
         kind = size, cdn, *sorted(options.items())
         kept = self._kept[kind]
@@ -30,14 +30,14 @@ class Pocket:
         return context
 
     def _made(self, size: tuple[int, int], options: dict[str, Any]) -> BrowserContext:
-        """A new phone. An empty page of its own stays open: Playwright would open one each time it wipes storage."""
+        """A new phone. An empty page stays open, because Playwright would open one each time it wipes storage."""
         context = self._browser.new_context(**phone.options(size, **options))
         self._wipers[context] = context.new_cdp_session(context.new_page())
         return context
 
     def put_back(self) -> None:
-        """Wipe all phones that were taken out: pages and their emulation, cookies, storage, routes, permissions; bring
-        them back online. The browser's cache of immutable responses stays.
+        """Wipe all phones that were taken out (pages and their emulation, cookies, storage, routes, permissions) and
+        bring them back online. The browser's cache of immutable responses stays.
         """
         for kind, context in self._out:
             for page in context.pages[1:]:

@@ -1,4 +1,4 @@
-"""The real server, and games written on its sheets."""
+"""The real server, and games written on its record."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -18,19 +18,19 @@ from tests.games import QWIRKLE
 from tests.shelves import ON_SHELF
 
 GAME = re.compile(r"^https?://[^/]+(?:/referee)?/games/(?!new(?:[?#]|$))[^/?#]+(?:[?#]|$)")
-"""The address of a game's page, also below a path, with any id, but not that of the form for a new game."""
+"""The address of a game's page with any id, also below a path, but not that of the form for a new game."""
 
 
 class Server(serving.Server):
-    """A running server, and what a program without a browser does there."""
+    """A running server, and what a program can do there without a browser."""
 
     @property
     def address(self) -> str:
-        """Where the browser finds the app."""
+        """The app's address for the browser."""
         return f"http://127.0.0.1:{self.port}"
 
     def started(self, *names: str) -> str:
-        """The address of a new game of these players."""
+        """The address of a new game with these players."""
         return self.address + self.start(*names)
 
     @cached_property
@@ -38,19 +38,19 @@ class Server(serving.Server):
         return Referee(Record(self.instance / FILE), ON_SHELF)
 
     def write(self, game: str, turns: Iterable[Turn]) -> None:
-        """Write turns on the sheet of a game at once, beside the server."""
+        """Write turns on the sheet of a game directly, without the server."""
         answer = self._referee.write(self._referee.sheet(urlsplit(game).path.removeprefix("/games/")), *turns)
         assert isinstance(answer, Written), answer
 
     def send(self, game: str, turns: Iterable[Turn], seen: int) -> None:
-        """Send turns one by one, as forms of pages that show the sheet of a game, on which ``seen`` turns stand."""
+        """Send turns one by one, as forms of pages that show the sheet of a game with ``seen`` turns."""
         for number, turn in enumerate(turns, seen):
             room, fields = _form(turn)
             answer = self.post(f"{urlsplit(game).path}/{room}", {"seen": number, **fields})
             assert answer.status == 303, f"turn {number + 1}, {turn}, was answered with {answer.status}"
 
     def turns(self, game: str) -> tuple[Turn, ...]:
-        """The turns that stand on the sheet, each placing one with the points that were written down."""
+        """The turns on the sheet, placing ones with the points that were written down."""
         return self._text(game).steps
 
     def game(self, game: str) -> Game:
@@ -75,7 +75,7 @@ def running(instance: Path, **settings: str) -> Iterator[Server]:
 
 
 def _form(turn: Turn) -> tuple[str, dict[str, object]]:
-    """Where the form that writes a turn is sent, below the game's address, and its fields."""
+    """The address of the form that writes a turn, below the game's address, and its fields."""
     match turn:
         case Place(_, play):
             return "turns", {"draft": QWIRKLE.notation.write_play(play)}

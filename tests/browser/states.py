@@ -1,4 +1,4 @@
-"""The pages in their states, each made by what a player taps: for pictures of them, and for tests of all pages."""
+"""The pages in their states, each reached by a player's taps, for pictures of them and for tests of all pages."""
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
@@ -23,14 +23,14 @@ from tests.rulebooks.random_games import random_position
 from tests.rulebooks.wordgame.random_games import crossing_words
 
 Take = Callable[[Phone, Server], None]
-"""Brings a page into the state that is shown."""
+"""Brings a page into a state."""
 Address = Callable[[Server], str]
-"""Where a page is, which may be written for it."""
+"""The address of a page, for which a game may be written first."""
 
 SEED = 28
-"""The random game that is shown."""
+"""The random game of the pictures."""
 BLANKED, BLANKS = 50, 0.06
-"""So many of its tiles, and the share of points-only turns: four, two of which can have laid either of two plays."""
+"""The number of its tiles, and the share of points-only turns: four, two of which fit either of two plays."""
 WORDS = (
     *("DNI@-2,0 across", "NOGI@0,-3 down", "SŁOŃCE@-2,-2 across", "PSEM@3,-4 down", "PTaK@3,-4 across"),
     *("NOS@-2,-4 down", "NOŻA@-1,0 down", "DNIA@-2,0 across", "MAJĄ@-2,3 across"),
@@ -51,7 +51,7 @@ def pages(address: Address, **paths: str) -> tuple[Take, ...]:
     return tuple(page(name, path) for name, path in paths.items())
 
 
-# --- games, which no state but those of corrections writes on ---
+# --- games, on which only the states of fixes write ---
 
 
 def app(server: Server) -> str:
@@ -66,7 +66,7 @@ def empty(server: Server) -> str:
 
 @cache
 def sample(server: Server, turns: int = 9) -> str:
-    """The game that the rulebooks print, after some turns."""
+    """The game printed in the rulebooks, after some turns."""
     game = server.started(*SAMPLE.names)
     server.write(game, SAMPLE.steps[:turns])
     return game
@@ -94,7 +94,7 @@ def described(server: Server) -> str:
 
 @cache
 def long_game(server: Server, tiles: int = BOX) -> str:
-    """A random game until ``tiles`` tiles lie on the table, or to its end."""
+    """A random game until ``tiles`` tiles are on the board, or to its end."""
     game = server.started("Patrycja", "Kuba")
     server.write(game, [row.step for row in random_position(SEED, tiles).game.rows])
     return game
@@ -102,7 +102,7 @@ def long_game(server: Server, tiles: int = BOX) -> str:
 
 @cache
 def word_game(server: Server, words: Sequence[str] | None = WORDS, centre: str = "I") -> str:
-    """A word game after these words, or before the letter on the centre is entered."""
+    """A word game after these words, or before the letter in the centre is entered."""
     seats = {"players-0": "Ala", "drawn-0": "A", "players-1": "Jan", "drawn-1": "K"}
     started = server.post("/games/new", {"game": "wordgame", **seats, "layout": LAYOUT})
     assert started.status == 303, started.text
@@ -115,7 +115,7 @@ def word_game(server: Server, words: Sequence[str] | None = WORDS, centre: str =
 
 @cache
 def word_game_over(server: Server) -> str:
-    """A word game that the table has ended, without what is left."""
+    """A word game that the players have ended, before the leftovers are entered."""
     game = word_game.__wrapped__(server)
     end(server, game, len(WORDS) + 1)
     return game
@@ -143,19 +143,19 @@ def blank(server: Server) -> tuple[str, Play]:
 
 
 def catching_up(server: Server) -> str:
-    """Points-only turns with the tiles that explain them, and a question."""
+    """Points-only turns with tiles that explain them, and a question."""
     game, tiles = blank(server)
     return f"{game}/catch-up?tiles={written(tiles)}"
 
 
 def new_tiles(server: Server, moves: int) -> str:
-    """Tiles on the table that the next moves have laid."""
+    """Tiles on the table, played in the next moves."""
     tiles = [placed for step in SAMPLE.steps[9 : 9 + moves] for placed in step.play]
     return f"{sample(server)}/new-tiles?tiles={written(tuple(tiles))}"
 
 
 def written(tiles: Play) -> str:
-    """Tiles as an address holds them."""
+    """Tiles as in an address."""
     return QWIRKLE.notation.write_play(tiles).replace(" ", "+")
 
 
@@ -186,7 +186,7 @@ def cursor(shown: Phone, server: Server) -> None:
 def held(shown: Phone, server: Server) -> None:
     """A tile that was tapped before its cell."""
     middle(shown, server)
-    if shown.find(".strip").is_visible():  # in low windows the keyboard rests folded
+    if shown.find(".strip").is_visible():  # in low windows the keyboard is folded at rest
         shown.tap(shown.find(".strip"))
     shown.tap(shown.key("Gs"))
     expect(shown.key("Gs")).to_have_attribute("aria-pressed", "true")
@@ -200,7 +200,7 @@ def first_tile(shown: Phone, server: Server) -> None:
 
 
 def entering(shown: Phone, server: Server) -> None:
-    """A Qwirkle that is not confirmed yet."""
+    """A Qwirkle that isn't confirmed yet."""
     middle(shown, server)
     shown.draft(server.game(sample(server)), QWIRKLE.notation.read_play("Gs@-1,1 Ys@-2,1"), after=shown.rest)
 
@@ -220,14 +220,14 @@ def refused(shown: Phone, server: Server) -> None:
 
 
 def why(shown: Phone, server: Server) -> None:
-    """Why not, and what the table can do."""
+    """Why not, and what the players can do."""
     refused(shown, server)
     shown.tap(shown.do("why"))
     expect(shown.find(".judgement")).to_be_visible()
 
 
 def swap(shown: Phone, server: Server) -> None:
-    """How many tiles are swapped."""
+    """The number of tiles to swap."""
     middle(shown, server)
     shown.tap(shown.do("swap"))
     expect(shown.find(".counts")).to_be_visible()
@@ -248,7 +248,7 @@ def near(shown: Phone, server: Server) -> None:
 
 
 def trying(shown: Phone, server: Server) -> None:
-    """A play that is tried, against a rule."""
+    """A play on trial that breaks a rule."""
     shown.open(f"{sample(server)}/try/9")
     shown.point(Cell(0, -3))
     shown.tap(shown.key("Ro"))
@@ -270,13 +270,13 @@ def new_game(shown: Phone, server: Server) -> None:
 
 
 def house_rules(shown: Phone, server: Server) -> None:
-    """How the table plays otherwise."""
+    """House rules."""
     new_game(shown, server)
     shown.tap(shown.find("#new-game summary").first)
 
 
 def no_name(shown: Phone, server: Server) -> None:
-    """A new game that nobody plays."""
+    """A new game without players."""
     shown.open(f"{server.address}/games/new?game=qwirkle")
     shown.tap(shown.find('#new-game [type="submit"]'))
     expect(shown.find(".problem").first).to_be_visible()
@@ -284,7 +284,7 @@ def no_name(shown: Phone, server: Server) -> None:
 
 
 def charts(shown: Phone, server: Server) -> None:
-    """The page of one player, its charts and tables open."""
+    """The page of one player, with its charts and tables open."""
     long_game(server)
     described(server)
     shown.open(f"{server.address}/players/Kuba")
@@ -293,7 +293,7 @@ def charts(shown: Phone, server: Server) -> None:
 
 
 def save_link(shown: Phone, server: Server) -> None:
-    """A link that the browser keeps, to be saved elsewhere."""
+    """A link that the browser keeps, to save elsewhere."""
     seen(shown, server)
     shown.open(f"{shown.page.url.partition('?')[0]}/save")
 
@@ -305,19 +305,19 @@ def kept_links(shown: Phone, server: Server) -> None:
 
 
 def seen(shown: Phone, server: Server) -> None:
-    """The game as followers see it."""
+    """The game as spectators see it."""
     shown.open(f"{long_game(server)}/share")
     shown.open(shown.find("#address").input_value())
 
 
 def seen_earlier(shown: Phone, server: Server) -> None:
-    """An earlier turn, as followers see it."""
+    """An earlier turn, as spectators see it."""
     seen(shown, server)
     shown.open(f"{shown.page.url}?turn=3")
 
 
 def seen_recount(shown: Phone, server: Server) -> None:
-    """A part of a sum that followers see counted again."""
+    """A part of a sum that spectators see counted again."""
     shown.open(f"{sample_over(server)}/share")
     shown.open(f"{shown.find('#address').input_value()}?turn=11&light=2")
 
@@ -335,7 +335,7 @@ def bringing_in(shown: Phone, server: Server) -> None:
 
 
 def fill_in_chosen(shown: Phone, server: Server) -> None:
-    """Points-only turns to be filled in, after the answer to a question."""
+    """Points-only turns to fill in, after the answer to a question."""
     shown.open(catching_up(server))
     shown.tap(shown.find(".choice").first)
     expect(shown.find(".choice[aria-current]")).to_be_visible()
@@ -352,7 +352,7 @@ def camera_differs(shown: Phone, server: Server) -> None:
 def camera_differs_on_the_sheet(shown: Phone, server: Server) -> None:
     """The same on the board."""
     camera_differs(shown, server)
-    if shown.find(".switch").is_visible():  # a desk shows both
+    if shown.find(".switch").is_visible():  # a desktop shows both
         shown.tap(shown.find(".switch span").nth(1))
 
 
@@ -362,19 +362,19 @@ def camera_agrees(shown: Phone, server: Server) -> None:
 
 
 def camera_other_tile(shown: Phone, server: Server) -> None:
-    """A difference from near."""
+    """A difference, close up."""
     camera_differs(shown, server)
     _from_near(shown, row(OTHER.cell))
 
 
 def camera_table_only(shown: Phone, server: Server) -> None:
-    """A tile that the sheet lacks, from near."""
+    """A tile that the sheet lacks, close up."""
     camera_differs(shown, server)
     _from_near(shown, "#rows .table-only")
 
 
 def camera_unsure(shown: Phone, server: Server) -> None:
-    """A tile that is not sure, from near."""
+    """An uncertain tile, close up."""
     tiles = {cell: tile for cell, tile in GAME.board.tiles.items() if cell not in (GONE.cell, OTHER.cell)}
     unsure = {"certain": False, "candidates": ["Oo", "Rx"], "why": "glare", "tile": "Oo", "at": [0, 0]}
     keep(shown, played(server), tiles, tiles=[*read_as(tiles), {"cell": [*OTHER.cell], **unsure}])
@@ -387,7 +387,7 @@ def _from_near(shown: Phone, selector: str) -> None:
 
 
 def camera_fix(shown: Phone, server: Server) -> None:
-    """The correction to which a difference leads."""
+    """The fix that a difference leads to."""
     camera_other_tile(shown, server)
     shown.find("#look .primary").click()
     expect(shown.find("canvas.cut")).to_be_visible()
@@ -414,7 +414,7 @@ def word_rest(shown: Phone, server: Server) -> None:
 
 
 def word_cursor(shown: Phone, server: Server) -> None:
-    """A field is tapped."""
+    """A square is tapped."""
     word_rest(shown, server)
     shown.at(Cell(-2, 4)).tap()
     expect(shown.at(Cell(-2, 4), "[data-cursor]")).to_have_count(1)
@@ -429,7 +429,7 @@ def word_draft(shown: Phone, server: Server) -> None:
 
 
 def word_refused(shown: Phone, server: Server) -> None:
-    """A word that lies apart."""
+    """A word that isn't connected."""
     word_rest(shown, server)
     shown.at(Cell(-6, 6)).tap()
     for letter in "OD":

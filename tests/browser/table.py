@@ -1,4 +1,4 @@
-"""A table that differs from its scoresheet in three tiles, and what a person does on the pages of the camera check."""
+"""A table that differs from its scoresheet in three tiles, and a person's actions on the pages of the camera check."""
 
 import base64
 import json
@@ -21,12 +21,12 @@ from tests.rulebooks.random_games import random_position
 GAME = random_position(5, 40).game
 """A game of two with 41 tiles on the table."""
 OTHER, GONE, NEW = QWIRKLE.notation.read_play("Oo@6,0 Gc@4,1 Ro@-5,-4")
-"""On the table lies another tile, one is missing, and one is new."""
+"""The table has a different tile, one is missing, and one is new."""
 
 
 @cache
 def taken(*changed: str, grade: str = "easy") -> bytes:
-    """A photo of the table of ``GAME``, with these tiles, in notation, added, replaced, or after a minus taken away."""
+    """A photo of the table of ``GAME``, with these tiles (in notation) added, replaced or, after a minus, removed."""
     tiles = dict(GAME.board.tiles)
     for each in changed:
         ((tile, cell),) = QWIRKLE.notation.read_play(each.removeprefix("-"))
@@ -49,7 +49,7 @@ def differing() -> bytes:
 
 
 def played(server: Server) -> str:
-    """The address of a new game that is played as ``GAME``."""
+    """The address of a new game played like ``GAME``."""
     game = server.started("Patrycja", "Kuba")
     server.write(game, [row.step for row in GAME.rows])
     return game
@@ -62,15 +62,15 @@ def choose(shown: Phone, picture: bytes) -> None:
 
 
 def compare(shown: Phone, game: str, picture: bytes, state: str = "answer") -> None:
-    """Open the camera check of a game, and choose a photo; wait for what is said of it."""
+    """Open the camera check of a game, choose a photo, and wait for the result."""
     shown.open(f"{game}/camera")
     choose(shown, picture)
     expect(shown.find(f'#camera[data-state="{state}"]')).to_be_visible()
 
 
 def keep(shown: Phone, game: str, lying: Tiles, picture: bytes = b"", **changes: Any) -> None:
-    """Open the camera check of a game with a reading that waits in this tab: these tiles lie there, all of them certain
-    and all the table in sight, but for the ``changes``.
+    """Open the camera check of a game with a reading kept in this tab: these tiles are there, all certain and with the
+    whole table in sight, except for the ``changes``.
     """
     photo = base64.b64encode(picture or jpeg(Image.new("RGB", (WIDTH // 3, HEIGHT // 3), WOOD), 80)).decode()
     kept = {"reading": {**made_reading(lying), **changes}, "picture": photo, "right": [], "partly": False}

@@ -13,7 +13,7 @@ LISTEN = """
     window.heard = [];
     speechSynthesis.speak = (speech) => heard.push([speech.lang, speech.text]);
 """
-"""Writes down what the browser would speak."""
+"""Records what the browser would speak."""
 DEAF = "delete window.speechSynthesis; delete Window.prototype.speechSynthesis;"
 CHANGES = """
     window.changes = [];
@@ -25,7 +25,7 @@ CHANGES = """
 
 
 def listening(phone: Phone, aloud: bool = True) -> Phone:
-    """A phone that speaks, where that was chosen by itself."""
+    """A phone that can speak; with ``aloud`` that is switched on."""
     phone.page.add_init_script(LISTEN)
     if aloud:
         phone.context.add_cookies([{"name": "aloud", "value": "1", "url": phone.address}])
@@ -43,7 +43,7 @@ SECOND = "Ann: 2 points. The next tile can go to 2 spaces."
 
 
 def test_one_region_says_it_once(phone: Phone, server: Server) -> None:
-    """A sum, a refusal, a confirmation and an undo change one region once each, and it stays the same element."""
+    """A sum, a refusal, a confirmation and an undo change one region once each, and it remains the same element."""
     phone.open(server.started("Ann", "Ben"))
     phone.page.evaluate(CHANGES)
     phone.lay(QWIRKLE.notation.read_play("Ro@0,0")[0])
@@ -91,7 +91,7 @@ def test_nothing_is_spoken_unasked(phone: Phone, server: Server) -> None:
 
 
 def test_a_phone_that_cannot_speak(phone: Phone, server: Server) -> None:
-    """Where the phone cannot speak there is no key and no switch, and all else goes on."""
+    """If the phone can't speak there is no key and no switch, and everything else works."""
     phone.page.add_init_script(DEAF)
     phone.context.add_cookies([{"name": "aloud", "value": "1", "url": phone.address}])
     phone.open(server.started("Ann", "Ben"))

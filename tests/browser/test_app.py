@@ -61,7 +61,7 @@ UNTIL_KEPT = f"async (text) => {{ while (!(await ({EACH_KEPT})()).some((it) => i
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that has htmx in the house."""
+    """A server that serves htmx itself."""
     instance = tmp_path_factory.mktemp("app") / "instance"
     (instance / FOLDER).mkdir(parents=True)
     (instance / FOLDER / SCRIPTS["htmx"].file).write_bytes(cdn.script())
@@ -71,13 +71,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def context(new_context: Callable[..., BrowserContext]) -> BrowserContext:
-    """A browser that keeps what it is given, as one in which the app is installed."""
+    """A browser with storage, like one in which the app is installed."""
     return new_context(**phone.options())
 
 
 @pytest.fixture(name="page")
 def a_page(context: BrowserContext, house: Server) -> Page:
-    """The first page of the app, seen once."""
+    """The first page of the app, loaded once."""
     page = context.new_page()
     page.goto(f"{home(house)}/")
     page.evaluate(CONTROLLED)
@@ -85,12 +85,12 @@ def a_page(context: BrowserContext, house: Server) -> Page:
 
 
 def home(server: Server) -> str:
-    """Where a browser on the same machine finds the app, as a secure place."""
+    """The app's address for a browser on the same machine, which is a secure context."""
     return f"http://localhost:{server.port}"
 
 
 def game(server: Server, tiles: int) -> str:
-    """A game with ``tiles`` tiles on the table."""
+    """A game with ``tiles`` tiles on the board."""
     started = server.started("Ann", "Bob")
     server.write(started, [row.step for row in random_position(28, tiles).game.rows])
     return home(server) + urlsplit(started).path
@@ -98,13 +98,13 @@ def game(server: Server, tiles: int) -> str:
 
 @pytest.fixture(scope="module")
 def finished(house: Server) -> str:
-    """The address of a game that is over."""
+    """The address of a finished game."""
     return game(house, BOX + 1)
 
 
 @pytest.fixture(scope="module")
 def begun(house: Server) -> str:
-    """The address of a game that goes on."""
+    """The address of a running game."""
     return game(house, 20)
 
 
@@ -140,8 +140,8 @@ def test_installable(playwright: Playwright, tmp_path: Path, house: Server) -> N
 
 @pytest.mark.thorough
 def test_finished_game(context: BrowserContext, house: Server, finished: str) -> None:
-    """A finished game that was seen opens without a network: its end, its sheet, its review, its board, even if it was
-    the very first page that the phone opened; so does the first page then. Each says that it is offline.
+    """A finished game that was seen opens without a network: its result, sheet, review and board, even if it was the
+    very first page that the phone opened; then the first page opens too. Each shows that it is offline.
     """
     page = context.new_page()
     page.goto(finished)
@@ -166,7 +166,7 @@ def test_finished_game(context: BrowserContext, house: Server, finished: str) ->
 
 
 def test_nothing_is_written(page: Page, house: Server, finished: str) -> None:
-    """A form that is sent without a network is answered in words, with the way back; it is not sent later either."""
+    """A form sent without a network gets an answer in words, with a way back; it isn't sent later either."""
     page.goto(f"{finished}/result?more=1")
     before = house.turns(finished)
     page.context.set_offline(True)
@@ -181,7 +181,7 @@ def test_nothing_is_written(page: Page, house: Server, finished: str) -> None:
 
 
 def test_way_back_without_a_network(page: Page, house: Server, finished: str) -> None:
-    """A page that the browser has stored and the worker has not stays when it is shown again without a network."""
+    """A page stored by the browser but not by the worker stays when it is shown again without a network."""
     page.goto(f"{finished}/result?more=1")
     page.goto(f"{home(house)}/settings")
     page.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
@@ -192,7 +192,7 @@ def test_way_back_without_a_network(page: Page, house: Server, finished: str) ->
 
 
 def test_rulebooks(page: Page, house: Server) -> None:
-    """The whole book of a game can be read without a network, though nobody has opened it."""
+    """The whole rulebook of a game can be read without a network, even if nobody has opened it."""
     until_kept(page, f"{home(house)}/rules", f"{home(house)}/rules?rulebook=wordgame")
     offline(page, f"{home(house)}/rules?rulebook=wordgame&q=joker&game=abc")
     expect(page.locator("#W17")).to_be_attached()
@@ -201,7 +201,7 @@ def test_rulebooks(page: Page, house: Server) -> None:
 
 
 def test_only_kept_pages_look_for_the_network(page: Page, begun: str) -> None:
-    """A page that came from the server never loads itself again, not even the one of the tiles still unseen."""
+    """A page from the server never reloads itself, not even that of the tiles still unseen."""
     page.clock.install()
     page.goto(f"{begun}/unseen")
     asked: list[str] = []
@@ -212,8 +212,8 @@ def test_only_kept_pages_look_for_the_network(page: Page, begun: str) -> None:
 
 
 def test_taps_wait(page: Page, house: Server) -> None:
-    """What is tapped while the network is gone goes by itself when it is back, as without the worker; parts of pages
-    that were answered to taps are not kept.
+    """Taps without a network are sent when it is back, as without the worker; parts of pages in responses to taps
+    aren't kept.
     """
     address = home(house) + urlsplit(house.started("Ann", "Bob")).path
     page.goto(address)
@@ -231,8 +231,8 @@ def test_taps_wait(page: Page, house: Server) -> None:
 
 
 def test_running_game(page: Page, begun: str) -> None:
-    """A running game opens as it was seen, and is loaded anew as soon as there is a network; so is a page that was not
-    seen.
+    """A running game opens as last seen, and is reloaded as soon as there is a network; so is a page that wasn't seen
+    before.
     """
     page.goto(begun)
     until_kept(page, begun)
@@ -256,7 +256,7 @@ def lay(page: Page, *tiles: str) -> None:
 
 
 def test_last_seen(page: Page, house: Server) -> None:
-    """After six turns the game and the first page show without a network what was last seen, not what was loaded."""
+    """After six turns the game and the first page show, without a network, what was last seen, not what was loaded."""
     address = home(house) + urlsplit(house.started("Ann", "Bob")).path
     page.goto(address)
     for turn, tile in enumerate(("Ro", "Rs", "Rd", "Rc", "Rx", "Rt"), 1):
@@ -280,8 +280,8 @@ def test_last_seen(page: Page, house: Server) -> None:
 
 @pytest.mark.parametrize("way", ["reload", "bare"])
 def test_tiles_offline(page: Page, house: Server, way: str) -> None:
-    """Opened again without a network a board has its tiles, their points and marks, and its keys rise for a space; a
-    tap waits, and with the network it goes.
+    """Opened again without a network, a board has its tiles, their points and marks, and its keys rise for a space; a
+    tap waits until there is a network.
     """
     address = home(house) + urlsplit(house.started("Ann", "Bob")).path
     house.write(address, [Place(1, FIRST)])
@@ -308,7 +308,7 @@ def test_tiles_offline(page: Page, house: Server, way: str) -> None:
 
 
 def test_word_offline(page: Page, house: Server) -> None:
-    """Letters of a copy are those of its address: where other letters are asked for, the board is shown without any."""
+    """A copy's letters are those of its address: if other letters are requested, the board is shown without any."""
     address = home(house) + urlsplit(word_game(house)).path
     page.goto(f"{address}?draft=MY%C4%86@-2,3+down&seen=10")
     until_kept(page, page.url)
@@ -323,14 +323,14 @@ def test_word_offline(page: Page, house: Server) -> None:
 
 
 def test_own_word(page: Page, house: Server) -> None:
-    """Who comes back with a word that is on the record already is told so, and of nobody else."""
+    """A player who returns with a word already on the record gets a note about that, and about nobody else."""
     address = home(house) + urlsplit(word_game(house)).path
     page.goto(f"{address}?draft=MAJ%C4%84@-2,3+across&seen=9")
     expect(page.locator("#notice")).to_have_text("Turn 9 is saved already, the same as yours.")
 
 
 def test_deleted_game(page: Page, house: Server) -> None:
-    """Of a game that was deleted nothing stays on the phone, once it has heard of that."""
+    """Nothing of a deleted game is kept on the phone, once it knows that."""
     address = game(house, 20)
     page.goto(f"{address}/sheet")
     page.goto(address)
@@ -347,7 +347,7 @@ def test_deleted_game(page: Page, house: Server) -> None:
 def test_bounded(page: Page, house: Server, finished: str) -> None:
     """Only the newest pages are kept, up to a limit; the first page and the two rulebooks are always there."""
     first, *later = (f"{finished}/sheet?turn={number}" for number in range(MOST + 1))
-    for addresses in [first], later:  # all that are asked for at once are kept in any order
+    for addresses in [first], later:  # pages requested together are kept in any order
         page.evaluate("(all) => navigator.serviceWorker.controller.postMessage({ keep: all })", addresses)
         until_kept(page, *addresses)
     page.goto(f"{home(house)}/")
@@ -360,7 +360,7 @@ def test_bounded(page: Page, house: Server, finished: str) -> None:
 
 
 def test_another_version(page: Page, house: Server) -> None:
-    """What was kept for another version is thrown away."""
+    """Pages kept for another version are discarded."""
     page.evaluate("caches.open('pages-older')")
     page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).unregister()")
     page.goto(f"{home(house)}/")
@@ -369,7 +369,7 @@ def test_another_version(page: Page, house: Server) -> None:
 
 
 def test_plain_http(context: BrowserContext, house: Server, begun: str) -> None:
-    """Over plain http on a home network all this is missing without a word, and entering works as ever."""
+    """Over plain http on a home network all this is missing without a message, and turns can be entered as usual."""
     page, troubles = context.new_page(), list[str]()
     page.on("console", lambda line: troubles.append(line.text))
     page.on("pageerror", lambda error: troubles.append(str(error)))
@@ -384,9 +384,7 @@ def test_plain_http(context: BrowserContext, house: Server, begun: str) -> None:
 
 
 def test_screen_stays_on(new_phone: NewPhone, middle_game: str) -> None:
-    """The screen is kept on while a game is open, asked for again when the phone comes back to it; unless that is
-    switched off.
-    """
+    """The screen stays on while a game is open, also after a return to it, unless that is switched off."""
     shown = new_phone()
     shown.page.add_init_script(WAKE)
     shown.open(middle_game)
@@ -415,7 +413,7 @@ def test_refusal_is_felt(new_phone: NewPhone, server: Server, motion: str, felt:
 
 
 def test_install_key(phone: Phone) -> None:
-    """The settings have a key that installs the app once the browser offers it, and none before."""
+    """The settings have a key that installs the app only once the browser offers it."""
     phone.open(f"{phone.address}/looks")
     expect(phone.find("#install")).to_be_hidden()
     phone.page.evaluate(

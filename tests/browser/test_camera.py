@@ -42,7 +42,7 @@ def turned(cell: Cell, turns: int) -> Cell:
 
 
 def reading(text: str, turns: int = 0, **changes: Any) -> dict[str, Any]:
-    """What reading a photo of these tiles gives, if all of them are certain and the table is in sight."""
+    """The reading of a photo of these tiles, if all of them are certain and the table is in sight."""
     table = {turned(cell, turns): str(tile) for cell, tile in cells(text).items()}
     return {**made_reading(table, SIDE), **changes}
 
@@ -89,7 +89,7 @@ def lettered(tile: str, letter: str) -> Image.Image:
 
 
 def one(reader: Reader, read: dict[str, Any], sheet: str) -> dict[str, Any]:
-    """What a reading says of a sheet."""
+    """The comparison of a reading with a sheet."""
     return reader.compare(read, [sheet_of(cells(sheet))])[0]
 
 
@@ -149,7 +149,7 @@ def one(reader: Reader, read: dict[str, Any], sheet: str) -> dict[str, Any]:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_compared(reader: Reader, table: dict[str, Any], sheet: str, verdict: str, expected: list[str] | None) -> None:
-    """Each kind of difference is told from the others; what is uncertain, loose or out of sight is no difference."""
+    """Each kind of difference is recognized; what is uncertain, loose or out of sight isn't a difference."""
     found = one(reader, table, sheet)
     assert found["verdict"] == verdict
     if expected is not None:
@@ -158,7 +158,7 @@ def test_compared(reader: Reader, table: dict[str, Any], sheet: str, verdict: st
 
 @pytest.mark.parametrize("turns", range(4))
 def test_any_way_round(reader: Reader, turns: int) -> None:
-    """However the phone was held, the tiles are laid on the sheet the right way round, wherever that begins."""
+    """However the phone was held, the tiles are matched with the sheet the right way round, wherever that begins."""
     moved = " ".join(f"{tile}@{cell.x + 5},{cell.y - 3}" for cell, tile in cells(TABLE).items())
     found = one(reader, reading(TABLE.replace("Rd", "Rc"), turns), moved)
     assert said(found) == ["other-tile 7,-3 Rc Rd"]
@@ -166,7 +166,7 @@ def test_any_way_round(reader: Reader, turns: int) -> None:
 
 
 def test_two_ways_round(reader: Reader) -> None:
-    """A board that lies on the sheet in two ways is said to be ambiguous; the way of the phone comes first."""
+    """A board that matches the sheet in two ways is ambiguous; the way the phone was held comes first."""
     found = one(reader, reading("Ro@0,0"), "Ro@4,4")
     assert (found["verdict"], found["way"], len(found["ambiguous"])) == ("same", {"turn": 0, "shift": [4, 4]}, 3)
 
@@ -176,7 +176,7 @@ def test_two_ways_round(reader: Reader) -> None:
     [("covered", 3, None), ("covered", 4, "covered"), ("glare", 5, None), ("glare", 6, "glare")],
 )
 def test_advice(reader: Reader, why: str, count: int, advice: str | None) -> None:
-    """With many tiles under a hand or a gleam, what to do about that comes first."""
+    """With many tiles under a hand or a gleam, advice about that comes first."""
     found = reading(TABLE)
     for each in found["tiles"][:count]:
         each.update(certain=False, why=why, tile="Yo", candidates=["Yo"])
@@ -186,7 +186,7 @@ def test_advice(reader: Reader, why: str, count: int, advice: str | None) -> Non
 
 
 def test_tiles_beside_their_spaces(reader: Reader) -> None:
-    """A group that was knocked away is to be pushed together; one tile is only said to be unsure."""
+    """A group that was knocked away should be pushed together; a single tile is only unsure."""
     apart = [{"cell": [x + 0.4, 2.4], "at": [0, 0]} for x in (2, 3)]
     one_off = one(reader, reading(without(TABLE, "Gt"), apart=apart[1:]), TABLE)
     assert (said(one_off), one_off["advice"]) == (["unsure 3,2 None Gt"], None)
@@ -195,8 +195,8 @@ def test_tiles_beside_their_spaces(reader: Reader) -> None:
 
 
 def test_a_photo_is_read(reader: Reader) -> None:
-    """All tiles of an easy photo are read in a worker, all certain. Nothing but the scripts is asked for; the share of
-    the work that is done grows to 1.
+    """All tiles of an easy photo are read in a worker, all certain. Nothing but the scripts is requested; the share of
+    the work done grows to 1.
     """
     tiles = random_position(2, 12).game.board.tiles
     luck = Random(1)
@@ -214,14 +214,14 @@ def test_a_photo_is_read(reader: Reader) -> None:
 
 
 def test_white_for_purple(reader: Reader) -> None:
-    """An edition with other colours is told from the usual one."""
+    """An edition with other colours is recognized."""
     for inks in (INKS, WHITE_FOR_PURPLE):
         picture = photo(random_position(2, 45).game.board.tiles, Scene(inks=inks), Random(1))
         assert reader.read(picture)["reading"]["edition"] == int(inks is WHITE_FOR_PURPLE)
 
 
 def test_an_empty_table(reader: Reader) -> None:
-    """A photo without tiles is said to have none; one taken so near that none is whole, to be too near."""
+    """The trouble with a photo without tiles is "none"; with one so near that no tile is complete, "near"."""
     answer = reader.read(jpeg(Image.new("RGB", (400, 300), WOOD), 90))["reading"]
     assert (answer["trouble"], answer["tiles"]) == ("none", [])
     luck = Random(0)
@@ -231,13 +231,13 @@ def test_an_empty_table(reader: Reader) -> None:
 
 @pytest.mark.parametrize(("tile", "letter"), [("#e8d9b0", "#201a16"), ("#1c1b1e", "#e8e0d0")], ids=["light", "dark"])
 def test_letter_tiles(reader: Reader, tile: str, letter: str) -> None:
-    """Tiles of another game, with letters, are said to be other tiles."""
+    """Tiles of another game, with letters, are recognized as other tiles."""
     answer = reader.read(jpeg(lettered(tile, letter), 90))["reading"]
     assert answer["trouble"] == "other"
 
 
 def test_reading_fails(reader: Reader) -> None:
-    """If reading breaks off, the answer says so; what is no picture is never read."""
+    """If reading fails, the answer shows that; a file that isn't a picture is never read."""
     picture = jpeg(Image.new("RGB", (400, 300), WOOD), 90)
     answer = reader.read(picture, kit=f"{SCRIPTS}/quantile.js")["reading"]
     assert (answer["trouble"], answer["tiles"]) == ("failed", [])
@@ -253,7 +253,7 @@ def test_weight() -> None:
 
 @pytest.mark.parametrize("name", bundles.BUNDLES)
 def test_bundles(name: str) -> None:
-    """The scripts that phones load are those that are made of the modules today."""
+    """The scripts that phones load are up to date with their modules."""
     made = bundles.bundle(bundles.SCRIPTS / bundles.BUNDLES[name])
     assert (bundles.BUNDLED / name).read_text(encoding="utf-8") == made, "run make bundles"
 
@@ -261,7 +261,7 @@ def test_bundles(name: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("grade", GRADES)
 def test_graded(reader: Reader, grade: str) -> None:
-    """No photo of a right sheet is complained about; in good light nearly all tiles are found."""
+    """No photo that matches its sheet shows a difference; in good light nearly all tiles are found."""
     for taken in measuring.rendered([grade], 2):
         figures = measuring.Figures()
         assert measuring.measure(reader, taken, figures, 0) == ""

@@ -1,4 +1,4 @@
-"""The camera check in the browser: from a photo to its differences, to the fix, to filled in turns, and back."""
+"""The camera check in the browser: from a photo to its differences, to the fix, to filled-in turns, and back."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -43,7 +43,7 @@ MARKED = """(box) => {
     const layer = document.querySelector(`${box} .marks`).viewBox.baseVal;
     return Math.abs(layer.width - frame.width) < 1 && mark.right > frame.left && mark.left < frame.right;
 }"""
-"""Whether a mark lies in its picture, and is drawn for its size."""
+"""Whether a mark is in its picture, and drawn for its size."""
 
 
 def lying(play: str) -> dict[Cell, Any]:
@@ -53,13 +53,13 @@ def lying(play: str) -> dict[Cell, Any]:
 
 @pytest.fixture
 def game(server: Server) -> str:
-    """The address of a game that is played as ``GAME``."""
+    """The address of a game played like ``GAME``."""
     return played(server)
 
 
 @contextmanager
 def slow_line(shown: Phone, script: str) -> Iterator[list[Route]]:
-    """While this lasts a script does not arrive; what asked for it."""
+    """A script doesn't arrive until the end of this context; yields the requests for it."""
     held: list[Route] = []
     shown.page.context.route(f"**/{script}*", lambda route: held.append(route))
     yield held
@@ -72,9 +72,9 @@ def heading(shown: Phone) -> str:
 
 
 def test_from_photo_to_fix(phone: Phone, server: Server, game: str) -> None:
-    """A photo shows the one difference, which leads to the correction with the tile of the table in its draft; saved,
-    all tiles match without another photo. From choosing the photo to the answer nothing is asked for but the scripts
-    of the worker, and nothing is sent.
+    """A photo shows the one difference, which leads to the fix with the photographed tile in its draft; once it is
+    saved all tiles match without another photo. From choosing the photo to the answer nothing but the worker's scripts
+    is requested, and nothing is sent.
     """
     phone.open(f"{game}/camera")
     phone.page.wait_for_load_state("networkidle")
@@ -104,7 +104,7 @@ def test_from_photo_to_fix(phone: Phone, server: Server, game: str) -> None:
 def test_cancel(phone: Phone, game: str) -> None:
     """While a photo is read it can be cancelled: nothing is kept, and another one can be chosen."""
     phone.open(f"{game}/camera")
-    with slow_line(phone, "rulebooks/qwirkle/lattice.js"):  # the worker waits for it, and so reads nothing
+    with slow_line(phone, "rulebooks/qwirkle/lattice.js"):  # the worker waits for it, so it reads nothing
         choose(phone, taken())
         expect(phone.page.get_by_role("progressbar")).to_be_visible()
         expect(phone.find("#whole canvas")).to_be_visible()
@@ -118,7 +118,7 @@ def test_cancel(phone: Phone, game: str) -> None:
 
 @pytest.mark.thorough
 def test_chosen_before_the_script_came(phone: Phone, game: str) -> None:
-    """A photo that is chosen while the page's script is still on its way is read once it has come."""
+    """A photo chosen while the page's script is still on its way is read once that has arrived."""
     with slow_line(phone, "bundles/camera.js") as held:
         phone.page.goto(f"{game}/camera", wait_until="commit")
         choose(phone, taken())
@@ -130,8 +130,8 @@ def test_chosen_before_the_script_came(phone: Phone, game: str) -> None:
 
 @pytest.mark.thorough
 def test_three_differences(phone: Phone, server: Server, game: str) -> None:
-    """Each kind of difference is marked on the photo and on the board, and leads to its fix; one after the other is
-    fixed with one photo, until none is left.
+    """Each kind of difference is marked on the photo and on the board, and leads to its fix; they are fixed one by one
+    with one photo, until none is left.
     """
     compare(phone, game, differing())
     assert heading(phone).startswith("3 differences")
@@ -157,8 +157,8 @@ def test_three_differences(phone: Phone, server: Server, game: str) -> None:
 
 
 def test_not_all_match(phone: Phone, game: str) -> None:
-    """If nothing is left but what people settled, or not all tiles were compared, only those that match are counted.
-    White tiles are said to be the purple ones, and are called white.
+    """If only differences that people settled are left, or not all tiles were compared, only the matching ones are
+    counted. A note explains that white tiles are the purple ones, and they are called white.
     """
     keep(phone, game, {**GAME.board.tiles, OTHER.cell: OTHER.tile})
     phone.tap(phone.find(row(OTHER.cell)))
@@ -180,7 +180,7 @@ def test_not_all_match(phone: Phone, game: str) -> None:
 
 @pytest.mark.thorough
 def test_marks_lead_to_looks(phone: Phone, game: str) -> None:
-    """A tap on a mark, on the photo and on the board, opens that difference from near; arrows and *Back* lead on."""
+    """A tap on a mark, on the photo or the board, opens a page about that difference; arrows and *Back* lead on."""
     compare(phone, game, differing())
     phone.tap(phone.find(f'#table-photo [data-cell="{OTHER.cell.x},{OTHER.cell.y}"] .touch'))
     expect(phone.find("#look h1")).to_contain_text("Another tile")
@@ -197,7 +197,7 @@ def test_marks_lead_to_looks(phone: Phone, game: str) -> None:
 
 @pytest.mark.thorough
 def test_two_ways_round(phone: Phone, server: Server) -> None:
-    """A board that looks alike in several ways is said to be so, and *Rotate* turns the photo and what was read."""
+    """There is a notice if the board looks the same in several ways, and *Rotate* turns the photo and its reading."""
     game = server.started("Patrycja", "Kuba")
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0"))])
     keep(phone, game, lying("Ro@0,0 Rs@0,1"))
@@ -213,8 +213,8 @@ def test_two_ways_round(phone: Phone, server: Server) -> None:
 
 @pytest.mark.thorough
 def test_not_sure(phone: Phone, game: str) -> None:
-    """What is not sure is no difference: it comes last, with what it may be and what the photo shows there; from near,
-    a choice fixes it, and the tile of the sheet takes it off.
+    """What is unsure isn't a difference: it comes last, with what it may be and what the photo shows there; on its page
+    a choice fixes it, or, if that is the tile of the sheet, removes it from the list.
     """
     tiles = {cell: tile for cell, tile in GAME.board.tiles.items() if cell != GONE.cell}
     unsure = {
@@ -241,8 +241,8 @@ def test_not_sure(phone: Phone, game: str) -> None:
 
 @pytest.mark.thorough
 def test_trouble(phone: Phone, server: Server, game: str) -> None:
-    """A photo that cannot be compared stays in sight, with what is wrong, what to do, and the way to another one; what
-    is inside can be compared alone, and one of another game leads to the list of games.
+    """A photo that can't be compared stays in sight, with what is wrong, what to do, and a key for another one; the
+    tiles inside can be compared alone, and a photo of another game leads to the list of games.
     """
     compare(phone, game, b"no picture", "trouble")
     expect(phone.find("#why")).to_have_text("Can't read this photo")
@@ -291,8 +291,8 @@ def moves_before(server: Server, count: int) -> str:
 
 
 def test_fill_in_and_back(phone: Phone, server: Server) -> None:
-    """Tiles that were read lead to the turns that lack them; once those are filled in the same reading agrees with the
-    sheet. One key beside that undoes all of it.
+    """Tiles that were read lead to the turns that lack them; once those are filled in, the same reading agrees with the
+    sheet. One key there undoes all of it.
     """
     game, _ = blank(server)
     before = server.game(game)
@@ -314,7 +314,7 @@ def test_fill_in_and_back(phone: Phone, server: Server) -> None:
 
 
 def test_the_next_turn(phone: Phone, server: Server) -> None:
-    """If a move is new on the table, it is the draft of the next turn after one tap, whatever else differs."""
+    """A new move on the table becomes the draft of the next turn with one tap, whatever else differs."""
     last = FULL.rows[-1]
     assert isinstance(last.step, Place)
     game, lying = moves_before(server, 1), FULL.board.tiles
@@ -329,7 +329,7 @@ def test_the_next_turn(phone: Phone, server: Server) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", [LANDSCAPE, DESK], ids=["landscape", "desk"])
 def test_the_board_stays_beside_the_question(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> None:
-    """On a wide screen the board with the tiles is still in sight when the page goes on at the question."""
+    """On a wide screen the board with the tiles is still in sight when the page continues at the question."""
     shown = new_phone(size)
     fill_in_chosen(shown, server)
     expect(shown.find(".choice[aria-current]")).to_be_in_viewport()

@@ -1,4 +1,4 @@
-"""Unconfirmed tiles that somebody leaves: they are there again, on this phone alone."""
+"""Unconfirmed tiles that somebody leaves: they come back, on this phone only."""
 
 import re
 from collections.abc import Callable
@@ -55,7 +55,7 @@ def by_closing(phone: Phone, game: str) -> None:
 
 @pytest.mark.parametrize("leave", [by_back, by_all_games, by_closing])
 def test_left(phone: Phone, game: str, leave: Callable[[Phone, str], None]) -> None:
-    """Whatever way somebody leaves, the tiles are there again, without a word if that was a moment ago."""
+    """Whatever way somebody leaves, the tiles come back, without a notice if that was a moment ago."""
     leave(phone, game)
     phone.page.wait_for_url(re.compile("draft="))
     phone.expect_draft("Ro@0,0", "Rs@1,0")
@@ -63,7 +63,7 @@ def test_left(phone: Phone, game: str, leave: Callable[[Phone, str], None]) -> N
 
 
 def test_left_long_ago(phone: Phone, game: str) -> None:
-    """Tiles left hours ago are named; *Go on* puts their sum back, any tap goes on, and *Confirm* works at once."""
+    """A notice mentions tiles left hours ago; *Go on* restores their sum, any tap goes on, *Confirm* works directly."""
     phone.open(f"{phone.address}/")
     phone.page.evaluate(LONG_AGO)
     phone.open(game)
@@ -85,13 +85,13 @@ def test_left_long_ago(phone: Phone, game: str) -> None:
 
 
 def forgotten(phone: Phone, game: str) -> bool:
-    """Whether the bare address of the game leads to no tiles any more."""
+    """Whether the bare address of the game no longer leads to tiles."""
     return bool(phone.page.evaluate("(game) => !(new URL(game).pathname in JSON.parse(localStorage.drafts))", game))
 
 
 @pytest.mark.parametrize("end", ["confirm", "discard", "delete"])
 def test_forgotten(phone: Phone, server: Server, game: str, end: str) -> None:
-    """Tiles that were confirmed or discarded, or whose game was deleted, do not come back."""
+    """Tiles that were confirmed or discarded, or whose game was deleted, don't come back."""
     if end == "confirm":
         phone.tap(phone.do("confirm"))
         phone.expect_totals([2, 0])
@@ -109,7 +109,7 @@ def test_forgotten(phone: Phone, server: Server, game: str, end: str) -> None:
 
 
 def test_plain_confirmation(phone: Phone, server: Server, game: str) -> None:
-    """Tiles that were confirmed without htmx do not come back either."""
+    """Tiles that were confirmed without htmx don't come back either."""
     phone.find("#entry").evaluate("(form) => { form.method = 'post'; form.action += '/turns'; form.submit(); }")
     phone.expect_totals([2, 0])
     expect(phone.find("[data-draft]")).to_have_count(0)
@@ -117,7 +117,7 @@ def test_plain_confirmation(phone: Phone, server: Server, game: str) -> None:
 
 
 def test_moved_on(phone: Phone, server: Server, game: str) -> None:
-    """Where another phone wrote meanwhile it is asked what becomes of the tiles."""
+    """If another phone wrote in the meantime, the page asks what to do with the tiles."""
     phone.open(f"{phone.address}/")
     server.write(game, [Place(1, OTHER)])
     phone.open(game)
@@ -127,7 +127,7 @@ def test_moved_on(phone: Phone, server: Server, game: str) -> None:
 
 
 def test_nothing_can_be_kept(phone: Phone, server: Server) -> None:
-    """Where a phone keeps nothing the address does, as ever."""
+    """If a phone can't keep anything, the address still has the tiles."""
     phone.page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } })")
     game = server.started("Ann", "Bob")
     phone.open(game)

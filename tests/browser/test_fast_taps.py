@@ -1,4 +1,4 @@
-"""Taps that come faster than the answers: none is lost, and none counts twice."""
+"""Taps that are faster than the answers: none is lost, and none counts twice."""
 
 from contextlib import AbstractContextManager, nullcontext
 
@@ -27,12 +27,12 @@ def game(phone: Phone, server: Server) -> str:
 
 @pytest.fixture(params=["fast line", "slow line"])
 def line(request: pytest.FixtureRequest, phone: Phone) -> AbstractContextManager[None]:
-    """While it lasts taps are made; on a slow line no answer comes before the last of them."""
+    """A context for taps; on a slow line no answer arrives before the last of them."""
     return phone.slow_line() if request.param == "slow line" else nullcontext()
 
 
 def strike(phone: Phone, line: AbstractContextManager[None], *targets: Locator) -> None:
-    """Tap where these are now, one at once after the other."""
+    """Tap where these are now, one immediately after the other."""
     boxes = [phone.box(target) for target in targets]
     with line:
         for box in boxes:
@@ -40,13 +40,13 @@ def strike(phone: Phone, line: AbstractContextManager[None], *targets: Locator) 
 
 
 def test_two_tiles(phone: Phone, game: str, line: AbstractContextManager[None]) -> None:
-    """Two quick taps on two keys lay both tiles."""
+    """Two quick taps on two keys place both tiles."""
     strike(phone, line, phone.key("Ro"), phone.key("Rd"))
     phone.expect_draft("Ro@0,0", "Rd@1,0")
 
 
 def test_cell_and_tile(phone: Phone, server: Server, game: str, line: AbstractContextManager[None]) -> None:
-    """A quick tap on a key after one on another cell lays the tile there."""
+    """A quick tap on a key after one on another cell places the tile there."""
     server.write(game, [TURN])
     phone.open(game)
     phone.point(Cell(2, 0))
@@ -56,7 +56,7 @@ def test_cell_and_tile(phone: Phone, server: Server, game: str, line: AbstractCo
 
 
 def test_confirm_twice(phone: Phone, server: Server, game: str, line: AbstractContextManager[None]) -> None:
-    """A double tap on Confirm writes one turn, and at once with a tap on a key before it one with that tile."""
+    """A double tap on Confirm writes one turn, even right after a tap on a key: one with that tile."""
     phone.lay(FIRST[0])
     strike(phone, line, phone.key("Rs"), phone.do("confirm"), phone.do("confirm"))
     expect(phone.find("[data-last]")).to_have_count(2)
@@ -81,7 +81,7 @@ def test_confirm_twice_without_htmx(new_phone: NewPhone, server: Server, script:
 
 
 def test_ruling_twice(phone: Phone, server: Server, game: str, line: AbstractContextManager[None]) -> None:
-    """A double tap on what lets a turn stand writes one turn."""
+    """A double tap on the key that allows a turn writes one turn."""
     server.write(game, [TURN])
     phone.open(f"{game}?draft=Bd@2,0&seen=1")
     phone.tap(phone.do("why"))
@@ -95,7 +95,7 @@ def test_ruling_twice(phone: Phone, server: Server, game: str, line: AbstractCon
 
 @pytest.mark.parametrize("how", ["slow line", "at once"])
 def test_undo_twice(phone: Phone, server: Server, game: str, how: str) -> None:
-    """Two taps on Undo, the second before the first is answered, or with nothing between them, take back one turn."""
+    """Two taps on Undo, the second before the first is answered or with nothing in between, undo one turn."""
     server.write(game, [TURN, Place(2, QWIRKLE.notation.read_play("Rd@2,0"))])
     phone.open(game)
     if how == "slow line":
@@ -119,7 +119,7 @@ def test_many_tiles(phone: Phone, game: str) -> None:
 
 
 def test_refused_tile_and_confirm(phone: Phone, server: Server, game: str) -> None:
-    """Where a tile is refused, a Confirm tapped before that could be seen does not write the turn without it."""
+    """If a tile is refused, a Confirm tapped before that could be seen doesn't write the turn without it."""
     phone.lay(FIRST[0])
     strike(phone, phone.slow_line(), phone.key("Rs"), phone.key("Oo"), phone.do("confirm"))
     expect(phone.verdict).to_have_attribute("data-legal", "false")
@@ -128,7 +128,7 @@ def test_refused_tile_and_confirm(phone: Phone, server: Server, game: str) -> No
 
 
 def test_keyboard_raised_while_waiting(new_phone: NewPhone, server: Server) -> None:
-    """In a low window a keyboard that is raised while an answer is on its way stays raised."""
+    """In a low window, a keyboard raised while an answer is on its way stays raised."""
     low, game = new_phone(LOW), server.started("Ann", "Bob")
     server.write(game, [TURN])
     low.open(game)

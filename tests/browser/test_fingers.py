@@ -1,4 +1,4 @@
-"""A finger that stays down: a lens where cells are smaller than it, a tile of the draft that goes with it."""
+"""A finger that stays down: a lens if cells are smaller than a finger, and dragging a tile of the draft."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class Finger:
     phone: Phone
     screen: CDPSession
     at: tuple[float, float] = (0, 0)
-    """Where it was put down."""
+    """The place where it was put down."""
 
     def down(self, x: float, y: float) -> None:
         """Put the finger down."""
@@ -57,7 +57,7 @@ def finger(phone: Phone) -> Finger:
 
 
 def middles(phone: Phone, selector: str) -> dict[str, tuple[float, float]]:
-    """The middles of such cells on the screen, by cell."""
+    """The middles of matching cells on the screen, by cell."""
     found: dict[str, Any] = phone.page.evaluate(
         """(selector) => Object.fromEntries([...document.querySelectorAll(selector)].map((it) => {
             const {x, y, width, height} = it.getBoundingClientRect();
@@ -69,14 +69,14 @@ def middles(phone: Phone, selector: str) -> dict[str, tuple[float, float]]:
 
 
 def distances(phone: Phone, selector: str, x: float, y: float) -> list[tuple[float, str]]:
-    """How far such cells are from a place, the nearest first."""
+    """The distances of matching cells from a place, the nearest first."""
     return sorted(
         (((x - left) ** 2 + (y - top) ** 2) ** 0.5, cell) for cell, (left, top) in middles(phone, selector).items()
     )
 
 
 def places(phone: Phone) -> Iterator[tuple[float, float]]:
-    """Places all over the board on which no tile lies."""
+    """Places all over the board without a tile."""
     view = phone.box(phone.find("#view"))
     for y in range(int(view["y"]) + 8, int(view["y"] + view["height"]) - 8, 9):
         for x in range(8, int(view["width"]) - 8, 9):
@@ -90,8 +90,8 @@ def places(phone: Phone) -> Iterator[tuple[float, float]]:
     ids=["low", "small", "landscape"],
 )
 def test_lens(new_phone: NewPhone, late_game: str, size: tuple[int, int]) -> None:
-    """A finger that stays down sees cells of 44 pixels beside itself, wherever it goes, and where it lets go it chooses
-    the outlined one.
+    """A finger that stays down shows cells of 44 pixels next to it, wherever it goes, and chooses the outlined one when
+    it lets go.
     """
     phone = new_phone(size)
     phone.open(late_game)
@@ -122,7 +122,7 @@ def test_lens(new_phone: NewPhone, late_game: str, size: tuple[int, int]) -> Non
     expect(phone.verdict).to_have_attribute("data-let-go", "Let go to choose this space.")
     touching.to(to_x, to_y)
     expect(phone.find("#lens .chosen")).to_have_attribute("value", then)
-    phone.page.wait_for_timeout(40)  # a press of 150 ms is no tap
+    phone.page.wait_for_timeout(40)  # a press of 150 ms isn't a tap
     touching.up()
     expect(phone.find("[data-cursor]")).to_have_attribute("data-cell", then)
     assert phone.find("#lens").count() == 0
@@ -146,8 +146,8 @@ def test_two_fingers(phone: Phone, late_game: str) -> None:
 
 @pytest.mark.thorough
 def test_quick_taps(phone: Phone, late_game: str) -> None:
-    """A quick tap beside a cell takes the nearest one that some tile fits, up to 24 pixels off, and a loose one
-    only in its middle or where there is none; no lens is seen.
+    """A quick tap next to a cell takes the nearest one that some tile fits, up to 24 pixels off, and a loose one only
+    in its middle or if there is no other; no lens appears.
     """
     phone.open(late_game)
     phone.rest()
@@ -178,7 +178,7 @@ def test_quick_taps(phone: Phone, late_game: str) -> None:
 
 
 def test_large_cells(phone: Phone, server: Server) -> None:
-    """Where cells are as large as a finger there is no lens, and a finger that stays down taps what it is on."""
+    """If cells are as large as a finger there is no lens, and a finger that stays down taps what it is on."""
     game = server.started(*SAMPLE.names)
     server.write(game, SAMPLE.steps[:3])
     phone.open(game)
@@ -199,7 +199,7 @@ def middle(phone: Phone, cell: str) -> tuple[float, float]:
 
 
 def test_dragging(new_phone: NewPhone, server: Server) -> None:
-    """A tile of the draft goes with the finger, or the mouse, to the cell where it is let go; where it may not lie, or
+    """A tile of the draft can be dragged with the finger or the mouse to another cell; if it isn't allowed there, or
     off the board, it stays where it was. A drag from anywhere else moves the board.
     """
     phone = new_phone(LOW)
@@ -209,9 +209,9 @@ def test_dragging(new_phone: NewPhone, server: Server) -> None:
     touching, carried = finger(phone), phone.find(".carried")
 
     def drag(cell: str, to: tuple[float, float]) -> None:
-        touching.down(*middle(phone, cell))  # `to` is known by now: nothing rests under a finger
+        touching.down(*middle(phone, cell))  # `to` is known by now: nothing is at rest under a finger
         expect(carried).to_be_visible()
-        phone.page.wait_for_timeout(40)  # a press of 150 ms is no tap
+        phone.page.wait_for_timeout(40)  # a press of 150 ms isn't a tap
         touching.to(*to)
 
     drag("-1,-4", middle(phone, "-2,-3"))
@@ -237,7 +237,7 @@ def test_dragging(new_phone: NewPhone, server: Server) -> None:
     mouse.move(at[0] + 20, at[1])
     expect(carried).to_be_visible()
     mouse.move(*to)
-    phone.page.wait_for_timeout(40)  # a press of 150 ms is no tap
+    phone.page.wait_for_timeout(40)  # a press of 150 ms isn't a tap
     mouse.up()
     phone.expect_draft("Gs@-1,-4")
     assert phone.find("#plane[data-moved]").count() == 0
@@ -251,7 +251,7 @@ def test_dragging(new_phone: NewPhone, server: Server) -> None:
 
 
 def test_dragging_in_the_lens(new_phone: NewPhone, late_game: str) -> None:
-    """Where cells are small, the lens shows the tile on the cell where it would go; a second finger ends it."""
+    """If cells are small, the lens shows the tile on the cell where it would go; a second finger ends that."""
     phone = new_phone(LOW)
     phone.open(late_game)
     free = [*middles(phone, "#plane button[name=cell]:not([data-far], [data-closed])")]

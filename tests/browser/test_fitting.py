@@ -1,4 +1,4 @@
-"""Names of any length, and text as large as the phone says, on all pages of a game."""
+"""Names of any length, and text of the size set on the phone, on all pages of a game."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def described(server: Server, names: tuple[str, ...]) -> str:
 
 @pytest.mark.parametrize("names", [LONG, SIX], ids=["long", "six"])
 def test_names_fit(pocket: Pocket, server: Server, names: tuple[str, ...]) -> None:
-    """No name is cut off, and no page is wider than the screen, whatever the players are called."""
+    """No name is cut off, and no page is wider than the screen, whatever the names."""
     game, second = described(server, names), server.started(*names)
     server.write(second, SAMPLE.steps[:1])
     for width in (320, 360, 390):
@@ -45,7 +45,7 @@ def test_names_fit(pocket: Pocket, server: Server, names: tuple[str, ...]) -> No
 
 
 def test_large_text(pocket: Pocket, server: Server) -> None:
-    """Letters twice as large, as the phone says, are twice as large on every page but the board, and fit."""
+    """If letters are set to twice the size on the phone, they are on every page except the board, and fit."""
     game = described(server, ("Patrycja", "Kuba", "Ola"))
     shown = Phone(pocket.take((390, 664)), server.address)
     sizes = {"standard": 32, "fixed": 32}

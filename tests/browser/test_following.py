@@ -1,4 +1,4 @@
-"""One game on three phones: the scorekeeper's, a follower's, and that of a second scorekeeper."""
+"""One game on three phones: the scorekeeper's, a spectator's, and that of a second scorekeeper."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,14 +32,14 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 
 def seated(server: Server) -> str:
-    """The address of a game of three on whose sheet a turn stands."""
+    """The address of a game of three with a turn on its sheet."""
     game = server.started("Ann", "Bob", "Cleo")
     server.write(game, TURNS[:1])
     return game
 
 
 def looking(phone: Phone, game: str) -> str:
-    """Open the page for those who only look at a game, by the way that leads there; gives its address."""
+    """Open the page for spectators of a game, by the links that lead there, and return its address."""
     phone.open(f"{game}/share")
     address = phone.find("#address").input_value()
     phone.open(address)
@@ -47,15 +47,15 @@ def looking(phone: Phone, game: str) -> str:
 
 
 def expect_seen(phone: Phone, turns: int, totals: list[int]) -> None:
-    """Expect that a follower sees this number of turns and these totals without touching anything."""
+    """Expect that a spectator sees this number of turns and these totals without touching anything."""
     expect(phone.find("#board .said")).to_contain_text(f"Turn {turns} ")
     for seat, total in enumerate(totals, 1):
         expect(phone.find(f'[data-seat="{seat}"] [data-total]')).to_have_text(str(total))
 
 
 def test_follows(new_phone: NewPhone, server: Server) -> None:
-    """What the scorekeeper confirms stands on the follower's page by itself: board, sum, totals, sheet, who is to move;
-    a turn that is taken back goes from it.
+    """What the scorekeeper confirms appears on the spectator's page automatically: board, sum, totals, sheet, whose
+    turn it is; an undone turn disappears.
     """
     game = seated(server)
     keeper, follower = new_phone(), new_phone()
@@ -70,14 +70,14 @@ def test_follows(new_phone: NewPhone, server: Server) -> None:
     expect(follower.find("#board .picture use")).to_have_count(5)
     expect(follower.find("[data-to-move]")).to_have_attribute("data-seat", "3")
     expect(follower.find('[data-turn="2"]')).to_have_attribute("aria-current", "true")
-    assert tile.evaluate("tile => tile.isConnected")  # what did not change was not drawn anew
+    assert tile.evaluate("tile => tile.isConnected")  # what didn't change wasn't redrawn
     keeper.tap(keeper.do("undo"))
     expect_seen(follower, 1, [3, 0, 0])
     assert follower.loads == loads
 
 
 def test_earlier_turn(new_phone: NewPhone, server: Server) -> None:
-    """A follower who looks at an earlier turn stays there, sees a notice of the newer one, and goes on from there."""
+    """A spectator who looks at an earlier turn stays there, sees a notice of the newer one, and goes on from there."""
     game = seated(server)
     follower = new_phone()
     follower.open(looking(follower, game) + "?turn=0")
@@ -94,7 +94,7 @@ def test_earlier_turn(new_phone: NewPhone, server: Server) -> None:
 
 @pytest.mark.thorough
 def test_offline_and_back(new_phone: NewPhone, server: Server) -> None:
-    """A follower without network sees a notice, and catches up automatically once it is back."""
+    """A spectator without a network sees a notice, and catches up automatically once it is back."""
     game = seated(server)
     follower = new_phone()
     looking(follower, game)
@@ -109,7 +109,7 @@ def test_offline_and_back(new_phone: NewPhone, server: Server) -> None:
 
 @pytest.mark.thorough
 def test_restarted(new_phone: NewPhone, own_server: Server) -> None:
-    """A server that is killed in the middle of a game and started again is followed on, by itself."""
+    """A server that is killed in the middle of a game and started again is followed again automatically."""
     game = seated(own_server)
     follower, second = new_phone(), new_phone()
     looking(follower, game)
@@ -127,7 +127,7 @@ def test_restarted(new_phone: NewPhone, own_server: Server) -> None:
 
 
 def test_deleted(new_phone: NewPhone, server: Server) -> None:
-    """A follower sees that the game was deleted, and what it was."""
+    """A spectator sees that the game was deleted, and which game it was."""
     game = seated(server)
     follower = new_phone()
     looking(follower, game)
@@ -139,7 +139,7 @@ def test_deleted(new_phone: NewPhone, server: Server) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("cut", ["no stream", "no htmx"])
 def test_polls_a_silent_stream(new_phone: NewPhone, server: Server, cut: str) -> None:
-    """Where no stream gets through, or the CDN does not answer, the page asks by itself now and then."""
+    """If no stream gets through, or the CDN doesn't answer, the page polls automatically."""
     game = seated(server)
     follower = new_phone(cdn=Cdn.UNREACHABLE if cut == "no htmx" else Cdn.ANSWERS, timed=True)
     if cut == "no stream":
@@ -150,12 +150,12 @@ def test_polls_a_silent_stream(new_phone: NewPhone, server: Server, cut: str) ->
     expect_seen(follower, 2, [3, 6, 0])
 
 
-# --- two who write ---
+# --- two scorekeepers ---
 
 
 def expect_whole(phone: Phone) -> None:
     """Expect the whole notice, from its first line to its last, to be visible inside the box of the verdict."""
-    phone.page.wait_for_load_state()  # without script a tap loads a page, which moves until its styles have come
+    phone.page.wait_for_load_state()  # without scripts a tap loads a page, which moves until its styles have arrived
     notice, box = phone.box(phone.find("#notice")), phone.box(phone.verdict)
     assert notice["height"] >= 14
     assert box["y"] <= notice["y"]
@@ -165,8 +165,8 @@ def expect_whole(phone: Phone) -> None:
 @pytest.mark.parametrize("script", [True, *also(False)], ids=["with script", "without script"])
 @pytest.mark.parametrize("tapped", ["confirm", "a tile"])
 def test_stale_page(new_phone: NewPhone, server: Server, tapped: str, script: bool) -> None:
-    """A turn entered on an outdated page is refused: the newer sheet is shown, and the tiles still lie there, to be
-    confirmed as the turn of the player to move now.
+    """A turn entered on an outdated page is refused: the newer sheet is shown, and the tiles are still there, to
+    confirm as the turn of the player whose turn it is now.
     """
     game, second = seated(server), new_phone(java_script_enabled=script)
     second.hear_nothing()
@@ -190,8 +190,8 @@ def test_stale_page(new_phone: NewPhone, server: Server, tapped: str, script: bo
 
 @pytest.mark.parametrize("size", [SMALL, *also(PORTRAIT)], ids=["small", "portrait"])
 def test_newer_turn_under_a_draft(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> None:
-    """A second scorekeeper who enters nothing sees what the first wrote; who has begun a turn keeps it, and the phone
-    names the newer one by itself and asks what becomes of the tiles.
+    """A second scorekeeper who hasn't entered anything sees what the first wrote; one who has begun a turn keeps it,
+    and the phone mentions the newer one automatically and asks what to do with the tiles.
     """
     game, first, second = seated(server), new_phone(size), new_phone(size)
     first.open(game)

@@ -24,7 +24,7 @@ OFFER = QWIRKLE.drafting.offer
 LONG_NAMES = tuple(f"Bartholomäus-Maximilian von und zu {number}." for number in range(1, 7))
 LYING = {"top": 0, "left": 47, "bottom": 21, "right": 47}
 INSETS = {PORTRAIT: {"top": 47, "left": 0, "bottom": 34, "right": 0}, LANDSCAPE: LYING, (740, 340): LYING}
-"""What camera and home indicator take of a screen, in px; the last is a lying phone whose browser shows its bars."""
+"""The px of a screen that camera and home indicator take; the last is a phone on its side with its browser's bars."""
 HELPED = ("marks", "large", "aloud")
 OPEN = "#plane button[name=cell]:not([data-far], [data-closed])"
 FIXED = ("#seats", "[data-seat]", ".bag", "#view", "#verdict", ".slot", ".tray", ".bar", '[value="erase"]', "#more")
@@ -33,7 +33,7 @@ CORNERS = """(selectors) => Object.fromEntries([...document.querySelectorAll(sel
     const left = x + (width - it.offsetWidth) / 2, top = y + (height - it.offsetHeight) / 2; // pressed: smaller
     return [it.outerHTML.slice(0, 40), [left, top, left + it.offsetWidth, top + it.offsetHeight].map(Math.round)];
 }))"""
-"""Where the upper left and the lower right corners are of what must not move."""
+"""The upper left and the lower right corners of what mustn't move."""
 BENEATH = """({top, left, bottom, right}) => {
     const shown = (it) => it.checkVisibility({visibilityProperty: true, opacityProperty: true}) && !it.closest(".away");
     return [...document.querySelectorAll("button, a, input, strong, h1, .name")].filter((it) => {
@@ -52,24 +52,24 @@ REACHED = """(cells) => cells.filter((cell) => {
     const {x, y, width, height} = cell.getBoundingClientRect();
     return document.elementFromPoint(x + width / 2, y + height / 2) === cell;
 }).map((cell) => cell.value)"""
-"""The cells that a tap on their middles hits."""
+"""The cells that are hit by a tap on their middles."""
 
 
 def wear(phone: Phone, *looks: str) -> Phone:
-    """The same phone, on which these looks were chosen."""
+    """The same phone with these settings for looks."""
     phone.context.add_cookies([{"name": name, "value": "1", "url": phone.address} for name in looks])
     return phone
 
 
 def copied(server: Server, game: str, turns: int | None = None) -> str:
-    """The address of a game like this one, to be written on."""
+    """The address of a copy of this game, to write on."""
     copy = server.started("Ann", "Bob")
     server.write(copy, server.turns(game)[:turns])
     return copy
 
 
 def best_cell(phone: Phone, game: Game[Any]) -> Cell:
-    """The free cell on which most kinds of tile fit, of those that a finger can reach."""
+    """The free cell that fits most kinds of tile, of those that a finger can reach."""
     seen = phone.find(OPEN).evaluate_all(REACHED)
     return max(
         map(QWIRKLE.notation.read_cell, seen),
@@ -114,8 +114,8 @@ def stops(phone: Phone, game: Game[Any], address: str) -> Iterator[str]:
 
 
 def walks() -> Iterator[Any]:
-    """Each size with a game at its start, in the middle and near its end, plain or with all that helps to see and to
-    hear; ``make test`` goes once through each size.
+    """Each size with a game at its start, in the middle and near its end, plain or with all aids for seeing and
+    hearing; ``make test`` goes through each size once.
     """
     for row, size in enumerate(SIZES):
         for column, stage in enumerate(("early", "middle", "late")):
@@ -129,7 +129,8 @@ def test_walk(
     new_phone: NewPhone, server: Server, middle_game: str, late_game: str, size: str, stage: str, looks: tuple[str, ...]
 ) -> None:
     """In each of its states the game page fits, with all keys and the cursor in sight; from the first tap of a turn on
-    everything but the board has its place; on lying and on wide screens the panel is beside the board.
+    everything except the board keeps its place; on phones on their side and wide screens the panel is next to the
+    board.
     """
     phone = wear(new_phone(SIZES[size]), *looks)
     played = late_game if stage == "late" else middle_game
@@ -175,7 +176,7 @@ def test_walk(
 
 @pytest.mark.parametrize("size", INSETS, ids=["upright", "lying", "lying, with bars"])
 def test_insets(new_phone: NewPhone, middle_game: str, size: tuple[int, int]) -> None:
-    """No key and no number lies under the camera, the corners or the home indicator; however little room the browser
+    """No key and no number is under the camera, the corners or the home indicator; however little room the browser
     leaves, all keys of the game page are in sight, and no word is cut off.
     """
     phone = new_phone(size)
@@ -220,8 +221,8 @@ def test_six_players(sized: Phone, server: Server) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", [PORTRAIT, SMALL, LOW, LANDSCAPE], ids=["portrait", "small", "low", "landscape"])
 def test_long_sums(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> None:
-    """However many lines a turn makes, their sums can all be read, and so once more when the turn is opened; four have
-    room in one line.
+    """However many lines a turn makes, all their sums can be read, also when the turn is opened; there is room for four
+    on one line.
     """
     sized = new_phone(size)
     game = server.started("Ann", "Bob")
@@ -248,11 +249,11 @@ def test_long_sums(new_phone: NewPhone, server: Server, size: tuple[int, int]) -
     assert len({box["y"] for box in sized.boxes(parts)}) == 1
 
 
-# --- however the page was come by, the tiles that matter are in sight ---
+# --- however the page was reached, the tiles that matter are in sight ---
 
 
 def ways(phone: Phone, address: str) -> Iterator[str]:
-    """The ways in which a page is come by."""
+    """The ways of reaching a page."""
     width, height = (phone.page.viewport_size or {}).values()
     phone.open(address)
     yield "loaded"
@@ -275,7 +276,7 @@ def ways(phone: Phone, address: str) -> Iterator[str]:
 
 
 def drafts(game: Game, address: str) -> list[str]:
-    """The addresses of drafts of a tile at the left and the right, the upper and the lower edge of the board."""
+    """The addresses of drafts with a tile at the left, right, upper and lower edge of the board."""
 
     def address_of(cell: Cell) -> str:
         pointed: Draft[Any] = Draft(cursor=cell)
@@ -292,8 +293,8 @@ def drafts(game: Game, address: str) -> list[str]:
 @pytest.mark.parametrize("large", [False, *also(True)], ids=["", "large tiles"])
 @pytest.mark.parametrize("size", [LOW, *also(LANDSCAPE)], ids=["low", "landscape"])
 def test_ways(new_phone: NewPhone, server: Server, late_game: str, size: tuple[int, int], large: bool) -> None:
-    """However the page was come by, at rest all hundred tiles are in sight, with larger tiles those of the last turn;
-    with a draft its tiles, the cursor and all cells where the next tile may go, at any edge of the board.
+    """However the page was reached, at rest all hundred tiles are in sight, or those of the last turn with larger
+    tiles; with a draft its tiles, the cursor and all cells where the next tile may go, at any edge of the board.
     """
     phone = wear(new_phone(size), *["large"] * large)
     shown = "[data-last]" if large else "#laid [data-tile]"
@@ -317,8 +318,8 @@ def test_ways(new_phone: NewPhone, server: Server, late_game: str, size: tuple[i
 
 @pytest.mark.parametrize("size", [LOW, *also(LANDSCAPE)], ids=["low", "landscape"])
 def test_after_each_write(new_phone: NewPhone, server: Server, late_game: str, size: tuple[int, int]) -> None:
-    """Once a turn is confirmed, put back or swapped, all tiles are in sight; what was undone, or is corrected, is a
-    draft in sight, large enough to be tapped.
+    """Once a turn is confirmed, redone or swapped, all tiles are in sight; what was undone, or is being fixed, is a
+    draft in sight, large enough to tap.
     """
     turns = server.turns(late_game)
     placed = [number for number, turn in enumerate(turns, 1) if isinstance(turn, Place)]
@@ -345,7 +346,7 @@ def test_after_each_write(new_phone: NewPhone, server: Server, late_game: str, s
 
 @pytest.mark.thorough
 def test_replay_with_large_tiles(phone: Phone, finished_game: str) -> None:
-    """With larger tiles each turn of a replay is in sight, however it is come to."""
+    """With larger tiles each turn of a replay is in sight, however it is reached."""
     wear(phone, "large").open(f"{finished_game}/replay/1")
     for number in range(2, 10):
         phone.tap(phone.find('[data-step="next"]'))
@@ -356,7 +357,7 @@ def test_replay_with_large_tiles(phone: Phone, finished_game: str) -> None:
 
 
 def test_from_right_to_left(sized: Phone, late_game: str) -> None:
-    """Read from right to left the board lies as it did, and a cell that is tapped is in sight."""
+    """Read from right to left the board stays the same, and a tapped cell is in sight."""
     sized.open(late_game)
     sized.rest()
     tiles = sized.find("#laid [data-tile]")
@@ -379,7 +380,7 @@ def test_from_right_to_left(sized: Phone, late_game: str) -> None:
 
 
 def test_tap_where_cells_are_large(phone: Phone, server: Server) -> None:
-    """Where the cells are as large as a finger a tap leaves every tile where it is, whatever the address says of it."""
+    """If cells are as large as a finger a tap leaves every tile where it is, whatever the address contains."""
     game = server.started(*SAMPLE.names)
     server.write(game, SAMPLE.steps[:3])
     phone.open(game)
@@ -394,9 +395,7 @@ def test_tap_where_cells_are_large(phone: Phone, server: Server) -> None:
 
 
 def test_tap_where_cells_are_small(sized: Phone, late_game: str) -> None:
-    """Where the cells are smaller than a finger the one that is tapped grows nearly under the finger, or in sight where
-    the keyboard rises.
-    """
+    """If cells are smaller than a finger the tapped one grows almost under it, or in sight if the keyboard rises."""
     sized.open(late_game)
     sized.rest()
     view, free = sized.box(sized.find("#view")), sized.find(OPEN)
@@ -417,8 +416,8 @@ def test_tap_where_cells_are_small(sized: Phone, late_game: str) -> None:
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_movement(new_phone: NewPhone, late_game: str, motion: Any) -> None:
-    """Where the reader wants motion the board glides to what is tapped, and then the cursor is in sight as well; where
-    the phone asks for less motion nothing glides.
+    """With motion the board glides to what is tapped, and then the cursor is in sight as well; if the phone is set to
+    less motion nothing glides.
     """
     phone = new_phone(reduced_motion=motion)
     for which in (0, -1):
@@ -434,7 +433,7 @@ def test_movement(new_phone: NewPhone, late_game: str, motion: Any) -> None:
 
 @pytest.mark.parametrize("axis", ["x", "y"], ids=["to the left", "upwards"])
 def test_growing_board(phone: Phone, server: Server, late_game: str, axis: str) -> None:
-    """When a turn makes the board larger to the left or upwards the tiles stay where they are until it is confirmed."""
+    """If a turn makes the board larger to the left or upwards, the tiles stay where they are until it is confirmed."""
     address = copied(server, late_game, 20)
     game = server.game(address)
     edge = min(getattr(cell, axis) for cell in game.board.free)
@@ -454,7 +453,7 @@ def test_growing_board(phone: Phone, server: Server, late_game: str, axis: str) 
 
 
 def test_panned_by_hand(phone: Phone, late_game: str) -> None:
-    """A finger that moves over the board moves it with itself and taps nothing; one key brings the whole board back."""
+    """A finger that moves over the board drags it along and taps nothing; one key brings the whole board back."""
     phone.open(late_game)
     phone.rest()
     tiles = phone.find("#laid [data-tile]")
@@ -474,8 +473,8 @@ def test_panned_by_hand(phone: Phone, late_game: str) -> None:
 
 @pytest.mark.thorough
 def test_tap_on_a_tile(phone: Phone, late_game: str, server: Server) -> None:
-    """A tap on a small tile opens its turn and leaves the board as it is; while a turn is entered it shows that place
-    from near, and asks for nothing.
+    """A tap on a small tile opens its turn and leaves the board as it is; while a turn is entered it zooms in there
+    without a request.
     """
     phone.open(late_game)
     phone.rest()
@@ -503,7 +502,7 @@ def test_tap_on_a_tile(phone: Phone, late_game: str, server: Server) -> None:
 
 
 def test_lines_of_tiles(phone: Phone, late_game: str, server: Server) -> None:
-    """A tap is answered before the laid tiles, a hundred of them, take on the lines of the new size; then they do."""
+    """A tap is answered before the hundred tiles on the board get their lines of the new size; then they do."""
     phone.open(late_game)
     phone.rest()
     lines = "['#laid', '#plane'].map((it) => getComputedStyle(document.querySelector(it)).getPropertyValue('--px'))"
@@ -519,8 +518,8 @@ def test_lines_of_tiles(phone: Phone, late_game: str, server: Server) -> None:
 
 
 def test_under_the_finger(phone: Phone, middle_game: str) -> None:
-    """A finger that stays down selects no text and opens no preview, a pan neither scrolls the page nor leads back, and
-    a link gets pale while a finger is on it; no filter makes one that fills its row smaller.
+    """A finger that stays down selects no text and opens no preview, a pan neither scrolls the page nor goes back, and
+    a link fades while a finger is on it; no filter shrinks one that fills its row.
     """
     phone.open(middle_game)
     for selector in ("#view", "#panel button", "#to-sheet a"):
@@ -536,7 +535,7 @@ def test_under_the_finger(phone: Phone, middle_game: str) -> None:
 
 
 def test_a_keyboard_leaves_no_shift(phone: Phone, middle_game: str) -> None:
-    """Once the phone's keyboard closes, the page lies where it lay."""
+    """Once the phone's keyboard closes, the page is where it was."""
     phone.open(f"{middle_game}?do=why")
     phone.page.evaluate("document.body.style.height = '200vh'; scrollTo(0, 120);")
     assert phone.page.evaluate("scrollY") == 120

@@ -1,4 +1,4 @@
-"""Whole games tapped in on a phone with htmx running: nothing is in the way, and all numbers are right."""
+"""Whole games tapped in on a phone with htmx: nothing is in the way, and all numbers are right."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,9 +16,9 @@ from tests.rulebooks.random_games import random_game
 
 POINTS = [3, 7, 4, 6, 7, 6, 3, 3, 10, 9, 18, 9]
 MOST = 1.05
-"""Taps for each that a turn cannot do without."""
+"""Taps per tap that a turn needs."""
 FIXED = ("#seats", "[data-seat]", ".bag", "#view", "#verdict", ".slot", ".tray", ".bar", ".bar > *")
-"""What has one place in all states."""
+"""What has the same place in all states."""
 LOOK = """(target, fixed) => {
     const {x, y, width, height} = target.getBoundingClientRect();
     const top = document.elementFromPoint(x + width / 2, y + height / 2);
@@ -38,7 +38,7 @@ FREE_CELLS = """async () => {
     const text = await (await fetch(location.pathname)).text();
     return [cells(document), cells(new DOMParser().parseFromString(text, "text/html"))];
 }"""
-"""The free cells of the page as taps have made it, and of the page as it is served now."""
+"""The free cells of the page after the taps, and of the page as it is served now."""
 
 
 def test_sample_game(phone: Phone, server: Server) -> None:
@@ -67,25 +67,25 @@ def test_sample_game(phone: Phone, server: Server) -> None:
 
 @dataclass
 class Hand:
-    """Taps on a phone, and notes what was in the way."""
+    """Taps on a phone, and records what was in the way."""
 
     phone: Phone
     pans: list[str] = field(default_factory=list)
-    """What lay out of sight or under something else when it was to be tapped."""
+    """Targets that were out of sight or under something else when they should be tapped."""
     small: list[str] = field(default_factory=list)
     """Keys smaller than a finger."""
     moved: list[str] = field(default_factory=list)
-    """What was elsewhere at a later tap of the same turn."""
+    """What had moved at a later tap of the same turn."""
     extra: list[str] = field(default_factory=list)
-    """Turns that took more taps than they must."""
+    """Turns that took more taps than they should."""
     places: list[dict[str, list[float]]] = field(default_factory=list)
-    """Where things were at each tap of the turn."""
+    """The places of things at each tap of the turn."""
 
     def __post_init__(self) -> None:
         self.phone.aiming = self.aim
 
     def aim(self, target: Locator) -> None:
-        """See where the finger is to go."""
+        """Check the target of the finger."""
         self.phone.rest()
         seen: dict[str, Any] = target.evaluate(LOOK, FIXED)
         if seen["cover"]:
@@ -95,7 +95,7 @@ class Hand:
         self.places.append(dict(seen["places"]))
 
     def enter(self, game: Game, turn: Turn, folds: bool) -> None:
-        """Enter a turn; where the keyboard ``folds`` its first tap may raise it."""
+        """Enter a turn; if the keyboard ``folds``, its first tap may raise it."""
         self.places, taps = [], self.phone.taps
         self.phone.enter(game, turn)
         first, *later = self.places[folds:]
@@ -110,7 +110,7 @@ class Hand:
 
 
 def floor(turn: Turn) -> int:
-    """The taps that a turn cannot do without: a cell, its tiles, Confirm; Swap or Pass and how many."""
+    """The taps that a turn needs: a cell, its tiles, Confirm; Swap or Pass and how many."""
     return len(turn.play) + 2 if isinstance(turn, Place) else 2
 
 
@@ -124,9 +124,9 @@ def whole_game() -> Game:
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", [PORTRAIT, LOW], ids=["portrait", "low"])
 def test_whole_game(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> None:
-    """A random game is tapped in from the first tile to the last one with at most 1.05 taps for each that must be, on
-    keys of 44 pixels, without a pan, and with everything but the board in its place between two taps of a turn. All
-    numbers are those of the core, and the page has the free cells of a page loaded anew; also after an undo.
+    """A random game is tapped in from the first tile to the last with at most 1.05 taps per needed tap, on keys of 44
+    pixels, without a pan, and with everything except the board in its place between two taps of a turn. All numbers are
+    those of the core, and the page has the free cells of a reloaded page; also after an undo.
     """
     phone, played, game = new_phone(size), whole_game(), Game.start(QWIRKLE, 2)
     phone.open(server.started("Ann", "Bob"))

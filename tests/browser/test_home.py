@@ -1,4 +1,4 @@
-"""The pages around the game: what they show as it is typed, and by which ways they are left and come back to."""
+"""The pages around the game: what they show while you type, and the ways of leaving them and coming back."""
 
 import re
 from pathlib import Path
@@ -27,8 +27,8 @@ def test_before_any_game(new_phone: NewPhone, tmp_path: Path) -> None:
 
 
 def test_back(phone: Phone, server: Server) -> None:
-    """The phone's Back shows a page as it is now: the first page its totals, and *Who starts?* leads to a game that has
-    begun; what was typed stays.
+    """The phone's Back shows a page as it is now: the first page with its totals, while *Who starts?* leads to a game
+    that has begun; what was typed stays.
     """
     game = server.started("Ann", "Bob")
     phone.open(f"{game}/start")
@@ -50,7 +50,7 @@ def test_back(phone: Phone, server: Server) -> None:
 
 
 def test_found_as_it_is_typed(phone: Phone, server: Server) -> None:
-    """The list follows what is typed, and so does the address: loaded again, or come back to, it shows the same."""
+    """The list follows the typing, and so does the address: after a reload or the way back it shows the same."""
     game = server.started("Łucja", "Żaneta")
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0"))])
     phone.open(f"{phone.address}/?q=")
@@ -72,7 +72,7 @@ def test_found_as_it_is_typed(phone: Phone, server: Server) -> None:
 
 
 def test_names_appear(phone: Phone) -> None:
-    """The next row appears when the one above is filled, and waits again when it is emptied; no script is needed."""
+    """The next row appears when the one above is filled, and disappears when it is emptied; no script is needed."""
     phone.open(f"{phone.address}/games/new?game=qwirkle")
     rows = phone.find("#new-game .names li").filter(visible=True)
     assert rows.count() == 2
@@ -86,8 +86,8 @@ def test_names_appear(phone: Phone) -> None:
 
 @pytest.mark.parametrize("keys", [("Enter",), ("Tab", "Tab")], ids=["Next on a phone", "Tab on a desk"])
 def test_names_by_keyboard(phone: Phone, server: Server, keys: tuple[str, ...]) -> None:
-    """*Next* goes to the next empty name, and so does Tab; in one that is left empty *Next* starts the game. Who was
-    named is not offered again.
+    """*Next* goes to the next empty name, and so does Tab; in one left empty *Next* starts the game. Names in
+    use aren't offered again.
     """
     server.started("Ann", "Bob")
     phone.open(f"{phone.address}/games/new?game=qwirkle")
@@ -105,7 +105,7 @@ def test_names_by_keyboard(phone: Phone, server: Server, keys: tuple[str, ...]) 
 
 
 def test_house_rules(phone: Phone) -> None:
-    """The line of the house rules says *Standard rules*, or each rule that is played otherwise, as it is switched."""
+    """The line of the house rules shows *Standard rules*, or each rule that differs, as it is switched."""
     phone.open(f"{phone.address}/games/new?game=qwirkle")
     line = phone.find(".house-rules summary")
     expect(line.locator("small")).to_have_text("Standard rules", use_inner_text=True)
@@ -126,8 +126,8 @@ def test_house_rules(phone: Phone) -> None:
 
 
 def test_who_starts(phone: Phone, server: Server) -> None:
-    """The longest line is amber as it is chosen; at a tie there is a key for each, in sight below. On a lying phone the
-    keys of two players are in sight above the key that starts the game.
+    """The longest line is amber as it is chosen; if there is a tie there is a key for each, in sight below. On a phone
+    on its side the keys of two players are in sight above the key that starts the game.
     """
     phone.open(f"{server.started('Ann', 'Ben', 'Ola', 'Konstantynopolitanka')}/start")
     for seat, length in enumerate((3, 2, 4, 4)):
@@ -145,7 +145,7 @@ def test_who_starts(phone: Phone, server: Server) -> None:
 
 @pytest.mark.thorough
 def test_files_that_are_no_games(phone: Phone, tmp_path: Path) -> None:
-    """A file of fifty megabytes, and a text in another encoding, are refused in a sentence."""
+    """A file of fifty megabytes, and a text in another encoding, are refused with a sentence."""
     large, other = tmp_path / "large.txt", tmp_path / "other.txt"
     large.write_bytes(b"1. S1 pass\n" * 4_800_000)
     other.write_bytes(SAMPLE_FILE.read_text(encoding="utf-8").encode("utf-16"))
@@ -162,7 +162,7 @@ def test_files_that_are_no_games(phone: Phone, tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_ways_of_players(phone: Phone, finished_game: str) -> None:
-    """A name of the result leads to the player, from there to all players, and all of a row of the list leads back."""
+    """A name on the result leads to the player, from there to all players, and the whole row of the list leads back."""
     phone.open(f"{finished_game}/result?more=1")
     phone.tap(phone.find(".bars a").first)
     expect(phone.page).to_have_url(re.compile("/players/(Ann|Bob)"))

@@ -41,7 +41,7 @@ class Keys:
         raise AssertionError(f"Tab does not lead to {selector}")
 
     def arrow_to(self, selector: str) -> None:
-        """Go with the arrow keys, each time the way on which more is left."""
+        """Go with the arrow keys, each time in the direction with the larger distance left."""
         for _ in range(FEW):
             x, y = self.phone.page.evaluate(
                 """(selector) => {
@@ -62,7 +62,7 @@ class Keys:
         raise AssertionError(f"arrow keys do not lead to {selector}")
 
     def lay(self, tile: str) -> None:
-        """Lay a tile at the cursor, and find the focus on its key."""
+        """Place a tile at the cursor, and find the focus on its key."""
         key = f'button[name="tile"][value="{tile}"]'
         self.tab_to('button[name="tile"]')
         self.arrow_to(key)
@@ -82,7 +82,7 @@ class Keys:
 
 @pytest.fixture
 def keys(new_phone: NewPhone, server: Server) -> Keys:
-    """The page of a game of two turns, on a desk without touch."""
+    """The page of a game of two turns, on a desktop without touch."""
     game = server.started("Ann", "Bob")
     server.write(game, FIRST)
     phone = new_phone(DESK, has_touch=False)
@@ -93,7 +93,7 @@ def keys(new_phone: NewPhone, server: Server) -> Keys:
 
 def test_turn(keys: Keys, server: Server) -> None:
     """A whole turn is entered: a cell, two tiles, Confirm; after each answer the focus is where it was. The board is
-    one stop of Tab, and so is the tray, also after an answer.
+    one tab stop, and so is the tray, also after an answer.
     """
     stops = """["#plane", ".keys"].map((within) =>
         [...document.querySelectorAll(`${within} button`)].filter((it) => it.tabIndex >= 0).length)"""
@@ -112,7 +112,7 @@ def test_turn(keys: Keys, server: Server) -> None:
 
 
 def test_erasing_and_turning(keys: Keys) -> None:
-    """Erase and Turn keep the focus; the points lead to Stop, and Stop back to the points."""
+    """Erase and Turn keep the focus; the focus goes from the points to Stop, and from Stop back to the points."""
     keys.point("0,1")
     keys.lay("Bo")
     for selector, then in (
@@ -131,7 +131,7 @@ def test_erasing_and_turning(keys: Keys) -> None:
 
 
 def test_recount_on_a_slow_line(keys: Keys) -> None:
-    """The points lead to Stop although an answer to a key before comes in between."""
+    """The focus goes from the points to Stop even if the answer to an earlier key comes in between."""
     keys.point("0,1")
     keys.lay("Bo")
     keys.phone.expect_draft("Bo@0,1")
@@ -143,7 +143,7 @@ def test_recount_on_a_slow_line(keys: Keys) -> None:
 
 
 def test_ruling(keys: Keys, server: Server) -> None:
-    """A tile that is refused is allowed by the table: Why?, another reason, Allow it."""
+    """A refused tile is allowed by the players: Why?, another reason, Allow it."""
     keys.point("0,1")
     keys.tab_to('button[name="tile"]')
     keys.arrow_to('button[name="tile"][value="Bs"]')
@@ -167,7 +167,7 @@ def test_ruling(keys: Keys, server: Server) -> None:
 
 
 def test_correction(keys: Keys, server: Server) -> None:
-    """The tile that was wrong is taken up, another one laid there, and the turn corrected."""
+    """The wrong tile is picked up, another one placed there, and the turn fixed."""
     game = keys.phone.page.url
     keys.phone.open(f"{game}/turns/2")
     keys.phone.page.wait_for_function("window.htmx")

@@ -1,4 +1,4 @@
-"""One walk over every page in every state: at all sizes, in all languages, with all looks, from either side."""
+"""One walk over every page in every state: at all sizes, in all languages and looks, in both directions of reading."""
 
 import re
 import shutil
@@ -26,19 +26,19 @@ PARTS = 16
 CROWDED = {"moment", "removing", "charts"}
 """States in which some words have too little room on the narrowest phone, so far."""
 LOOKS = {"small": "", "portrait": "data-marks data-large data-aloud", "desk": "data-bright data-kept"}
-"""How the page looks at some sizes: dark, with all that helps to see and to hear, light and offline."""
+"""Looks at three sizes: dark; with all aids for seeing and hearing; light and offline."""
 LOOK = """([before, now]) => {
     for (const name of before.split(" ").filter(Boolean)) document.documentElement.removeAttribute(name);
     for (const name of now.split(" ").filter(Boolean)) document.documentElement.setAttribute(name, "");
 }"""
 ANSWERED = re.compile("responded with a status of (404|422)")
-"""What the console says of a page that there is not, and of a refusal."""
+"""The console's message about a missing page, and about a refusal."""
 FROM_RIGHT = "(dir) => { document.documentElement.dir = dir; }"
 
 
 @pytest.fixture(scope="session")
 def everywhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with one more language, from one more folder of translations."""
+    """A server with an additional language, from an additional folder of translations."""
     folder = tmp_path_factory.mktemp("longer")
     for part in "referee", "templates", "static":
         shutil.copytree(CHECKOUT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
@@ -63,9 +63,9 @@ def everywhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_every_page(
     request: pytest.FixtureRequest, pocket: Pocket, takes: Sequence[Take], others: Sequence[str]
 ) -> None:
-    """In no state of any page does anything lie beside the screen, is a key too small or a barrier to anybody, is a
-    word cut off, outside its key or over another one; at no size, in no language, in no look, read from neither side.
-    The console complains of nothing.
+    """In no state of any page is anything off the screen, a key too small or a barrier to anybody, or a word cut off,
+    outside its key or over another one; at any size, in any language, look and direction of reading. The console has no
+    complaints.
     """
     server: Server = request.getfixturevalue("everywhere" if others else "server")
     spoken = {code: Phone(pocket.take(phone.SMALL, locale=code), server.address) for code in (OWN, *others)}
@@ -88,14 +88,14 @@ def test_every_page(
 
 
 def ill_fitting(shown: Phone, code: str) -> list[str]:
-    """The words of a page in a language that do not fit. The test language has no hyphens: its words may break."""
+    """The words of a page in a language that don't fit. The test language has no hyphens, so its words may break."""
     shown.rest()
     assert shown.find("html").get_attribute("lang") == code
     return [words for words in cut(shown.page) if code != LONGER or not words.startswith("broken inside")]
 
 
 def walk(shown: Phone, crowded: bool) -> Iterator[tuple[str, list[str]]]:
-    """What is wrong with a page at each size."""
+    """The faults of a page at each size."""
     for name, (width, height) in phone.SIZES.items():
         shown.page.set_viewport_size({"width": width, "height": height})
         look = LOOKS.get(name, "")

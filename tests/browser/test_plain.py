@@ -1,4 +1,4 @@
-"""The same page without htmx, without script and on older phones: the same taps; the draft stands in the address."""
+"""The same page without htmx, without scripts and on older phones: the same taps; the draft is in the address."""
 
 from collections.abc import Callable
 from functools import cache
@@ -24,7 +24,7 @@ WAYS: dict[str, dict[str, Any]] = {
     "htmx hangs": {"cdn": Cdn.HANGS},
     "no script": {"java_script_enabled": False},
 }
-"""How a phone gets its pages."""
+"""The ways in which a phone gets its pages."""
 LACKING = """
     const {supports} = CSS;
     CSS.supports = (...asked) => !asked.join().includes("%s") && supports.call(CSS, ...asked);
@@ -35,7 +35,7 @@ NEWER = """
     delete HTMLElement.prototype.showPopover;
     delete PerformanceResourceTiming.prototype.transferSize;
 """
-"""Some of what came after the promised versions."""
+"""Some features that are newer than the promised versions."""
 
 
 def play(phone: Phone, turns: int, after: Callable[[], None] | None = None) -> Game:
@@ -55,7 +55,7 @@ def play(phone: Phone, turns: int, after: Callable[[], None] | None = None) -> G
 @pytest.mark.parametrize("way", ["no script", *also("no htmx", "htmx hangs")])
 def test_turns(new_phone: NewPhone, late_game: str, way: str) -> None:
     """Without htmx turns are entered by the same taps, each of which loads a page, with the cursor in sight; the whole
-    board is framed at rest, enlarged around a cell that is tapped, and shown again with one tap.
+    board is framed at rest, enlarged around a tapped cell, and shown again with one tap.
     """
     plain = new_phone(**WAYS[way])
     loads = plain.loads
@@ -81,7 +81,7 @@ def test_turns(new_phone: NewPhone, late_game: str, way: str) -> None:
 
 
 def expect_draft(phone: Phone) -> None:
-    """The two tiles lie there, judged, with the two spaces for the next one."""
+    """The two tiles are there, judged, with the two spaces for the next one."""
     phone.expect_draft("Bo@0,1", "Bs@1,1")
     expect(phone.verdict).to_have_attribute("data-points", "6")
     expect(phone.find("[data-next]")).to_have_count(2)
@@ -89,9 +89,9 @@ def expect_draft(phone: Phone) -> None:
 
 @pytest.mark.parametrize("way", ["htmx", *also("no htmx", "no script")])
 def test_draft_stays(new_phone: NewPhone, server: Server, way: str) -> None:
-    """The draft is there again whatever happens: the page is loaded again, left for others by their links and by the
-    browser's back, another play is tried, 3.5 typed under points, its address opened on another phone; there it is gone
-    on with and confirmed, and then the address holds it no more.
+    """The draft survives everything: the page is reloaded, left for others by their links and by the browser's Back,
+    another play is tried, 3.5 entered as points, its address opened on another phone; there it is continued and
+    confirmed, and then the address no longer has it.
     """
     sheet = server.started("Ann", "Bob", "Cleo")
     server.write(sheet, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0 Rd@2,0"))])
@@ -138,7 +138,7 @@ def test_draft_stays(new_phone: NewPhone, server: Server, way: str) -> None:
 
 
 def test_reloaded_with_the_menu_open(phone: Phone, server: Server) -> None:
-    """If the page is loaded again while its menu is open, the draft is there, and the menu is closed."""
+    """If the page is reloaded while its menu is open, the draft is there, and the menu is closed."""
     phone.open(f"{server.started('Ann', 'Bob')}?draft=Ro@0,0&cursor=1,0&seen=0")
     phone.tap(phone.find("#more"))
     expect(phone.find(".menu")).to_be_visible()
@@ -169,7 +169,7 @@ def restyle(phone: Phone, oldest: bool) -> None:
 
 @pytest.mark.thorough
 def test_oldest(new_phone: NewPhone) -> None:
-    """On the oldest phones, without script, the board is seen, scrolls, and turns can be entered."""
+    """On the oldest phones, without scripts, the board is visible and scrolls, and turns can be entered."""
     phone = new_phone(java_script_enabled=False)
     restyle(phone, oldest=True)
     game = play(phone, 6)
@@ -191,7 +191,7 @@ def test_oldest(new_phone: NewPhone) -> None:
 )
 def test_plain_pages(new_phone: NewPhone, lacks: str) -> None:
     """A phone that lacks what the scripts need gets pages without any, and enters turns by plain forms; once it has
-    that, its pages have their scripts again.
+    what they need, its pages have their scripts again.
     """
     phone, newer = new_phone(), new_phone()
     removed = "delete SubmitEvent.prototype.submitter" if lacks == "submitter" else LACKING % lacks
@@ -211,7 +211,7 @@ def test_plain_pages(new_phone: NewPhone, lacks: str) -> None:
 
 @pytest.mark.thorough
 def test_promised(new_phone: NewPhone) -> None:
-    """A phone of the promised versions plays without loading a page again, and its board lies as on new ones."""
+    """A phone of the promised versions plays without loading a page again, and its board looks as on new ones."""
     older, newer = new_phone(), new_phone()
     restyle(older, oldest=False)
     older.page.add_init_script(NEWER)

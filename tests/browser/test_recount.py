@@ -1,4 +1,4 @@
-"""A recount plays: part after part lights up while the number climbs. A tap stops it; less movement means steps."""
+"""A recount plays: the parts light up one by one while the number climbs. A tap stops it; less movement means steps."""
 
 import re
 
@@ -21,7 +21,7 @@ CLIMB = """
         parts.push(`${dataset.spoken} ${document.querySelectorAll("#plane .outline.now").length}`);
     });
 """
-"""Notes the number as it climbs, and each part with the number of its outlines."""
+"""Records the number as it climbs, and each part with the number of its outlines."""
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_it_plays_and_stops(new_phone: NewPhone, game: str) -> None:
     expect(plays).to_have_count(1)
     phone.find("#seats").click(position={"x": 20, "y": 20}, force=True)
     expect(plays).to_have_count(0)
-    assert phone.page.url == game  # the tap on the totals did not lead to the sheet
+    assert phone.page.url == game  # the tap on the totals didn't lead to the sheet
 
 
 @pytest.mark.parametrize("how", ["setting", "phone"])

@@ -1,4 +1,4 @@
-"""A game played again in the browser: by tap, slider, key, swipe and by itself; the board lies still meanwhile."""
+"""A game's replay in the browser: by tap, slider, key, swipe and automatically; the board doesn't move."""
 
 import re
 from typing import Any
@@ -16,7 +16,7 @@ QWIRKLES = re.compile("Qwirkle")
 
 
 def expect_moment(phone: Phone, number: int) -> None:
-    """The page shows the game after this turn, and the address bar says so."""
+    """The page shows the game after this turn, and the address is that turn's."""
     name = f"Turn {number} of" if number else "Before the first turn"
     expect(phone.find("h1")).to_contain_text(name)
     expect(phone.page).to_have_url(re.compile(rf"/replay/{number}(\?|$)"))
@@ -24,7 +24,7 @@ def expect_moment(phone: Phone, number: int) -> None:
 
 
 def tiles(phone: Phone) -> Any:
-    """By cell, which tile lies there, and where on the screen."""
+    """By cell, its tile and place on the screen."""
     return phone.page.evaluate(
         """Object.fromEntries([...document.querySelectorAll("#laid [data-cell]")].map((it) => {
             const {x, y, width, height} = it.getBoundingClientRect();
@@ -39,7 +39,7 @@ def step(phone: Phone, name: str) -> Locator:
 
 
 def swipe(phone: Phone, way: int) -> None:
-    """A finger goes over the board to the left (-1) or to the right (1)."""
+    """A finger swipes over the board to the left (-1) or to the right (1)."""
     box = phone.box(phone.find("#view"))
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     phone.page.evaluate(
@@ -55,7 +55,7 @@ def swipe(phone: Phone, way: int) -> None:
 
 
 def test_taps(phone: Phone, finished_game: str, server: Server) -> None:
-    """The keys lead to every turn without loading a page; the board is the one of the game as it stood."""
+    """The keys lead to every turn without loading a page; the board is that of the game at the time."""
     phone.open(f"{finished_game}/replay/0")
     last = len(server.turns(finished_game))
     loads = phone.loads
@@ -70,7 +70,7 @@ def test_taps(phone: Phone, finished_game: str, server: Server) -> None:
 
 @pytest.mark.thorough
 def test_the_way_back(phone: Phone, finished_game: str) -> None:
-    """However many turns were looked at, the browser's way back leads to where one came from."""
+    """However many turns were viewed, the browser's Back leads to the page before the replay."""
     phone.open(f"{finished_game}/sheet?turn=20")
     phone.tap(phone.link("Show on the board"))
     expect_moment(phone, 20)
@@ -82,7 +82,7 @@ def test_the_way_back(phone: Phone, finished_game: str) -> None:
 
 
 def test_fast_taps(phone: Phone, finished_game: str) -> None:
-    """Taps that come faster than the answers are all counted."""
+    """Taps that are faster than the answers all count."""
     phone.open(f"{finished_game}/replay/3")
     expect(phone.find("#replay")).to_be_visible()
     phone.page.wait_for_function("window.htmx")
@@ -96,7 +96,7 @@ def test_fast_taps(phone: Phone, finished_game: str) -> None:
 
 
 def test_slider(phone: Phone, finished_game: str) -> None:
-    """The slider shows the turn that it is drawn to, there and back, the same as loading that turn's address."""
+    """The slider shows the turn that it is dragged to, there and back, the same as loading that turn's address."""
     phone.open(f"{finished_game}/replay/0")
     phone.page.wait_for_function("window.htmx")
     for number in (30, 12, 44, 0, 17):
@@ -133,7 +133,7 @@ def test_keyboard_and_swipes(phone: Phone, finished_game: str, server: Server) -
 
 
 def test_playing(phone: Phone, finished_game: str, server: Server) -> None:
-    """The game plays by itself until it is paused, or to its last turn, and from there again from the start."""
+    """The game plays automatically until it is paused, or to its last turn, and from there again from the start."""
     last = len(server.turns(finished_game))
     phone.open(f"{finished_game}/replay/{last - 2}")
     phone.page.wait_for_function("window.htmx")
@@ -151,7 +151,7 @@ def test_playing(phone: Phone, finished_game: str, server: Server) -> None:
 
 @pytest.mark.thorough
 def test_jumps(phone: Phone, finished_game: str) -> None:
-    """The list of turns worth going to leads to the first Qwirkle and closes."""
+    """The list of notable turns leads to the first Qwirkle and closes."""
     phone.open(f"{finished_game}/replay/0")
     phone.page.wait_for_function("window.htmx")
     phone.tap(phone.find("#jumps summary"))
@@ -164,7 +164,7 @@ def test_jumps(phone: Phone, finished_game: str) -> None:
 
 
 def test_better_place(phone: Phone, finished_game: str) -> None:
-    """Show puts the better place on the board, where it stays off the tiles that lie, and takes it off again."""
+    """Show puts the better place on the board, where it covers no tile, and removes it again."""
     phone.open(f"{finished_game}/replay/41")
     phone.page.wait_for_function("window.htmx")
     before, loads = tiles(phone), phone.loads
@@ -178,14 +178,14 @@ def test_better_place(phone: Phone, finished_game: str) -> None:
 
 
 def expect_page(phone: Phone, number: int) -> None:
-    """The page of this moment is there, with its script, which hears the keyboard."""
+    """The page of this moment is there, with its script, which listens to the keyboard."""
     expect_moment(phone, number)
     phone.page.wait_for_load_state()
 
 
 @pytest.mark.thorough
 def test_without_htmx(new_phone: NewPhone, finished_game: str) -> None:
-    """Where the CDN cannot be reached, keys, slider, keyboard and playing by itself load whole pages."""
+    """If the CDN can't be reached, keys, slider, keyboard and autoplay load whole pages."""
     phone = new_phone(cdn=Cdn.UNREACHABLE)
     phone.open(f"{finished_game}/replay/5")
     phone.tap(step(phone, "next"))
@@ -203,7 +203,7 @@ def test_without_htmx(new_phone: NewPhone, finished_game: str) -> None:
 
 
 def test_no_connection(phone: Phone, finished_game: str) -> None:
-    """Without a network the moment stays, a sentence says why, and it goes on when the network is back."""
+    """Without a network the moment stays, a sentence explains why, and it goes on when the network is back."""
     phone.open(f"{finished_game}/replay/5")
     phone.page.wait_for_function("window.htmx")
     before = tiles(phone)
@@ -244,7 +244,7 @@ def test_address_refused(phone: Phone, finished_game: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", [PORTRAIT, SMALL, LANDSCAPE, TABLET, DESK])
 def test_board_lies_still(new_phone: NewPhone, finished_game: str, size: tuple[int, int]) -> None:
-    """Whatever is said of a turn, no tile and no key moves from one turn to another, all fits, and keys are large."""
+    """Whatever the remarks on turns, no tile and no key moves between turns, everything fits, and keys are large."""
     phone = new_phone(size)
     phone.open(f"{finished_game}/replay/0")
     phone.page.wait_for_function("window.htmx")
@@ -257,7 +257,7 @@ def test_board_lies_still(new_phone: NewPhone, finished_game: str, size: tuple[i
         assert {cell: place for cell, place in places.items() if shown.get(cell, place) != place} == {}
         places |= shown
         now = [phone.box(phone.find(part)) for part in ("#view", "#told", "#reel", "#keys", "#totals", "h1")]
-        now[-1].pop("width")  # the number in it may have a digit more
+        now[-1].pop("width")  # its number may have one more digit
         assert boxes in (None, now)
         boxes = now
         expect_fit(phone)
@@ -268,7 +268,7 @@ def test_board_lies_still(new_phone: NewPhone, finished_game: str, size: tuple[i
 
 @pytest.mark.thorough
 def test_desk(new_phone: NewPhone, finished_game: str) -> None:
-    """On a desk board, sum and sheet stand side by side, and a tap on the sheet shows that turn on the board."""
+    """On a desktop board, sum and sheet are side by side, and a tap on the sheet shows that turn on the board."""
     desk = new_phone(DESK)
     desk.open(f"{finished_game}/replay/30")
     desk.page.wait_for_function("window.htmx")

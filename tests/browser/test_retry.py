@@ -1,4 +1,4 @@
-"""A network that takes its time, or is not there: what is seen of a tap, and what becomes of it."""
+"""A slow or missing network: what you see of a tap, and what happens to it."""
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -18,7 +18,7 @@ TURN = Place(1, FIRST, 2)
 
 
 def drafted(phone: Phone, server: Server) -> str:
-    """A new game, in which the tiles of the first turn are laid; gives its address."""
+    """The address of a new game, with the tiles of the first turn entered."""
     game = server.started("Ann", "Bob")
     phone.open(game)
     for placed in FIRST:
@@ -27,7 +27,7 @@ def drafted(phone: Phone, server: Server) -> str:
 
 
 def expect_written_once(phone: Phone, server: Server, game: str) -> None:
-    """The turn stands once on the page and on the sheet, and nothing waits or complains any more."""
+    """The turn is once on the page and on the sheet, and nothing waits or complains any longer."""
     phone.expect_totals([2, 0])
     expect(phone.find(BAR)).to_be_hidden()
     expect(phone.find("#notice")).to_be_empty()
@@ -35,7 +35,7 @@ def expect_written_once(phone: Phone, server: Server, game: str) -> None:
 
 
 def expect_bar(phone: Phone, words: str) -> None:
-    """The bar says so in the verdict's second line, and covers neither the board nor a key."""
+    """The bar has these words in the verdict's second line, and covers neither the board nor a key."""
     bar = phone.find(BAR)
     expect(bar).to_contain_text(words)
     phone.expect_in_sight(bar)
@@ -47,8 +47,8 @@ def expect_bar(phone: Phone, words: str) -> None:
 
 
 def test_slow_answer(new_phone: NewPhone, server: Server) -> None:
-    """While an answer takes its time the tap is seen within a frame, a bar after a second, not sooner, and still after
-    five; the answer puts the truth in its place and takes the bar away.
+    """While an answer is slow the tap shows within a frame, a bar after a second, not sooner, and still after five; the
+    answer replaces the preview and removes the bar.
     """
     phone, game = new_phone(timed=True), server.started("Ann", "Bob")
     phone.open(game)
@@ -69,8 +69,8 @@ def test_slow_answer(new_phone: NewPhone, server: Server) -> None:
 
 
 def test_latency(phone: Phone, server: Server) -> None:
-    """With 400 ms on the way to the server and back a cell, its tile and Confirm are each seen at once, and what is
-    tapped before the answers counts.
+    """With 400 ms to the server and back, a cell, its tile and Confirm each show immediately, and taps before the
+    answers count.
     """
     game = server.started("Ann", "Bob")
     server.write(game, [TURN])
@@ -93,9 +93,9 @@ def test_latency(phone: Phone, server: Server) -> None:
 
 @pytest.mark.parametrize("ends", ["soon", "a tap", "the network"])
 def test_offline(new_phone: NewPhone, server: Server, ends: str) -> None:
-    """Offline the bar says so; what was tapped meanwhile goes by itself, in its order, as soon as the network is back.
-    After a minute it says what to do, for everybody to read, and the phone stops trying; a tap on *Try again*, or the
-    network, goes on. It is written once.
+    """Offline there is a bar; taps are sent automatically, in order, as soon as the network is back. After a minute the
+    bar explains what to do, for everybody to read, and the phone stops trying until *Try again* is tapped or the
+    network is back. The turn is written once.
     """
     phone, game = new_phone(timed=True), server.started("Ann", "Bob")
     phone.open(game)
@@ -138,7 +138,7 @@ def test_keys_offline(new_phone: NewPhone, server: Server) -> None:
 
 
 def test_lost_answer(phone: Phone, server: Server) -> None:
-    """Where the turn was written and only the answer was lost on its way, it is written once, and the page goes on."""
+    """If the turn was written and only the answer was lost, it is written once, and the page goes on."""
     game = drafted(phone, server)
     lost: list[Route] = []
 
@@ -159,8 +159,8 @@ def test_lost_answer(phone: Phone, server: Server) -> None:
 
 @pytest.mark.parametrize(("status", "headers"), [(503, {"Retry-After": "2"}), (502, {})], ids=["database", "proxy"])
 def test_in_a_moment(new_phone: NewPhone, server: Server, status: int, headers: dict[str, str]) -> None:
-    """An answer to ask again in a moment, or that of a proxy that gets none, is not shown: the bar is, the turn is sent
-    again by itself, and is written once.
+    """An answer that asks to try again in a moment, or that of a proxy without an answer, isn't shown: there is the
+    bar, and the turn is sent again automatically and written once.
     """
     phone, told = new_phone(timed=True), list[Route]()
 
@@ -191,7 +191,7 @@ HINDRANCES = {
 
 @pytest.mark.parametrize("script", HINDRANCES.values(), ids=HINDRANCES)
 def test_hindered(phone: Phone, server: Server, script: str) -> None:
-    """An older browser enters a turn and does not report a lost network; nor does one in which a listener fails."""
+    """An older browser enters a turn and doesn't report a lost network; nor does one in which a listener fails."""
     phone.page.add_init_script(script)
     game = drafted(phone, server)
     phone.confirm()
@@ -201,7 +201,7 @@ def test_hindered(phone: Phone, server: Server, script: str) -> None:
 
 @pytest.mark.parametrize("failing", ["fetch", "swap"])
 def test_failing_script(phone: Phone, server: Server, failing: str) -> None:
-    """A failing script is not taken for a lost network: the tap is sent as on a page without script."""
+    """A failing script isn't taken for a lost network: the tap is sent as on a page without scripts."""
     breaks = {
         "fetch": "window.fetch = () => { throw new ReferenceError('fails'); }",
         "swap": "addEventListener('load', () => { htmx.swap = () => { throw new TypeError('fails'); }; })",

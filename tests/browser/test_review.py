@@ -21,7 +21,7 @@ MISSED = steps("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0", "S2 place Rx@0,1 Rt@0,2",
 
 @pytest.fixture(scope="module")
 def sample(server: Server) -> str:
-    """The sample game, which the table ended."""
+    """The sample game, ended by the players."""
     address = server.started(*SAMPLE.names)
     server.write(address, SAMPLE.steps)
     server.post(f"{address.removeprefix(server.address)}/end", {"seen": len(SAMPLE.steps), "end_note": ""})
@@ -30,14 +30,14 @@ def sample(server: Server) -> str:
 
 @pytest.fixture
 def missed(server: Server) -> str:
-    """A game whose turns missed much."""
+    """A game whose turns missed many points."""
     address = server.started("Ann", "Bob")
     server.write(address, MISSED)
     return address
 
 
 def test_chart_points_open_turns(phone: Phone, sample: str) -> None:
-    """A tap on a place of a chart opens the turn drawn there; the page stays where it is, and so does the way back."""
+    """A tap in a chart opens the turn drawn there; the page isn't scrolled, and the way back stays the same."""
     phone.open(f"{sample}/result?more=1")
     phone.tap(phone.link("Review"))
     expect(phone.find("#turn h2")).to_contain_text("Turn 11 · Jarek +18")
@@ -60,7 +60,7 @@ def test_chart_points_open_turns(phone: Phone, sample: str) -> None:
 
 
 def test_ways_to_turns(phone: Phone, sample: str) -> None:
-    """Arrows, turning points and the tables lead to turns as well, and the cursor stands where the turn is."""
+    """Arrows, turning points and the tables lead to turns as well, and the cursor is at the turn."""
     phone.open(f"{sample}/review?turn=5")
     phone.tap(phone.find(".steps a").last)
     expect(phone.find("#turn h2")).to_contain_text("Turn 6 ·")
@@ -78,7 +78,7 @@ def test_ways_to_turns(phone: Phone, sample: str) -> None:
 
 @pytest.mark.parametrize("scripted", [True, False], ids=["script", "plain"])
 def test_quiz_solved(new_phone: NewPhone, missed: str, scripted: bool) -> None:
-    """A question is solved by tapping cell and tiles, checked, and leads on; without script too."""
+    """A question is solved by tapping cell and tiles, checked, and leads on; without scripts too."""
     phone = new_phone(java_script_enabled=scripted)
     phone.open(f"{missed}/review?turn=2")
     phone.tap(phone.find("a.quiz"))
@@ -108,7 +108,7 @@ def test_quiz_solved(new_phone: NewPhone, missed: str, scripted: bool) -> None:
 
 
 def test_hand(phone: Phone, missed: str) -> None:
-    """A hand is typed by tapping, and its best plays stand on the board one after the other."""
+    """A hand is entered by tapping, and its best plays are shown on the board one by one."""
     phone.open(f"{missed}/review?turn=2")
     phone.tap(phone.link("Full hand"))
     expect(phone.find("[data-held]")).to_have_count(2)
@@ -125,7 +125,7 @@ def test_hand(phone: Phone, missed: str) -> None:
 
 
 def test_desk(new_phone: NewPhone, sample: str) -> None:
-    """On a desk the board, the charts and the sheet stand side by side."""
+    """On a desktop the board, the charts and the sheet are side by side."""
     phone = new_phone(DESK)
     phone.open(f"{sample}/review")
     boxes = [phone.box(phone.find(place)) for place in (".board", ".charts", ".beside-charts .pad")]

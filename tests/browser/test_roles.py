@@ -1,4 +1,4 @@
-"""In public three phones on one game: who writes, who looks, and who may no longer."""
+"""Three phones on one game of a public server: one that writes, one that watches, and one that no longer may."""
 
 from collections.abc import Callable, Iterator
 
@@ -19,7 +19,7 @@ TakeOut = Callable[..., Phone]
 
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server in public."""
+    """A public server."""
     server = Server(tmp_path_factory.mktemp("public") / "instance", REFEREE_PUBLIC="1")
     yield server
     server.kill()
@@ -27,13 +27,13 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def take_out(pocket: Pocket, public: Server) -> TakeOut:
-    """Takes a phone out of the pocket that has never been here."""
+    """Takes a phone out of the pocket that has never been on this server."""
     return lambda **others: Phone(pocket.take(PORTRAIT, **others), public.address)
 
 
 @pytest.fixture
 def keeper(take_out: TakeOut) -> Phone:
-    """The phone that began a game, which has a turn."""
+    """The phone that started a game with one turn."""
     keeper = take_out()
     keeper.start(("Ann", "Bob"))
     for placed in FIRST:
@@ -48,7 +48,7 @@ def game_of(shown: Phone) -> str:
 
 
 def handed_over(keeper: Phone) -> str:
-    """The link by which another writes, two taps from the game."""
+    """The link for scoring on another phone, two taps from the game."""
     taps = keeper.taps
     keeper.more("Add a scorekeeper")
     expect(keeper.find("#address")).to_be_visible()
@@ -61,13 +61,13 @@ def handed_over(keeper: Phone) -> str:
 
 
 def taken_back(keeper: Phone) -> None:
-    """Take the link back from all others."""
+    """Revoke the link for all others."""
     keeper.tap(keeper.page.get_by_role("button", name="Stop other scorekeepers"))
     expect(keeper.page.get_by_text("The old link no longer works.")).to_be_visible()
 
 
 def test_two_keep_the_score(keeper: Phone, take_out: TakeOut, public: Server) -> None:
-    """Handed over in two taps, a game is written on by two phones; another that has no link sees nothing of it."""
+    """After two taps to share it, two phones write on a game; another without a link sees nothing of it."""
     game, second, third = game_of(keeper), take_out(), take_out()
     second.open(handed_over(keeper))
     expect(second.find("#entry")).to_be_visible()
@@ -90,8 +90,8 @@ def test_two_keep_the_score(keeper: Phone, take_out: TakeOut, public: Server) ->
 @pytest.mark.thorough
 @pytest.mark.parametrize("scripted", [True, False], ids=["with script", "without script"])
 def test_saved_elsewhere(take_out: TakeOut, scripted: bool) -> None:
-    """A link that is saved from the menu, with script by the share sheet, opens the game on another phone, also after
-    it was removed from the first.
+    """A link saved from the menu, with scripts by the share sheet, opens the game on another phone, even after it was
+    removed from the first.
     """
     keeper, second = take_out(java_script_enabled=scripted), take_out()
     keeper.scripted = scripted
@@ -115,8 +115,8 @@ def test_saved_elsewhere(take_out: TakeOut, scripted: bool) -> None:
 
 @pytest.mark.thorough
 def test_taken_back_on_the_way(keeper: Phone, take_out: TakeOut) -> None:
-    """A turn that is on its way while the link is taken back is refused in words and written nowhere; its tiles are
-    still there for a phone that gets the link again. The phone that took it back writes on.
+    """A turn that is on its way while the link is revoked is refused in words and not written; its tiles are still
+    there if that phone gets a link again. The phone that revoked it keeps writing.
     """
     game, second = game_of(keeper), take_out()
     second.open(handed_over(keeper))
@@ -140,6 +140,6 @@ def test_taken_back_on_the_way(keeper: Phone, take_out: TakeOut) -> None:
     second.open(again)
     second.open(drafted)
     second.expect_draft("Rd@2,0")
-    second.tap(second.do("look"))  # a turn was written since
+    second.tap(second.do("look"))  # a turn has been written since
     second.tap(second.do("confirm"))
     second.expect_totals([5, 2])

@@ -1,4 +1,4 @@
-"""How the page looks is the scorekeeper's choice, and stays so."""
+"""The look of pages is the scorekeeper's choice, and is remembered."""
 
 import re
 from io import BytesIO
@@ -30,8 +30,8 @@ def switch(phone: Phone, *names: str) -> None:
 
 @pytest.mark.parametrize("script", [True, *also(False)], ids=["with script", "without script"])
 def test_switches(new_phone: NewPhone, server: Server, script: bool) -> None:
-    """Switches for how the page looks stay on in the next game, and off once they were switched off; the draft on the
-    game's page is still there.
+    """Switches for the look of pages stay on in the next game, and off once switched off; the draft on the game's page
+    is still there.
     """
     phone = new_phone(java_script_enabled=script)
     names = {"bright": "dark", **{name: name for name in ("marks", "large", "calm", *["aloud"] * script)}}
@@ -51,7 +51,7 @@ def test_switches(new_phone: NewPhone, server: Server, script: bool) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", *also("dark")])
 def test_as_the_phone(new_phone: NewPhone, server: Server, scheme: str) -> None:
-    """Pages are light or dark as the phone has it, until somebody chooses."""
+    """Pages are light or dark like the phone, until somebody chooses."""
     phone = new_phone(color_scheme=scheme)
     phone.open(f"{phone.address}/looks")
     assert (brightness(phone) > 192) is (scheme == "light")
@@ -64,7 +64,7 @@ def test_as_the_phone(new_phone: NewPhone, server: Server, scheme: str) -> None:
 
 
 def test_less_movement(new_phone: NewPhone) -> None:
-    """Where less movement was chosen nothing takes its time, whatever the phone says."""
+    """If less movement was chosen, nothing is animated, whatever the phone is set to."""
     phone = new_phone(reduced_motion="no-preference")
     phone.open(f"{phone.address}/looks")
     durations = 'getComputedStyle(document.querySelector(".switch"), "::before").transitionProperty'
@@ -74,7 +74,7 @@ def test_less_movement(new_phone: NewPhone) -> None:
 
 
 def test_marks(phone: Phone, server: Server) -> None:
-    """The switch for marks puts a digit for its color on every tile."""
+    """The switch for marks puts a digit for its colour on every tile."""
     phone.open(server.started("Ann", "Bob"))
     assert phone.page.evaluate(MARK) == "none"
     switch(phone, "marks")
@@ -87,8 +87,8 @@ def test_marks(phone: Phone, server: Server) -> None:
 
 @pytest.mark.parametrize("light", [True, *also(False)], ids=["light", "dark"])
 def test_contrast_of_small_tiles(phone: Phone, late_game: str, light: bool) -> None:
-    """Where a whole board is framed, the middle of each shape stands out from its tile as small text does from its
-    ground: by 4.5, as it is drawn.
+    """If a whole board is framed, the middle of each shape has the contrast to its tile that small text must have: 4.5,
+    measured as drawn.
     """
     if light:
         phone.context.add_cookies([{"name": "bright", "value": "1", "url": phone.address}])
@@ -110,7 +110,7 @@ def test_contrast_of_small_tiles(phone: Phone, late_game: str, light: bool) -> N
 
 
 def test_marks_on_small_tiles(sized: Phone, late_game: str) -> None:
-    """Where a whole board is framed, digits are as large as can be read, and inside their tiles."""
+    """If a whole board is framed, digits are large enough to read, and inside their tiles."""
     sized.context.add_cookies([{"name": "marks", "value": "1", "url": sized.address}])
     sized.open(late_game)
     sized.rest()
@@ -143,6 +143,6 @@ def test_language(new_phone: NewPhone, server: Server) -> None:
 
 
 def brightness(phone: Phone) -> float:
-    """How bright the page is, from 0 to 255."""
+    """The brightness of the page, from 0 to 255."""
     color = phone.page.evaluate(GROUND).removeprefix("rgb(").removesuffix(")").split(",")
     return sum(map(float, color)) / 3

@@ -1,4 +1,4 @@
-"""A game is taken along: the link by the phone's share sheet or copied, the page printed."""
+"""Sharing a game: its link by the phone's share sheet or copied, its page printed."""
 
 import re
 
@@ -19,13 +19,13 @@ NO_CLIPBOARD = "Object.defineProperty(Navigator.prototype, 'clipboard', { value:
 
 
 def key(shown: Phone) -> str:
-    """The key that shares the link says so once it can; gives the link."""
+    """The link, once the key that shares it has its text."""
     expect(shown.find("[data-share]")).to_have_text(re.compile("Share the link"))
     return shown.find("#address").input_value()
 
 
 def test_share_sheet(phone: Phone, finished_game: str) -> None:
-    """Where the phone has a share sheet, the link goes there, and nothing is copied."""
+    """If the phone has a share sheet, the link goes there, and nothing is copied."""
     phone.page.add_init_script(SHEET)
     phone.open(f"{finished_game}/share")
     link = key(phone)
@@ -49,7 +49,7 @@ def test_share_sheet_closed(phone: Phone, finished_game: str) -> None:
 
 @pytest.mark.parametrize("clipboard", [True, False], ids=["clipboard", "plain http"])
 def test_copied(new_phone: NewPhone, finished_game: str, clipboard: bool) -> None:
-    """Elsewhere the link is copied, over plain http, too, and the page says so."""
+    """Otherwise the link is copied, over plain http too, and the page confirms that."""
     shown = new_phone()
     shown.context.grant_permissions(["clipboard-read", "clipboard-write"])
     shown.page.add_init_script(NO_SHEET + ("" if clipboard else NO_CLIPBOARD))
@@ -63,7 +63,7 @@ def test_copied(new_phone: NewPhone, finished_game: str, clipboard: bool) -> Non
 
 
 def test_paper(new_phone: NewPhone, finished_game: str) -> None:
-    """On paper stands the sheet and the board, dark on white, with letters on the tiles and nothing to press."""
+    """Paper has the sheet and the board, dark on white, with letters on the tiles and nothing to press."""
     shown = new_phone(phone.DESK)
     for room in ("paper", "sheet", "result"):
         shown.open(f"{finished_game}/{room}")

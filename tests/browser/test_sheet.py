@@ -1,4 +1,4 @@
-"""The sheet and the end in a browser: everything fits, heads stay, the strip hides nothing, there is no barrier."""
+"""The sheet and the result in a browser: everything fits, heads stay, the strip hides nothing, there is no barrier."""
 
 import re
 
@@ -59,7 +59,7 @@ def test_heads_are_sticky(phone: Phone, crowded: str) -> None:
 
 
 def test_board_beside_the_pad(new_phone: NewPhone, middle_game: str) -> None:
-    """On a desk the whole board stands beside the pad, with or without a turn chosen."""
+    """On a desktop the whole board is next to the pad, with or without a chosen turn."""
     desk = new_phone((1280, 800))
     for path in ("sheet", "sheet?turn=5"):
         desk.open(f"{middle_game}/{path}")
@@ -69,7 +69,7 @@ def test_board_beside_the_pad(new_phone: NewPhone, middle_game: str) -> None:
 
 
 def test_photo(phone: Phone, finished_game: str) -> None:
-    """The motion plays once, so a reload is still; a tap beside the keys hides them, another one brings them back."""
+    """The animation plays once, so a reload is still; a tap outside the keys hides them, another one shows them."""
     phone.open(f"{finished_game}/result#result")
     expect(phone.page).to_have_url(re.compile("/result$"))
     keys = phone.find("#result .foot")

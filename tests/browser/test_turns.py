@@ -1,4 +1,4 @@
-"""Turns entered, refused, allowed, undone and corrected: how many taps it takes, and what is seen meanwhile."""
+"""Turns entered, refused, allowed, undone and fixed: how many taps it takes, and what is shown on the way."""
 
 import pytest
 from playwright.sync_api import expect
@@ -22,7 +22,7 @@ def game(phone: Phone, server: Server) -> str:
 
 
 def sample(phone: Phone, server: Server, turns: int) -> str:
-    """Open the printed game after some turns; gives its address."""
+    """Open the printed game after some turns, and return its address."""
     address = server.started(*SAMPLE.names)
     server.write(address, SAMPLE.steps[:turns])
     phone.open(address)
@@ -30,14 +30,14 @@ def sample(phone: Phone, server: Server, turns: int) -> str:
 
 
 def lay(phone: Phone, *tiles: str) -> None:
-    """Tap the keys of tiles, wherever they go by that."""
+    """Tap the keys of tiles, wherever these go."""
     for tile in tiles:
         phone.tap(phone.key(tile))
         expect(phone.find(f'[data-draft][data-tile="{tile}"]')).to_be_visible()
 
 
 def test_opening(phone: Phone, server: Server) -> None:
-    """The player with the longest line starts and must lay it: its three tiles and Confirm, four taps."""
+    """The player with the longest line starts and must play it: its three tiles and Confirm, four taps."""
     phone.open(server.started("Ann", "Bob"))
     phone.tap(phone.find("text=Who starts?"))
     for seat, length in enumerate((2, 3)):
@@ -54,7 +54,7 @@ def test_opening(phone: Phone, server: Server) -> None:
 
 
 def test_tile_first(phone: Phone, game: str) -> None:
-    """A tile that is tapped before its cell: as many taps as the other way round; the cells where it fits light up."""
+    """A tile tapped before its cell takes the same number of taps as after it; the cells where it fits light up."""
     phone.tap(phone.key("Rc"))
     expect(phone.key("Rc")).to_have_attribute("aria-pressed", "true")
     cells = {it.get_attribute("data-cell") for it in phone.find("[data-next]").all()}
@@ -66,7 +66,7 @@ def test_tile_first(phone: Phone, game: str) -> None:
 
 
 def test_far_end_first(phone: Phone, game: str) -> None:
-    """A play that is begun at the end that does not touch yet takes as many taps as from the other end."""
+    """A play begun at the end that doesn't touch yet takes the same number of taps as from the other end."""
     phone.point(Cell(0, 1))
     expect(phone.at(Cell(0, 3), "[data-far]")).to_have_count(1)
     phone.tap(phone.do("clear"))
@@ -79,8 +79,8 @@ def test_far_end_first(phone: Phone, game: str) -> None:
 
 
 def test_pale_copies(phone: Phone, server: Server) -> None:
-    """Where the tile laid last could also lie a pale copy of it stands, which a tap swaps with it; what copies are for
-    is said the first ten times on a phone.
+    """Where the last tile could also go there is a pale copy of it, and a tap moves it there; the first ten times on a
+    phone there is a hint about copies.
     """
     game = server.started("Ann", "Bob")
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@0,1"))])
@@ -99,8 +99,8 @@ def test_pale_copies(phone: Phone, server: Server) -> None:
 
 
 def test_what_marks_mean(phone: Phone, server: Server) -> None:
-    """Until ten second tiles were laid on a phone it says where to begin, and what to do where several spaces are
-    marked alike for the next tile; a space that is tapped is marked alone, and says that the tile goes there.
+    """Until a second tile was placed ten times on a phone there are hints where to begin, and what to do if several
+    spaces are marked for the next tile; a tapped space is the only one marked, with a hint that the tile goes there.
     """
     game = server.started("Ann", "Bob")
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@0,1"))])
@@ -140,7 +140,7 @@ def test_swap_and_points(phone: Phone, server: Server, game: str) -> None:
 
 @pytest.mark.thorough
 def test_points_into_tiles(phone: Phone, server: Server, game: str) -> None:
-    """A points-only turn gets its two tiles with six taps: the sheet, the turn, a cell, two tiles, Correct it."""
+    """A points-only turn gets its two tiles with six taps: the sheet, the turn, a cell, two tiles, the save key."""
     server.write(game, [PointsOnly(2, 4, 2)])
     phone.open(game)
     phone.tap(phone.link("Scoresheet"))
@@ -155,8 +155,8 @@ def test_points_into_tiles(phone: Phone, server: Server, game: str) -> None:
 
 
 def test_undo(phone: Phone, server: Server) -> None:
-    """Undo is one tap, and confirming the same turn again another one; turns are taken back one by one to the empty
-    table, each becomes the draft, and Redo puts one back.
+    """Undo is one tap, and confirming the same turn again another one; turns are undone one by one down to the empty
+    board, each becomes the draft, and Redo restores one.
     """
     game = sample(phone, server, 3)
     phone.write(phone.do("undo"))
@@ -181,12 +181,12 @@ def test_undo(phone: Phone, server: Server) -> None:
     phone.expect_totals([3, 0, 0, 0])
 
 
-# --- what is refused, and what the table allows ---
+# --- what is refused, and what the players allow ---
 
 
 def test_tile_that_does_not_fit(phone: Phone, server: Server) -> None:
-    """A tap on a tile that does not fit says why not and lights up the tiles at fault, another one shows every reason
-    with its rule, and nothing else changes.
+    """A tap on a tile that doesn't fit shows why and lights up the tiles at fault, another one shows every reason with
+    its rule, and nothing else changes.
     """
     game = sample(phone, server, 12)
     phone.point(Cell(1, -1))
@@ -217,7 +217,7 @@ def test_tile_that_does_not_fit(phone: Phone, server: Server) -> None:
 
 def test_ruling(phone: Phone, server: Server, game: str) -> None:
     """*Why?* fills the screen; *Flip* turns the picture and leaves the keys; the turn is allowed with three more taps,
-    with another reason and for as many points as the keys say, without loading the page, and the game goes on.
+    with another reason and the points set by the keys, without loading the page, and the game goes on.
     """
     phone.point(Cell(3, 0))
     phone.tap(phone.key("Rs"))
@@ -252,7 +252,7 @@ def test_ruling(phone: Phone, server: Server, game: str) -> None:
 
 
 def test_cell_that_cannot_join(phone: Phone, server: Server) -> None:
-    """A tap on a dimmed cell says why no tile of this turn can lie there, and the draft stays as it is."""
+    """A tap on a dimmed cell shows why no tile of this turn can be there, and the draft stays as it is."""
     sample(phone, server, 12)
     phone.point(Cell(1, -3))
     lay(phone, "Bt")
@@ -266,8 +266,8 @@ def test_cell_that_cannot_join(phone: Phone, server: Server) -> None:
 
 
 def test_line_lights_up(phone: Phone, server: Server) -> None:
-    """The points of a draft count it again: each line of the sum is outlined on the board, one after the other, and the
-    draft stays.
+    """A tap on the points of a draft counts it again: the lines of the sum are outlined on the board one by one, and
+    the draft stays.
     """
     game, turn = sample(phone, server, 1), SAMPLE.steps[1]
     assert isinstance(turn, Place)
@@ -294,7 +294,7 @@ def test_line_lights_up(phone: Phone, server: Server) -> None:
     expect(phone.find("#plane .outline")).to_have_count(0)
 
 
-# --- what was written wrong ---
+# --- mistakes ---
 
 
 def test_wrong_player(phone: Phone, server: Server) -> None:

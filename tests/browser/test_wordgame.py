@@ -19,9 +19,9 @@ from tests.browser.states import word_rest
 
 CENTRE = "I"
 DRAWN = '#layout [name="layout"]'
-"""The board that is drawn, as text."""
+"""The drawn board, as text."""
 WORDS = (*NINE, "MYĆ@-2,3 down")
-"""The ten words of the design, a joker among them."""
+"""The ten words of the design, one with a joker."""
 
 
 class Keeper:
@@ -49,11 +49,11 @@ class Keeper:
 
     @property
     def game(self) -> Game:
-        """The game as it stands on the record."""
+        """The game on the record."""
         return self.server.game(self.address)
 
     def centre(self) -> None:
-        """Write which letter lies on the centre."""
+        """Enter the letter in the centre."""
         self.tap("#verdict a")
         self.tap(f'[name="centre"][value="{CENTRE}"]')
         expect(self.phone.at(Cell(0, 0), f'[data-tile="{CENTRE}"]')).to_have_count(1)
@@ -70,7 +70,7 @@ class Keeper:
         if axis.input_value() != way:
             self.tap(first)
             expect(axis).to_have_value(way)
-            self.taps -= 1  # a direction that has to be turned is one tap more, as agreed
+            self.taps -= 1  # a direction that must be rotated may take one more tap
         if typed:
             field = self.phone.find('input[name="letters"]')
             field.fill("".join(f"{letter_of(tile)}{'*' * is_joker(tile)}" for tile, _ in new))
@@ -104,7 +104,7 @@ class Keeper:
     ]
 )
 def keeper(request: pytest.FixtureRequest, new_phone: NewPhone, server: Server) -> tuple[Keeper, bool]:
-    """Who enters a game by keys, by the phone's keyboard, or without script; and whether they type."""
+    """A player who enters a game by keys, by the phone's keyboard, or without scripts; and whether they type."""
     phone = new_phone(java_script_enabled="no script" not in request.param)
     return Keeper(phone, server, "Enter" in request.param), "typed" in request.param
 
@@ -134,8 +134,8 @@ def test_ten_words(keeper: tuple[Keeper, bool]) -> None:
 
 
 def test_a_word_taken_off(new_phone: NewPhone, server: Server) -> None:
-    """A word that is none is taken off through the menu, after a question that says what it costs; the seat says that
-    its player loses the next turn, and the sheet that the word was removed and the turn lost.
+    """A wrong word is removed from the menu, after a question that states the cost; the seat shows that its player
+    misses the next turn, and the sheet that the word was removed and the turn missed.
     """
     hand = Keeper(new_phone(), server)
     hand.centre()
@@ -157,7 +157,7 @@ def test_a_word_taken_off(new_phone: NewPhone, server: Server) -> None:
 
 
 def test_a_word_from_a_laid_letter(new_phone: NewPhone, server: Server) -> None:
-    """A word that begins with a tap on a laid letter goes on beside it, and that letter stays as it is."""
+    """A word that begins with a tap on a letter on the board goes on next to it, and that letter stays as it is."""
     hand = Keeper(new_phone(), server)
     hand.centre()
     hand.tap("#laid [data-tile]")
@@ -168,7 +168,7 @@ def test_a_word_from_a_laid_letter(new_phone: NewPhone, server: Server) -> None:
 
 
 def test_distinct_without_colour(phone: Phone, server: Server) -> None:
-    """Fields that are more than plain have signs that differ, and tokens show their values if that setting is on."""
+    """Bonus squares have different signs, and tiles show their values if that setting is on."""
     phone.context.add_cookies([{"name": "marks", "value": "1", "url": phone.address}])
     word_rest(phone, server)
     signs = phone.page.evaluate(
@@ -186,8 +186,8 @@ def test_distinct_without_colour(phone: Phone, server: Server) -> None:
 
 @pytest.mark.thorough
 def test_a_keyboard_on_a_desk(new_phone: NewPhone, server: Server) -> None:
-    """Letters are laid without a click on a field for them, Backspace takes them back, and Enter confirms. After a
-    typed word a second Enter confirms it, and no letter becomes a joker.
+    """Letters are placed without a click on a field for them, Backspace removes them, and Enter confirms. After a typed
+    word a second Enter confirms it, and no letter becomes a joker.
     """
     hand = Keeper(new_phone((1280, 800)), server)
     page = hand.phone.page
@@ -215,8 +215,8 @@ def test_a_keyboard_on_a_desk(new_phone: NewPhone, server: Server) -> None:
 
 @pytest.mark.thorough
 def test_a_box_is_drawn_and_used(phone: Phone, server: Server) -> None:
-    """From the form of a new game a board is drawn by tapping and the letters are typed; the game is begun with both,
-    and nothing typed before is lost.
+    """From the form of a new game a board is drawn by tapping and the letters are typed; the game starts with both, and
+    nothing typed earlier is lost.
     """
     phone.open(f"{phone.address}/games/new?game=wordgame")
     for row, (name, letter) in enumerate((("Ala", "Ż"), ("Jan", "b"))):
@@ -249,7 +249,7 @@ def test_a_box_is_drawn_and_used(phone: Phone, server: Server) -> None:
 
 @pytest.mark.thorough
 def test_fast_taps_on_a_drawn_board(new_phone: NewPhone) -> None:
-    """Taps that follow each other faster than they are answered all count, and the board does not move."""
+    """Taps that are faster than the answers all count, and the board doesn't move."""
     held = new_phone()
     held.open(f"{held.address}/boxes/wordgame/layouts/Tapped%20fast")  # a name that no other test uses
     held.page.wait_for_function("window.htmx")

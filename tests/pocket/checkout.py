@@ -1,4 +1,4 @@
-"""What an interpreter inside WebAssembly has in its memory: this checkout, the packages of the pocket, and pytest."""
+"""The files of an interpreter inside WebAssembly: this checkout, the packages of the pocket, and pytest."""
 
 import hashlib
 import io
@@ -25,7 +25,7 @@ ABSENT = {
     "tests/database.py": "class DatabaseDisk: ...",
     "tests/postgresql.py": f"VERSIONS = ()\nclass DatabaseServer: ...\nclass DatabaseServers: {TAKES_ALL}",
 }
-"""What is imported and cannot be there: PostgreSQL, and what compresses answers. Tests that need it are skipped."""
+"""What is imported but can't be there: PostgreSQL, and compression of answers. Tests that need it are skipped."""
 
 
 def packed() -> bytes:
@@ -44,7 +44,7 @@ def packed() -> bytes:
 
 
 def _packages() -> Iterator[tuple[str, bytes]]:
-    """The files of the packages that the pocket has, and of those that test it."""
+    """The files of the packages of the pocket, and of those that test it."""
     needed = {**packages.needed(), **packages.needed("pytest"), **packages.needed(COMPILED)}
     for package in (distribution("pytest"), *needed.values()):
         yield from packages.modules(package)
@@ -55,7 +55,7 @@ def _packages() -> Iterator[tuple[str, bytes]]:
 
 
 def _wheel() -> bytes:
-    """The package that must be compiled, in the locked version, checked by the hashes in the lock."""
+    """The compiled package, in the locked version, checked by the hashes in the lock."""
     lock = (TOP / "requirements/dev.txt").read_text(encoding="utf-8")
     (locked,) = re.findall(rf"^{COMPILED}==.*\n(?:    --hash.*\n)+", lock, re.MULTILINE)
     kept = _kept(locked)

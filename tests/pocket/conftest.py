@@ -1,4 +1,4 @@
-"""The app as a phone runs it, and the folder that brings it there."""
+"""The app as a phone runs it, and the folder from which it is installed."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ from tests.pocket.phone import START, PocketPhone
 
 @pytest.fixture(autouse=True)
 def patience() -> Iterator[None]:
-    """Wait for what a test is to see as long as the app may need to start again."""
+    """Wait for what a test expects as long as the app may need to start again."""
     expect.set_options(timeout=START)
     yield
     expect.set_options(timeout=phone.PATIENCE)
@@ -36,7 +36,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 
 
 def from_npm(script: Script) -> bytes:
-    """The content of a file of others."""
+    """The content of a third-party file."""
     package, _, file = script.place.removeprefix("npm/").partition("/")
     name, _, version = package.rpartition("@")
     return packages.script(name, version, file, script.integrity)
@@ -44,7 +44,7 @@ def from_npm(script: Script) -> bytes:
 
 @pytest.fixture(scope="session")
 def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder, written once for all processes that test; with bytecode where many tests start it."""
+    """The folder, written once for all test processes; with bytecode if many tests start it."""
     many = any(item.get_closest_marker("thorough") for item in request.session.items)
     base = tmp_path_factory.getbasetemp()
     written = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "written"

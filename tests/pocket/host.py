@@ -1,4 +1,4 @@
-"""A static host as the commonest free ones are: files with their types, `404.html` for the rest, and nothing else."""
+"""A static host like the most common free ones: files with their types, `404.html` for the rest, and nothing else."""
 
 import threading
 from collections.abc import Iterator
@@ -40,14 +40,14 @@ class Host:
 
     def __init__(self, folder: Path, root: str = "/") -> None:
         self.lost: set[str] = set()
-        """Parts of addresses that are not answered."""
+        """Parts of addresses that get no answer."""
         handler = partial(_Handler, root=root, folder=folder, lost=self.lost)
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self.address = f"http://games.localhost:{self._server.server_port}{root}"  # a name that the app does not know
+        self.address = f"http://games.localhost:{self._server.server_port}{root}"  # a name that the app doesn't know
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def stop(self) -> None:
-        """Answer nothing from now on."""
+        """Stop answering."""
         self._server.shutdown()
         self._server.server_close()
 

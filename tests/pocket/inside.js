@@ -1,4 +1,4 @@
-// Modules of tests wait in a row. Each interpreter takes the next one when it has ended one; one that dies is replaced.
+// Test modules wait in a queue. Each interpreter takes the next one after finishing one; one that dies is replaced.
 const PATIENCE = 400_000; // milliseconds that a test may take: `timeout` in pyproject.toml
 
 window.run = async (modules, { interpreters, profile, options }) => {

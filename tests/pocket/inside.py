@@ -28,7 +28,7 @@ LEFT_OUT = tuple(
     for line in (HERE / "left_out.txt").read_text(encoding="utf-8").splitlines()
     if not line.startswith("#")
 )
-"""The beginnings of the names of tests that cannot run there."""
+"""The beginnings of the names of tests that can't run there."""
 INTERPRETERS = 2
 
 
@@ -39,7 +39,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 @contextmanager
 def served() -> Iterator[str]:
-    """The address of the page, next to which lies all that it fetches. Raises ``NotAvailableError``."""
+    """The address of the page; everything that it fetches is next to it. Raises ``NotAvailableError``."""
     with tempfile.TemporaryDirectory() as folder:
         for name, file in FILES.items():
             (Path(folder) / name).write_bytes(script("pyodide", VERSION, name, file.integrity))
@@ -54,13 +54,13 @@ def served() -> Iterator[str]:
 
 
 def modules(path: str) -> list[str]:
-    """The modules of tests in a folder, but for those left out; a module or a test is its own."""
+    """The test modules in a folder, except those left out; a single module or test is itself."""
     found = [file.relative_to(checkout.TOP).as_posix() for file in (checkout.TOP / path).rglob("test_*.py")]
     return sorted(module for module in found or [path] if not module.startswith(LEFT_OUT))
 
 
 def main() -> int:
-    """Run the tests in these folders and modules; 0 if all went well."""
+    """Run the tests in these folders and modules; 0 if all of them pass."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("paths", nargs="+", help="folders, modules or tests")
     parser.add_argument("--all", action="store_true", help="also thorough tests, and all examples of each search")

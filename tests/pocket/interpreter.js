@@ -22,7 +22,7 @@ async function start() {
   return python.pyimport("tests.pocket.interpreter").run;
 }
 
-// Says whole lines, since two interpreters speak at once.
+// Sends whole lines, since two interpreters send at the same time.
 function sayer() {
   let bytes = [];
   return (byte) => {

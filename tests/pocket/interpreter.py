@@ -1,4 +1,4 @@
-"""What stands in for a terminal inside WebAssembly: runs a module of tests, and counts."""
+"""Replaces the terminal inside WebAssembly: runs a module of tests, and counts results."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -10,28 +10,28 @@ OPTIONS = ("-q", "--disable-warnings", "-p", "no:cacheprovider")
 
 
 class Run:
-    """Plays the part of plugins that cannot be there."""
+    """Replaces plugins that can't be there."""
 
     def __init__(self, begin: Callable[[str], None]) -> None:
         self._begin = begin
         self.counts = Counter[str]()
 
     def pytest_addoption(self, parser: pytest.Parser) -> None:
-        """Know the setting that the page goes by, since nothing else could stop a test."""
+        """Declare the setting that the page uses, since nothing else could stop a test."""
         parser.addini("timeout", "seconds that a test may take")
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        """Say which test runs, in case that it ends the interpreter."""
+        """Report which test runs, in case it ends the interpreter."""
         self._begin(nodeid)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Count each test once, and faults of what is around it."""
+        """Count each test once, and errors in its setup and teardown."""
         if report.when == "call" or not report.passed:
             self.counts[report.outcome] += 1
 
 
 def run(module: str, options: list[str], begin: Callable[[str], None]) -> dict[str, object]:
-    """Run the tests of a module with these options of pytest; ``begin`` is told of each one."""
+    """Run the tests of a module with these options of pytest; ``begin`` is called with each one."""
     print(module, end=" ", flush=True)
     plugin = Run(begin)
     status = pytest.main([module, *OPTIONS, *options], plugins=[plugin])

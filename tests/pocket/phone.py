@@ -1,4 +1,4 @@
-"""A phone with the pocket in it."""
+"""A phone with the pocket."""
 
 import base64
 import sqlite3
@@ -12,7 +12,7 @@ from tests.browser.phone import Phone
 SNAPSHOT = """async () => {
     while (!await caches.match("python/snapshot")) await new Promise((later) => setTimeout(later, 200));
 }"""
-"""Is over once the browser keeps a snapshot, of which it sends no news."""
+"""Resolves once the browser has a snapshot, which it doesn't announce."""
 FILES = """async (name) => {
     const done = (asked) => new Promise((yes) => { asked.onsuccess = () => yes(asked.result); });
     const db = await done(indexedDB.open(name, 1));
@@ -25,13 +25,13 @@ FILES = """async (name) => {
     const text = (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
     return [...files].map(([file, bytes]) => [file, btoa(text(bytes))]);
 }"""
-"""What the store has written, file by file."""
+"""The files that the store has written."""
 START = 240_000
-"""Milliseconds that a first start may take at most: without bytecode, beside other tests on a slow machine."""
+"""Milliseconds that a first start may take at most: without bytecode, next to other tests on a slow machine."""
 
 
 class PocketPhone(Phone):
-    """What it finds and taps stands in the frame of the shell."""
+    """A phone that finds and taps things in the frame of the shell."""
 
     page: Frame  # type: ignore[assignment]
 
@@ -56,17 +56,17 @@ class PocketPhone(Phone):
         self.loads += frame is not self.shell.main_frame
 
     def open(self, address: str = "") -> None:
-        """Open an address, and wait until its page stands in the frame."""
+        """Open an address, and wait until its page is in the frame."""
         self.shell.goto(address or self.root)
         self.stand()
 
     def reload(self) -> None:
-        """Load everything again, as by pulling the page down."""
+        """Reload everything, like pulling the page down."""
         self.shell.reload()
         self.stand()
 
     def stand(self) -> None:
-        """Wait until a page stands in the frame."""
+        """Wait until a page is in the frame."""
         self.shell.locator("iframe").wait_for(timeout=START)
         frame = self.shell.locator("iframe").element_handle().content_frame()
         assert frame is not None
@@ -74,7 +74,7 @@ class PocketPhone(Phone):
         expect(self.find("main, #table").first).to_be_visible(timeout=START)
 
     def wait_for_snapshot(self) -> None:
-        """Wait until the next start is a quick one."""
+        """Wait until the next start will be a quick one."""
         self.shell.evaluate(SNAPSHOT)
 
     def files(self) -> dict[str, bytes]:

@@ -1,4 +1,4 @@
-"""Games don't die with the phone: a back-up, which any Referee imports, and the reminder of it."""
+"""Games don't die with the phone: a backup, which any Referee imports, and its reminder."""
 
 import zipfile
 from io import BytesIO
@@ -20,7 +20,7 @@ REMINDER = "5 games finished since the last back-up. They are kept on this phone
 
 
 def finish(referee: Referee, count: int, first: int = 1) -> tuple[str, ...]:
-    """End so many games; the number of one is its points."""
+    """Finish this number of games; each one's points are its number."""
     texts = (f'{ANN_AND_BOB}\n1. S1 points {number} tiles 6\n2. end "late"\n' for number in range(first, first + count))
     found = [Reading(ON_SHELF.open).of(GameFile("", text.encode())) for text in texts]
     return referee.imports.add([each for each in found if isinstance(each, Right)])
@@ -32,17 +32,17 @@ def home(client: FlaskClient, address: str = "/") -> Element:
 
 
 def links(page: Element) -> list[Element]:
-    """The links of a page that save a back-up."""
+    """The links of a page that save a backup."""
     return list(page.every("a", "data-then"))
 
 
 def told(page: Element) -> str:
-    """What the box above the games says."""
+    """The text of the box above the games."""
     return " ".join(" ".join(list(box.words())) for box in page.every("", **{"class": "card reminder"}))
 
 
 def saved(client: FlaskClient, link: Element) -> Element:
-    """Save the file of a link, as the shell does, and look at the page that says so."""
+    """Save the file of a link, as the shell does, and return the page that confirms it."""
     assert client.get(link["href"]).status_code == 200
     answer = client.post(link["data-then"])
     assert answer.status_code == 303
@@ -50,7 +50,7 @@ def saved(client: FlaskClient, link: Element) -> Element:
 
 
 def test_a_back_up_is_imported_by_any_referee(client: FlaskClient, referee: Referee, tmp_path: Path) -> None:
-    """All games but the deleted ones are in one file, which a server imports; it exports the same transcripts."""
+    """All games except deleted ones are in one file, which a server imports; it exports the same transcripts."""
     gone, *stay = finish(referee, 12)
     referee.record.removals.delete(gone, 2)
     running = referee.start(("Zoé", "Bob"), QWIRKLE)
@@ -73,7 +73,7 @@ def test_a_back_up_is_imported_by_any_referee(client: FlaskClient, referee: Refe
 
 
 def test_games_that_are_saved_are_counted_once(client: FlaskClient, referee: Referee) -> None:
-    """After a back-up the first page says how many games it has; the next time it says nothing."""
+    """After a backup the first page shows the number of its games, once."""
     finish(referee, 12)
     page = saved(client, links(home(client))[0])
     assert told(page) == "Backed up: 12 games."
@@ -81,7 +81,7 @@ def test_games_that_are_saved_are_counted_once(client: FlaskClient, referee: Ref
 
 
 def test_every_fifth_finished_game_reminds(client: FlaskClient, referee: Referee) -> None:
-    """After five finished games the first page reminds, until they are backed up."""
+    """After five finished games the first page has a reminder, until they are backed up."""
     finish(referee, 4)
     assert told(home(client)) == ""
     finish(referee, 1, first=5)
@@ -92,7 +92,7 @@ def test_every_fifth_finished_game_reminds(client: FlaskClient, referee: Referee
 
 
 def test_not_now_means_five_more(client: FlaskClient, referee: Referee) -> None:
-    """Whoever doesn't back up now is reminded after five more games; no game of before is forgotten."""
+    """After *Not now* the reminder returns after five more games; no earlier game is forgotten."""
     finish(referee, 5)
     assert client.post("/back-up", data={"do": "later"}).location == "/"
     finish(referee, 4, first=6)
@@ -120,21 +120,21 @@ def test_more_games_than_one_import_takes(
 
 
 def test_lines_of_one_import(client: FlaskClient, referee: Referee, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No file has more lines than are read together."""
+    """No file has more lines than one import reads."""
     monkeypatch.setattr(back_up, "MOST_TOGETHER", 2 * (back_up.TAGS + 2))
     finish(referee, 5)
     assert len(links(home(client, "/about"))) == 3
 
 
 def test_without_games_there_is_nothing_to_back_up(client: FlaskClient) -> None:
-    """Before the first game nothing offers a back-up."""
+    """Before the first game nothing offers a backup."""
     assert links(home(client)) == links(home(client, "/about")) == []
     assert client.get("/back-up.zip").status_code == 404
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1]"])
 def test_what_is_kept_may_be_damaged(client: FlaskClient, referee: Referee, instance: Path, text: str) -> None:
-    """If the file with what the phone remembers can't be read, the reminder just comes again."""
+    """If the phone's file about backups can't be read, the reminder just comes again."""
     finish(referee, 5)
     (instance / FILE).write_text(text)
     assert told(home(client)).startswith(REMINDER)
@@ -143,7 +143,7 @@ def test_what_is_kept_may_be_damaged(client: FlaskClient, referee: Referee, inst
 
 
 def test_beta_leads_to_what_was_not_tried(client: FlaskClient) -> None:
-    """The first page says that this is new, and leads to what nobody has tried yet, and to the licences."""
+    """The first page has a note that this is new, and leads to what nobody has tried yet, and to the licences."""
     beta = home(client).one("a", **{"class": "beta"})
     page = home(client, beta["href"])
     assert beta.text == "beta"

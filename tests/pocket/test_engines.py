@@ -19,14 +19,14 @@ FRAME = "document.querySelector('iframe')"
 
 
 def look_into_frame(window: Window) -> None:
-    """Let a window find everything on the page in the frame, which is as large as itself."""
+    """Let a window find everything on the page in the frame, which has the size of the window."""
     run, names = window.run, ("document", "htmx")
     inside = ", ".join(f"{FRAME}?.contentWindow?.{name}" for name in names)
     window.run = lambda expression: run(f"(({', '.join(names)}) => ({expression}))({inside})")  # type: ignore[method-assign]
 
 
 def stand(window: Window, selector: str) -> None:
-    """Wait until the page has this, also through a first start."""
+    """Wait until the page has this, also during a first start."""
     for _ in range(2):
         with suppress(AssertionError):
             return window.wait(f"document?.querySelector({selector!r})")

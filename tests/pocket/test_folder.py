@@ -1,4 +1,4 @@
-"""The static folder, as `referee pocket` builds it."""
+"""The static folder that `referee pocket` builds."""
 
 import io
 import json
@@ -15,12 +15,12 @@ from referee.scripts import SCRIPTS
 from tests.pocket.conftest import from_npm
 
 MOST = 15_000_000
-"""Bytes of all that a phone fetches."""
+"""The most bytes that a phone downloads."""
 
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """A folder that has the files of others somewhere below it, and others of the same names."""
+    """A folder with the third-party files somewhere below it, and other files of the same names."""
     for script in SCRIPTS["htmx"], *pyodide.FILES.values():
         place = tmp_path / "source" / "node_modules" / script.place
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -36,7 +36,7 @@ def no_node(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def kept(folder: Path) -> dict[str, list[str]]:
-    """What the service worker of a folder keeps, by path."""
+    """The files that the service worker of a folder keeps, by path."""
     listed = re.search("^const FILES = (.*);$", (folder / WORKER).read_text("utf-8"), re.MULTILINE)
     assert listed
     found: dict[str, list[str]] = json.loads(listed[1])
@@ -45,8 +45,8 @@ def kept(folder: Path) -> dict[str, list[str]]:
 
 @pytest.mark.usefixtures("no_node")
 def test_what_is_in_it(source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It has all that the phone keeps, no compiled module, no page for other people's machines, and all licences; it
-    says its size, and that bytecode is missing.
+    """It has everything that the phone keeps, no compiled module, no page for other people's machines, and all
+    licences; the command prints its size, and that bytecode is missing.
     """
     folder = tmp_path / "folder"
     assert main(["pocket", str(folder), "--from", str(source)]) == 0
@@ -65,7 +65,7 @@ def test_what_is_in_it(source: Path, tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_another_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A folder with something else stays as it is."""
+    """A folder with other contents stays as it is."""
     (tmp_path / "letter.txt").write_text("Dear Ann")
     assert main(["pocket", str(tmp_path)]) == 1
     assert "something else" in capsys.readouterr().err
@@ -73,7 +73,7 @@ def test_another_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_a_folder_of_before(tmp_path: Path) -> None:
-    """New files take the place of those built before; what belongs to the host of the folder stays."""
+    """New files replace those built earlier; the host's own files in the folder stay."""
     (tmp_path / "CNAME").write_text("referee.example")
     for version in "1", "2":
         worker = f'{MARK}const FILES = {{"python/app.zip": ["python/app{version}.packed", 1]}};\n'.encode()
@@ -83,7 +83,7 @@ def test_a_folder_of_before(tmp_path: Path) -> None:
 
 
 def test_a_file_of_another_version(source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without a file of the right version nothing is built, and it is named."""
+    """If a file's right version is missing, nothing is built, and the file is named."""
     for path in source.rglob("pyodide.asm.wasm"):
         path.write_bytes(path.read_bytes()[1:])
     assert main(["pocket", str(tmp_path / "folder"), "--from", str(source)]) == 1
@@ -93,7 +93,7 @@ def test_a_file_of_another_version(source: Path, tmp_path: Path, capsys: pytest.
 
 @pytest.mark.thorough
 def test_bytecode(source: Path, tmp_path: Path) -> None:
-    """With Node its modules are bytecode; built twice it is the same to the byte, and small enough."""
+    """With Node its modules are bytecode; two builds are identical, and small enough."""
     for name in "one", "two":
         assert main(["pocket", str(tmp_path / name), "--from", str(source)]) == 0
     one, two = (

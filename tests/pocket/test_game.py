@@ -1,4 +1,4 @@
-"""A whole game inside a phone, after its host has gone."""
+"""A whole game on a phone, without its host."""
 
 from playwright.sync_api import expect
 
@@ -12,8 +12,8 @@ from tests.shelves import ON_SHELF
 
 
 def test_a_game_without_a_host(pocket: PocketPhone, host: Host) -> None:
-    """After one visit the host is needed no more: all turns of a game are judged and scored as they should be, tiles
-    that lie there unconfirmed survive a reload, and so does the game.
+    """After one visit the host is no longer needed: all turns of a game are judged and scored as they should be, and
+    unconfirmed tiles survive a reload, and so does the game.
     """
     pocket.open()
     host.stop()

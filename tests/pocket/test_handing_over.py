@@ -1,4 +1,4 @@
-"""A running game goes from one phone to another as codes, and back, and only the phone that has it writes on it."""
+"""A running game moves from one phone to another as codes, and back, and only the phone that has it writes on it."""
 
 import re
 import zlib
@@ -45,7 +45,7 @@ class Phone:
         return game_id
 
     def write(self, game_id: str, *lines: str) -> None:
-        """Write turns on a game."""
+        """Write turns in a game."""
         for line in lines:
             answer = self.referee.write(self.sheet(game_id), notation.read_event(line, QWIRKLE))
             assert isinstance(answer, Written), line
@@ -64,7 +64,7 @@ class Phone:
         return read(self.client.get(address).text)
 
     def hands_over(self, game_id: str) -> list[str]:
-        """Say that the other phone has the game, and return the codes that it showed."""
+        """Confirm that the other phone has the game, and return the codes that were shown."""
         codes = list(map(str, codes_of(self.sheet(game_id).transcript)))
         page = self.look(f"/games/{game_id}/hand-over?code={len(codes)}")
         form = page.one("form", action=page.one("form")["action"])
@@ -73,13 +73,13 @@ class Phone:
         return codes
 
     def scans(self, *codes: str) -> Element:
-        """Scan codes, and look at the page that comes of the last one."""
+        """Scan codes, and return the page after the last one."""
         for code in codes:
             answer = self.client.post("/take-over", data={"code": code})
         return self.look(answer.location) if answer.status_code == 303 else read(answer.text)
 
     def takes(self, page: Element) -> str:
-        """Press the golden key, and return the id of the game that it leads to."""
+        """Press the golden key, and return the id of the game it leads to."""
         answer = self.client.post(page.one("form")["action"], data={"do": "take-over"})
         assert answer.status_code == 303
         return answer.location.removeprefix("/games/")
@@ -112,14 +112,14 @@ def can_take(page: Element) -> bool:
 
 
 def packed(content: bytes) -> str:
-    """One code with any content."""
+    """A code with any content."""
     packer = zlib.compressobj(9, wbits=-15)
     data = packer.compress(content) + packer.flush()
     return f"1.1.{sha256(data).hexdigest()[:8]}.{urlsafe_b64encode(data).decode().rstrip('=')}"
 
 
 def test_the_other_phone_goes_on(phone: Phone, other: Phone) -> None:
-    """The other phone shows what it takes over and writes nothing before the key; then it has the same game."""
+    """The other phone shows what it takes over, and writes nothing before the key; then it has the same game."""
     game_id = phone.play(*SAMPLE_LINES)
     page = other.scans(*phone.hands_over(game_id))
     assert [each.text for each in page.every("span", **{"class": "place"})] == [
@@ -137,7 +137,7 @@ def test_the_other_phone_goes_on(phone: Phone, other: Phone) -> None:
 
 
 def test_the_code_is_an_address_of_the_app(phone: Phone) -> None:
-    """What the camera reads is the address of this app with the game behind its `#`, which no server sees."""
+    """The camera reads the address of this app with the game after its `#`, which no server sees."""
     game_id = phone.play(*SAMPLE_LINES)
     page = phone.client.get(f"/games/{game_id}/hand-over", base_url="https://localhost:8443/referee/")
     (code,) = codes_of(phone.sheet(game_id).transcript)
@@ -148,7 +148,7 @@ def test_the_code_is_an_address_of_the_app(phone: Phone) -> None:
 
 
 def test_a_long_game_has_several_codes(phone: Phone, other: Phone) -> None:
-    """A whole game is shared evenly among codes, which can be scanned in any order, also twice."""
+    """A whole game is divided evenly among codes, which can be scanned in any order, even twice."""
     rows = random_position(28, 108).game.rows
     game_id = phone.play(*(notation.write_event(row.step, QWIRKLE) for row in rows[:-1]), names=("Ann", "Bob"))
     page = phone.look(f"/games/{game_id}/hand-over")
@@ -165,7 +165,7 @@ def test_a_long_game_has_several_codes(phone: Phone, other: Phone) -> None:
 
 
 def test_missing_codes_are_named(other: Phone) -> None:
-    """Where several codes are missing, the page says which."""
+    """If several codes are missing, the page lists them."""
     text = "".join(f"{number} {sha256(bytes([number % 256])).hexdigest()}\n" for number in range(60))
     codes = codes_of(text)
     assert len(codes) > 3
@@ -174,8 +174,8 @@ def test_missing_codes_are_named(other: Phone) -> None:
 
 
 def test_every_write_is_refused_here(phone: Phone) -> None:
-    """Pages that could write say that the other phone has the game, and so does the answer to a write; nothing is
-    written. What is only looked at stays.
+    """Pages that could write show that the other phone has the game, and so does the answer to a write; nothing is
+    written. Pages that are only for looking stay.
     """
     game_id = phone.play(*SAMPLE_LINES)
     phone.hands_over(game_id)
@@ -205,7 +205,7 @@ def test_every_write_is_refused_here(phone: Phone) -> None:
 
 
 def test_it_can_go_on_here_after_all(phone: Phone, instance: Path) -> None:
-    """Whoever asks for it goes on here, also years later; other games were never concerned."""
+    """The game can go on here on request, even years later; other games are never affected."""
     game_id, another = phone.play(*SAMPLE_LINES), phone.play(*SAMPLE_LINES[:3])
     phone.hands_over(game_id)
     assert phone.client.post(f"/games/{another}/swap", data={"seen": 3, "swap": 1}).status_code == 303
@@ -220,7 +220,7 @@ def test_it_can_go_on_here_after_all(phone: Phone, instance: Path) -> None:
 
 
 def test_what_was_written_since_the_code_is_not_left_behind(phone: Phone) -> None:
-    """A game that went on after its code was shown isn't marked: the code has to be scanned again."""
+    """A game that went on after its code was shown isn't marked as handed over: the new code must be scanned."""
     game_id = phone.play(*SAMPLE_LINES[:5])
     phone.write(game_id, SAMPLE_LINES[5])
     answer = phone.client.post(f"/games/{game_id}/hand-over", data={"seen": 5})
@@ -239,7 +239,7 @@ def test_a_game_that_is_over_is_shared(phone: Phone) -> None:
 
 
 def test_the_game_comes_back(phone: Phone, other: Phone) -> None:
-    """Turns of the other phone are added to the game that is here already, which then goes on here."""
+    """Turns of the other phone are added to the game that is already here, which then goes on here."""
     game_id = phone.play(*SAMPLE_LINES[:9])
     taken = other.takes(other.scans(*phone.hands_over(game_id)))
     other.write(taken, *SAMPLE_LINES[9:])
@@ -268,7 +268,7 @@ def test_the_same_game_is_opened(phone: Phone, other: Phone) -> None:
 
 
 def test_a_fork_keeps_both(phone: Phone, other: Phone) -> None:
-    """If both phones went on, the other game is written beside the one that is here."""
+    """If both phones went on, the other game is written in addition to the one here."""
     game_id = phone.play(*SAMPLE_LINES[:9])
     taken = other.takes(other.scans(*phone.hands_over(game_id)))
     other.write(taken, *SAMPLE_LINES[9:])
@@ -320,7 +320,7 @@ def test_a_game_without_turns(phone: Phone, other: Phone) -> None:
     ids=lambda value: value[:16],
 )
 def test_what_is_no_game_is_not_taken(other: Phone, code: str, sentence: str) -> None:
-    """A code that is damaged, unpacks to far too much, or holds what no import takes: a sentence and no key."""
+    """A code that is damaged, unpacks to far too much, or can't be imported gets a sentence and no key."""
     page = other.scans(code)
     (told,) = [each.text for each in page.every("p", role="alert")]
     assert sentence in told
@@ -330,21 +330,21 @@ def test_what_is_no_game_is_not_taken(other: Phone, code: str, sentence: str) ->
 
 
 def test_it_can_be_left_there(other: Phone) -> None:
-    """Whoever doesn't want the game goes back to the first page; its codes are kept until another game is scanned."""
+    """Declining the game leads back to the first page; its codes are kept until another game is scanned."""
     pages = [other.scans(packed(f'{ANN_AND_BOB}[Note "{number}"]\n'.encode())) for number in (1, 2)]
     assert [each.text for each in pages[0].every("a", href="/")] == ["All games", "No, leave it there"]
     assert [other.client.get(each.one("form")["action"]).status_code for each in pages] == [303, 200]
 
 
 def test_house_rules_are_told(other: Phone) -> None:
-    """Whoever takes a game over reads the house rules that it is played by."""
+    """The page that takes a game over lists its house rules."""
     text = transcript.write({"Game": "Word game", "Seat1": "Ann", "Seat2": "Bob", "Words": "list"}, (), QWIRKLE)
     page = other.scans(packed(text.encode()))
     assert "Read like any imported file. The word list decides what counts as a word" in page.text
 
 
 def test_games_of_every_kind(other: Phone) -> None:
-    """Whatever a file of a game can hold, a code can: rulings, points-only turns, adjustments, a word game."""
+    """A code can contain everything that a game's file can: rulings, points-only turns, adjustments, a word game."""
     for file in sorted(DATA.glob("*.txt")):
         right = Reading(ON_SHELF.open).of(GameFile(file.name, file.read_bytes()))
         if isinstance(right, Right):

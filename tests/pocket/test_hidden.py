@@ -1,4 +1,4 @@
-"""What needs other people is not there in the pocket, and nothing leads to it."""
+"""The pocket has nothing that needs other people, and no links to it."""
 
 import shutil
 from collections import Counter
@@ -20,7 +20,7 @@ from tools.names import DATA
 HIDDEN = {"links", "follower", "sharing.as_film", "phone.worker", "phone.unseen", "phone.unsent", "phone.manifest"}
 """The blueprints and endpoints of pages that make sense only on a server."""
 ENOUGH = 3
-"""How many addresses of one page about one game are asked for that have the same fields."""
+"""The number of addresses with the same fields that are requested, per page and game."""
 BY_LIST = '[Game "Word game"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]\n[Words "list"]\n1. centre I\n2. S1 place DNI@-2,0 across\n'
 
 
@@ -34,7 +34,7 @@ def instance(tmp_path: Path) -> Path:
 
 
 def leads(page: Element) -> Iterator[tuple[str, str]]:
-    """The addresses to which a page leads, each with the method."""
+    """The addresses that a page leads to, each with its method."""
     for link in page.every("", "href"):
         yield "GET", link["href"]
     for form in page.every("form"):
@@ -48,8 +48,8 @@ def leads(page: Element) -> Iterator[tuple[str, str]]:
 
 
 def test_no_page_leads_to_what_needs_others(app: Flask, client: FlaskClient) -> None:
-    """From the first page all links and forms, those of games of every kind, lead to pages that there are and that one
-    phone needs; the only other site is that of BG Stats.
+    """From the first page all links and forms, including those of games of every kind, lead to pages that exist and
+    that one phone needs; the only other site is that of BG Stats.
     """
     waiting, seen, asked, endpoints = ["/", "/?box=wordgame"], set[str](), Counter[object](), set[str]()
     adapter = app.url_map.bind("localhost")
@@ -66,7 +66,7 @@ def test_no_page_leads_to_what_needs_others(app: Flask, client: FlaskClient) -> 
             if parts.netloc:
                 assert address.startswith(BG_STATS), (at, address)
                 continue
-            if parts.path == "/licences.txt":  # which lie beside the app
+            if parts.path == "/licences.txt":  # which is next to the app
                 continue
             if (method, parts.path) in seen and not parts.query:
                 continue
@@ -94,7 +94,7 @@ def test_there_are_games_of_every_kind(app: Flask, referee: Referee) -> None:
 
 
 def test_without_a_list_the_players_decide(client: FlaskClient, referee: Referee) -> None:
-    """A game whose word list decides goes on by the players' word, and its sheet says so."""
+    """A game with the rule that the word list decides goes on by the players' decisions, and its sheet shows that."""
     right = Reading(ON_SHELF.open).of(GameFile("", BY_LIST.encode()))
     assert isinstance(right, Right)
     (game_id,) = referee.imports.add([right])

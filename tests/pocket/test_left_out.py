@@ -1,4 +1,4 @@
-"""The list of tests that cannot run inside WebAssembly."""
+"""The list of tests that can't run inside WebAssembly."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.pocket.inside import LEFT_OUT
 
 @pytest.mark.parametrize("name", LEFT_OUT)
 def test_names_are_there(name: str) -> None:
-    """Each one is the name of a folder, a module or a test that there is."""
+    """Each one is the name of an existing folder, module or test."""
     module, _, test = name.partition("::")
     assert (TOP / module).exists()
     assert not test or f"def {test}(" in (TOP / module).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The record inside a phone: what was answered is never lost, an older one is brought up to date."""
+"""The record on a phone: what was answered is never lost, and an older record is updated."""
 
 import base64
 import os
@@ -32,7 +32,7 @@ PUT = """async ([name, file, content]) => {
     await new Promise((done) => { work.oncomplete = done; });
     db.close();
 }"""
-"""Writes a file as the store does."""
+"""Writes a file like the store."""
 FLIP = """async (address) => {
     for (let seen = Number(document.querySelector('#entry [name="seen"]').value); ; seen++) {
         const body = new URLSearchParams({ seen });
@@ -42,12 +42,12 @@ FLIP = """async (address) => {
         console.info(`answered ${seen + 1}`);
     }
 }"""
-"""Takes the one turn of a game back and does it again, without end."""
+"""Undoes and redoes the only turn of a game, endlessly."""
 
 
 def test_an_older_record(pocket: PocketPhone, host: Host, tmp_path: Path) -> None:
-    """The record of an older version is brought up to date by the app's own migrations, after a copy of it was kept:
-    every game is there.
+    """The record of an older version is updated by the app's migrations, after a copy of it was kept: every game is
+    there.
     """
     pocket.shell.goto(f"{host.address}licences.txt")
     pocket.shell.evaluate(PUT, ["referee /", FILE, base64.b64encode(OLD.read_bytes()).decode()])
@@ -103,7 +103,7 @@ def test_killed_browsers(written: Path, host: Host, playwright: Playwright, tmp_
 
 
 def kill(profile: Path) -> None:
-    """End the browser of a profile, all its processes, at once."""
+    """Kill all processes of a profile's browser."""
     for place in Path("/proc").glob("[0-9]*"):
         try:
             if str(profile).encode() in (place / "cmdline").read_bytes():

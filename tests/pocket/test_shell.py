@@ -1,4 +1,4 @@
-"""What lies around the app: the first visit, addresses, downloads, other tabs, a worker that dies, other sites."""
+"""What surrounds the app: the first visit, addresses, downloads, other tabs, a dying worker, other sites."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,20 +27,20 @@ DEADLY = """(part) => {
         else window.sends.call(this, message, ...more);
     };
 }"""
-"""Lets the worker end of each request with this in its address."""
+"""Makes the worker die of each request with this in its address."""
 NO_ROOM = """() => {
     IDBObjectStore.prototype.put = function () {
         this.transaction.abort();
         throw new DOMException("no room", "QuotaExceededError");
     };
 }"""
-"""Lets all that the worker writes fail until it is started again."""
+"""Makes all writes of the worker fail until it is started again."""
 CONFIRM = """async () => {
     const body = new URLSearchParams(new FormData(document.getElementById("entry")));
     const answer = await fetch(`${location.pathname}/turns`, { method: "POST", body });
     return [answer.status, await answer.text()];
 }"""
-"""Confirms a draft without htmx, which would ask again when it takes long."""
+"""Confirms a draft without htmx, which would ask again if it took long."""
 
 
 @pytest.fixture(scope="module", params=ROOTS)
@@ -54,14 +54,14 @@ def ready(request: pytest.FixtureRequest, written: Path, browser: Browser) -> It
 
 
 def lay(phone: PocketPhone, tile: str, cell: Cell) -> None:
-    """Lay a tile on a cell."""
+    """Place a tile on a cell."""
     phone.point(cell)
     phone.tap(phone.key(tile))
     expect(phone.at(cell, "[data-draft]")).to_be_visible()
 
 
 def test_addresses(ready: PocketPhone) -> None:
-    """The browser shows the address of the page in the frame: it can be reloaded and gone back from."""
+    """The browser shows the address of the page in the frame: reload and Back work."""
     ready.start(["Ann", "Ben"])
     game = ready.page.url
     assert game.startswith(f"{ready.root}games/")
@@ -82,7 +82,7 @@ def test_addresses(ready: PocketPhone) -> None:
 
 
 def test_downloads(ready: PocketPhone) -> None:
-    """Files are handed over by the shell under their names; the picture is painted by the browser."""
+    """The shell hands over files under their names; the browser paints the picture."""
     ready.start(["Ann", "Ben"])
     ready.more("Share")
     for name, begins in (("game.png", b"\x89PNG"), ("game.txt", b"[Game"), ("game.csv", b""), ("game.json", b"{")):
@@ -92,7 +92,7 @@ def test_downloads(ready: PocketPhone) -> None:
 
 
 def test_two_tabs(ready: PocketPhone) -> None:
-    """A second tab uses the app of the first one, and runs it itself once that is closed: what was saved is there."""
+    """A second tab uses the app of the first one, and runs it itself once that is closed: saved data is there."""
     ready.start(["Ann", "Ben"])
     second = PocketPhone(ready.context, ready.root)
     second.open(ready.page.url)
@@ -109,7 +109,7 @@ def test_two_tabs(ready: PocketPhone) -> None:
 
 
 def test_worker_that_dies(ready: PocketPhone) -> None:
-    """A worker that ends is started again, and what it was asked is answered, written once."""
+    """A worker that dies is started again, and its request is answered, and written once."""
     ready.start(["Ann", "Ben"])
     lay(ready, "Ro", Cell(0, 0))
     for worker in ready.shell.workers:
@@ -120,7 +120,7 @@ def test_worker_that_dies(ready: PocketPhone) -> None:
 
 
 def test_worker_that_dies_again(ready: PocketPhone) -> None:
-    """A request of which the worker dies twice is answered with a page that says so, and nothing is written."""
+    """A request that kills the worker twice is answered with a page that reports this, and nothing is written."""
     ready.start(["Ann", "Ben"])
     lay(ready, "Ro", Cell(0, 0))
     ready.shell.evaluate(DEADLY, "/turns")
@@ -135,7 +135,7 @@ def test_worker_that_dies_again(ready: PocketPhone) -> None:
 
 
 def test_phone_without_room(ready: PocketPhone) -> None:
-    """A turn that finds no room on the disk is answered with a page that says so; with room it can be confirmed."""
+    """If there is no disk space for a turn, the answer is a page that reports this; with space it can be confirmed."""
     ready.start(["Ann", "Ben"])
     lay(ready, "Ro", Cell(0, 0))
     for worker in ready.shell.workers:
@@ -162,7 +162,7 @@ def test_service_worker_that_was_stopped(ready: PocketPhone) -> None:
 
 
 def test_nothing_is_sent_anywhere(ready: PocketPhone) -> None:
-    """While a turn is played, and pages and files are opened, nothing is asked of any host."""
+    """While a turn is played, and pages and files are opened, nothing is requested from any host."""
     asked: list[str] = []
     ready.context.on("request", lambda request: asked.append(request.url))
     answered: list[str] = []
@@ -180,7 +180,7 @@ def test_nothing_is_sent_anywhere(ready: PocketPhone) -> None:
 
 
 def test_another_site(ready: PocketPhone) -> None:
-    """A form that another site sends to the pocket, changes nothing."""
+    """A form that another site sends to the pocket changes nothing."""
     ready.open()
     before = ready.page.evaluate("fetch('.').then((answer) => answer.text())").count("card running")
     page = ready.context.new_page()
@@ -197,7 +197,7 @@ def test_another_site(ready: PocketPhone) -> None:
 
 
 def test_before_it_is_there(written: Path, browser: Browser) -> None:
-    """The address of a page leads there also on the first visit, by way of the host's page for what is missing."""
+    """The address of a page works even on the first visit, through the host's page for missing addresses."""
     for root in ROOTS:
         with hosting(written, root) as host:
             pocket = PocketPhone(browser.new_context(**phone.options(phone.LOW)), host.address)
@@ -208,7 +208,7 @@ def test_before_it_is_there(written: Path, browser: Browser) -> None:
 
 
 def test_a_line_that_is_lost(pocket: PocketPhone, host: Host) -> None:
-    """A first visit whose line is lost says so and goes on by itself, from where it was."""
+    """A first visit that loses its connection shows this and goes on automatically, from where it was."""
     host.lost.add("python/")
     pocket.shell.goto(pocket.root)
     expect(pocket.shell.get_by_text("Waiting for the internet. What has arrived stays here.")).to_be_visible()
@@ -221,7 +221,7 @@ def test_a_line_that_is_lost(pocket: PocketPhone, host: Host) -> None:
 
 
 def test_a_page_in_another_page(pocket: PocketPhone) -> None:
-    """The shell doesn't run in the page of another site: it offers to open it by itself."""
+    """The shell doesn't run in the page of another site: it has a link that opens it separately."""
     pocket.shell.set_content(f'<iframe src="{pocket.root}"></iframe>')
     inside = pocket.shell.frame_locator("iframe")
     expect(inside.get_by_role("link", name="Open it by itself")).to_have_attribute("target", "_blank")
@@ -243,7 +243,7 @@ def test_a_game_that_was_handed_over(ready: PocketPhone, browser: Browser) -> No
 
 
 def test_games_go_to_a_server_and_back(ready: PocketPhone) -> None:
-    """The phone imports a file from a server, and its back-up is a file that a server imports: the same game."""
+    """The phone imports a file from a server, and a server imports the phone's backup: the same game."""
     ready.open(f"{ready.root}import")
     ready.page.set_input_files('input[type="file"]', SAMPLE_FILE)
     ready.tap(ready.find("main button.primary"))
@@ -261,7 +261,7 @@ def test_games_go_to_a_server_and_back(ready: PocketPhone) -> None:
 
 
 def transcript_lines(file: Path) -> tuple[str, ...]:
-    """The turns in a file, as they stand on the record."""
+    """The turns in a file, as on the record."""
     found = Reading(ON_SHELF.open).of(GameFile(file.name, file.read_bytes()))
     assert isinstance(found, Right)
     return found.game.lines

@@ -1,4 +1,4 @@
-"""A new version arrives in the background, all of it or nothing, and begins with all games there."""
+"""A new version arrives in the background, completely or not at all, and starts with all games there."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -22,12 +22,12 @@ WAITS = """async () => {
     while (registration.installing) await new Promise((later) => setTimeout(later, 100));
     return Boolean(registration.waiting);
 }"""
-"""Whether a new version waits, once the browser has looked for one."""
+"""Whether a new version is waiting, once the browser has looked for one."""
 
 
 @pytest.fixture
 def newer(monkeypatch: pytest.MonkeyPatch) -> folder.Files:
-    """The folder of a version that is not there yet."""
+    """The folder of a version that isn't published yet."""
     modules = folder._modules
 
     def changed(app: Flask) -> Iterator[tuple[str, bytes]]:
@@ -41,8 +41,8 @@ def newer(monkeypatch: pytest.MonkeyPatch) -> folder.Files:
 def test_a_new_version(
     written: Path, newer: folder.Files, new_context: Callable[..., BrowserContext], tmp_path: Path
 ) -> None:
-    """While only half of it is published the old one goes on. Once all of it has come the first page says so; the key
-    begins it, and the game is there.
+    """While only half of it is published the old one goes on. Once all of it has arrived the first page shows that; the
+    key starts it, and the game is there.
     """
     site = tmp_path / "site"
     shutil.copytree(written, site)

@@ -1,18 +1,18 @@
-// What a comparison says: all agrees, or the differences, marked on the photo and on the board, and as a list.
+// The result of a comparison: everything agrees, or the differences, marked on the photo and the board and as a list.
 
 import { mark } from "./marks.js";
 import * as sheet from "./sheet.js";
 import { shown, straightened } from "./table.js";
 import { either, named, say, speakOf } from "./words.js";
 
-const THUMB = 60; // px of a space in a row, for sharp screens
-const ADVICE = { many: "many", apart: "spread" }; // what is said about it
+const THUMB = 60; // px of a space in a row of the list, for sharp screens
+const ADVICE = { many: "many", apart: "spread" }; // by advice, the name of its sentence
 const DOUBTS = ["glare", "dark", "shape", "color", "rules", "covered", "loose", "apart", "far"];
 const row = document.getElementById("row").content;
 const page = document.getElementById("camera");
 const find = (selector) => page.querySelector(selector);
 
-// Says it. The answer draws the pictures, as large as their boxes are by then.
+// Shows the result. Returns a function that draws the pictures, as large as their boxes are by then.
 export function answer(photo, reading, found) {
   const { way, same, differences, unsure } = found;
   const all = sorted([...differences, ...unsure]), href = address(page.dataset.look, all, reading.edition);
@@ -28,8 +28,8 @@ export function answer(photo, reading, found) {
   return () => draw(photo, reading, way, marks);
 }
 
-// The heading, what is said below it, and what was left out. Where all agrees but what people settled, or not all was compared,
-// not all tiles match.
+// The heading, the line below it, and what was left out. If people settled something, or not everything was compared,
+// it doesn't claim that all tiles match.
 function tell({ same, differences, unsure, settled, loose, outside, advice, edition }) {
   const matching = say("match", { num: same }), left = differences.length;
   const sum = unsure.length ? say("sum", { first: matching, second: say("unclear", { num: unsure.length }) }) : matching;
@@ -43,7 +43,7 @@ function tell({ same, differences, unsure, settled, loose, outside, advice, edit
   find("#aside").textContent = [loose && say("apart", { num: loose }), outside && say("not-compared", { num: outside }), edition && say(`edition-${edition}`)].filter(Boolean).join(" ");
 }
 
-// Sets the link for tiles that only the table has: to fill in points-only turns, or as the next turn.
+// Sets the link for tiles that are only on the table: to fill in points-only turns, or as the next turn.
 function lead(place, differences) {
   if (!place) return;
   const link = place.querySelector("a"), fresh = differences.filter(({ kind }) => kind === "table-only");
@@ -66,13 +66,13 @@ function thumb(photo, reading, way, cell) {
   return canvas;
 }
 
-// --- the list, which is also the result for screen readers: each row links to the look ---
+// --- the list, which is also the result for screen readers: each row links to the page about it ---
 
-// By turn, those without one last, and behind them what is not sure: as the server counts them.
+// By turn, then those without one, then what is unsure: the order in which the server counts them.
 const order = (each) => (each.kind === "unsure" ? 1e6 : 0) + (sheet.at(each.cell)?.turn ?? 1e5);
 const sorted = (each) => [...each].sort((one, other) => order(one) - order(other) || one.cell[0] - other.cell[0] || one.cell[1] - other.cell[1]);
 
-// The address of a look, which holds all differences, so that the server can lead on from one to the next.
+// The address of the page about a difference. It has all of them, so that the server can lead from one to the next.
 function address(look, all, edition) {
   const fields = { table: [], missing: [], unsure: [] };
   const add = (name, text) => (fields[name] ??= []).push(text);
@@ -102,7 +102,7 @@ function about({ kind, cell, sheet: written, candidates }) {
   return [said, turn ? say("turn", { turn: turn.turn, name: turn.player }) : ""].filter(Boolean).join(" · ");
 }
 
-// Fills the list. `cut(cell)` is a canvas with what the photo shows there.
+// Fills the list. `cut(cell)` is a canvas with that part of the photo.
 function fill(list, all, href, cut) {
   list.replaceChildren(...all.map((each) => {
     const item = row.cloneNode(true), link = item.querySelector("a"), [table, written] = item.querySelectorAll(".space");

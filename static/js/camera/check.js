@@ -1,5 +1,5 @@
-// The camera check: a photo is chosen, read, and compared with the sheet of the page. Nothing of it leaves the page: what a
-// look needs stands in its address, and the tiles that were read wait in this tab.
+// The camera check: a photo is chosen, read, and compared with the scoresheet. Nothing of it leaves the page: what the
+// pages about differences need is in their addresses, and the tiles that were read are kept in this tab.
 
 import { compare } from "../lattice/compare.js";
 import { drawn, pixels } from "../lattice/pixels.js";
@@ -13,18 +13,18 @@ import { say } from "./words.js";
 const page = document.getElementById("camera");
 const find = (selector) => page.querySelector(selector);
 const { game } = page.dataset;
-const SOON = 300; // ms: a photo that is read faster shows no state on the way
-const LIKELY = 20, SPOKEN = 20; // tiles: how many may still come, and after how many that is said
-const TROUBLES = ["none", "near", "dark", "blurred", "small", "glare", "other", "failed"]; // with a reading
+const SOON = 300; // ms: a photo that is read faster shows no progress
+const LIKELY = 20, SPOKEN = 20; // tiles: how many more to expect, and after how many the count is read aloud
+const TROUBLES = ["none", "near", "dark", "blurred", "small", "glare", "other", "failed"]; // of a reading
 const HIDING = ["covered", "glare"]; // what hides tiles
-const BACK = ["read", "fixed", "inserted", "removed", "filled"]; // in the address: the way back from a look, or a page that fixes
+const BACK = ["read", "fixed", "inserted", "removed", "filled"]; // in the address: back from another page
 const headings = ["#heading", "#sum"].map((place) => [place, find(place).textContent]);
 const asked = new URL(location.href).searchParams;
 
 let photo = null; // a canvas
 let now = null; // { reading, picture, right, partly, turn, way }
-let draw = () => {}; // what is seen, in the size of its box
-let worker = null; // it reads a photo, so that the page stays alive: started when there is one, and ended with it
+let draw = () => {}; // draws the current picture in the size of its box
+let worker = null; // reads one photo, so that the page stays responsive; ended after it
 
 function show(state) {
   page.dataset.state = state;
@@ -53,7 +53,7 @@ async function take(file) {
   }
 }
 
-// Reads the photo, and shows how far that is; null if it was cancelled.
+// Reads the photo and shows the progress; null if it was cancelled.
 async function tiles() {
   const box = find("#whole"), bar = find("progress"), told = find("#found");
   let outlines = [], at = null, layer = null;
@@ -79,7 +79,7 @@ async function tiles() {
   }
 }
 
-// Resolves to what read() found on the canvas, or to null if it was cancelled; `found` hears of tiles on the way.
+// Resolves to the reading of the canvas, or to null if it was cancelled. `found` is called with tiles on the way.
 function read(canvas, { worker: script, kit }, found) {
   cancel();
   return new Promise((resolve, reject) => {
@@ -105,7 +105,7 @@ function end() {
   worker = null;
 }
 
-// --- what it says ---
+// --- the result ---
 
 function judge() {
   const { reading, right, partly, turn } = now;
@@ -115,7 +115,7 @@ function judge() {
   if (["nothing", "other-game"].includes(found.verdict)) return trouble("other-game", say("other-game-only", { num: found.same }));
   if (found.outside && !partly) return trouble("outside", say("outside-only", { num: found.outside }), inside);
   if (HIDING.includes(found.advice) && !partly) return trouble(found.advice, "", inside);
-  now.way = found.way; // for looks
+  now.way = found.way; // for the pages about differences
   keep(game, now);
   if (!BACK.some((name) => asked.has(name))) history.replaceState(null, "", page.dataset.read); // for the way back
   const settled = ({ cell }) => right.includes(cell.join()), open = (each) => !settled(each);
@@ -128,7 +128,7 @@ function judge() {
   find("h1").focus();
 }
 
-// `part`: how many tiles can be compared nevertheless.
+// `part`: how many tiles can still be compared.
 function trouble(name, remedy = say(`${name}-remedy`), part = 0) {
   untold();
   find("#why").textContent = say(`${name}-wrong`);
@@ -147,11 +147,11 @@ function trouble(name, remedy = say(`${name}-remedy`), part = 0) {
 for (const input of page.querySelectorAll("[type=file]")) {
   const chosen = () => {
     const [file] = input.files;
-    input.value = ""; // the same photo can be chosen again
+    input.value = ""; // so that the same photo can be chosen again
     take(file);
   };
   input.addEventListener("change", chosen);
-  chosen(); // perhaps before this script was loaded
+  chosen(); // it may have been chosen before this script was loaded
 }
 for (const key of page.querySelectorAll("[data-photo]")) {
   key.addEventListener("click", () => find(`[data-source="${key.dataset.photo}"]`).click());
@@ -173,7 +173,7 @@ find("[data-done]").addEventListener("click", () => forget(game));
 const sizes = new ResizeObserver(() => draw());
 for (const box of page.querySelectorAll(".photo")) sizes.observe(box);
 
-// --- back from a look, or from a page that fixes ---
+// --- back from the page about a difference, or from one that fixes the sheet ---
 
 async function again() {
   now = kept(game);

@@ -1,4 +1,4 @@
-// On the pages about one difference: shows a space as cut out of the photo that this tab keeps, seen from above.
+// On the pages about one difference: shows a space cut out of the photo that this tab keeps, as if seen from above.
 
 import { canvasOf, kept } from "./kept.js";
 import { straightened } from "./table.js";

@@ -1,4 +1,4 @@
-// What was read, kept in this tab until the check is done: the tiles, a small picture, and the spaces on which the sheet is right.
+// What this tab keeps until the check is done: the reading, a small picture, and the spaces where the sheet is right.
 
 const SIDE = 800, QUALITY = .7; // px and quality of the picture
 const key = (game) => `camera ${game}`;
@@ -6,7 +6,7 @@ const key = (game) => `camera ${game}`;
 export function keep(game, kept) {
   try {
     sessionStorage.setItem(key(game), JSON.stringify(kept));
-  } catch {} // there is no room: after a fix a new photo is needed
+  } catch {} // no space left: after a fix a new photo is needed
 }
 
 export function kept(game) {
@@ -19,7 +19,7 @@ export function kept(game) {
 
 export const forget = (game) => sessionStorage.removeItem(key(game));
 
-// A canvas as text, small.
+// A small copy of a canvas, as text.
 export function small(canvas) {
   const scale = Math.min(1, SIDE / Math.max(canvas.width, canvas.height));
   const [width, height] = [canvas.width, canvas.height].map((side) => Math.round(side * scale));
@@ -28,7 +28,7 @@ export function small(canvas) {
   return copy.toDataURL("image/jpeg", QUALITY).split(",")[1];
 }
 
-// And back: a canvas in the size in which the tiles were read. The policy forbids data: images, so it is decoded by hand.
+// And back: a canvas of the size in which the tiles were read. The policy forbids data: images, so decode by hand.
 export async function canvasOf(picture, { width, height }) {
   const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
   const image = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));

@@ -1,7 +1,7 @@
-// Marks on a picture of the board: a ring round the space, a sign at its emptiest corner, and pale the tile that is not there.
+// Marks on a picture of the board: a ring round the space, a sign at its emptiest corner, and the missing tile, pale.
 
 const SIGN = 23, TOUCH = 22; // px
-const LARGER = 1.14; // a ring, than its space
+const LARGER = 1.14; // than its space: a ring
 const SVG = "http://www.w3.org/2000/svg";
 
 function element(name, attributes, ...children) {
@@ -15,8 +15,8 @@ const path = (points) => `M${points.map((point) => point.map((place) => place.to
 const middle = (points) => [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
 const grown = (points, [x, y], by) => points.map((point) => [x + (point[0] - x) * by, y + (point[1] - y) * by]);
 
-// Lays marks over a box. `quads` says where the corners of a cell lie in it, `lying` which cells have a tile, by name, and
-// `ghost(mark)` which tile is drawn pale. Each mark is { cell, kind, href }.
+// Draws marks over a box. `quads(cell)` gives the cell's corners in the box, `lying` the names of cells with a tile,
+// and `ghost(mark)` the tile to draw pale, if any. Each mark is { cell, kind, href }.
 export function mark(box, marks, quads, lying, ghost) {
   const { clientWidth: wide, clientHeight: high } = box;
   const layer = layerOver(box);
@@ -31,7 +31,7 @@ export function mark(box, marks, quads, lying, ghost) {
       element("path", { class: "ring", d: path(ring), pathLength: 96 }),
       element("use", { href: `#sign-${each.kind}`, x: x - SIGN / 2, y: y - SIGN / 2, width: SIGN, height: SIGN })));
   }
-  box.append(layer); // over the tiles
+  box.append(layer); // above the tiles
 }
 
 // Outlines of tiles as they are found.
@@ -47,7 +47,7 @@ export function layerOver(box) {
   return layer;
 }
 
-// The corner with the fewest tiles around it; of several the upper right one, where no finger hides it.
+// The corner with the fewest tiles around it; preferably the upper right one, where no finger hides it.
 function emptiest([x, y], lying) {
   const around = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([right, down]) =>
     [[x + right, y], [x, y + down], [x + right, y + down]].filter((cell) => lying.has(cell.join())).length);

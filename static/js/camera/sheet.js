@@ -1,4 +1,4 @@
-// The sheet as the page draws it: its tiles by cell, with the turns that have them there.
+// The sheet as the page draws it: its tiles by cell, with their turns.
 
 const UNIT = 24; // of the drawing, across a cell
 const board = document.querySelector("#sheet-board .picture");
@@ -9,17 +9,17 @@ export const tiles = [...document.querySelectorAll("#sheet-board [data-cell]")].
 ));
 const by = new Map(tiles.map((each) => [each.cell.join(), each]));
 
-// What the sheet has on a cell.
+// The sheet's tile on a cell.
 export const at = (cell) => by.get(cell.join());
 
-// The first column and row with a tile, and so on.
+// The outermost column or row with a tile.
 const edge = (axis, best) => best(...tiles.map(({ cell }) => cell[axis]));
 const first = [edge(0, Math.min), edge(1, Math.min)];
 
-// A cell as people count them: row and column from the first tiles.
+// A cell as people count: row and column from the first tiles.
 export const place = ([x, y]) => ({ row: y - Math.min(first[1], y) + 1, column: x - Math.min(first[0], x) + 1 });
 
-// Shows the board with these cells in sight too. The answer says where the corners of a cell lie in its box.
+// Shows the board with these cells in sight too. Returns a function from a cell to its corners in the box.
 export function shown(box, cells) {
   const all = [...tiles.map(({ cell }) => cell), ...cells];
   const low = [0, 1].map((axis) => Math.min(...all.map((cell) => cell[axis])) - .6);

@@ -1,18 +1,18 @@
-// The table as a photo shows it: turned until it lies like the sheet, cut to the tiles; and single spaces of it, seen from above.
+// The photo of the table: rotated like the sheet and cut to the tiles; and single spaces of it, as if seen from above.
 
 import { inPhoto } from "../lattice/compare.js";
 import { CORNERS, seen } from "../lattice/plane.js";
 
 const MARGIN = .9; // cells around the tiles
 
-// A photo px after quarter turns of the photo.
+// A px of the photo after quarter turns.
 const turned = ([x, y], turn, { width, height }) => [[x, y], [height - y, x], [width - x, height - y], [y, width - x]][turn];
 
-// Where the corners of a cell of the sheet, or of some around it, lie in the photo.
+// The corners of a cell of the sheet, or of a larger area around it, in the photo.
 const quad = ({ plane }, way, [x, y], by = 1) => CORNERS.map(([right, down]) => seen(plane, ...inPhoto(way, [x + right * by, y + down * by])));
 
-// Draws the photo into a box, turned as the sheet lies, with all these cells of it in sight. The answer says where the corners of a
-// cell lie in the box.
+// Draws the photo into a box, rotated like the sheet, with all these cells in sight. Returns a function from a cell to
+// its corners in the box.
 export function shown(box, photo, reading, way, cells) {
   const { clientWidth: wide, clientHeight: high } = box, { turn } = way;
   const points = cells.flatMap((cell) => quad(reading, way, cell, 2 * MARGIN)).map((point) => turned(point, turn, photo));
@@ -28,7 +28,7 @@ export function shown(box, photo, reading, way, cells) {
   return (cell) => quad(reading, way, cell).map((point) => at(turned(point, turn, photo)));
 }
 
-// Draws all of a photo into a box. The answer says where a px of the photo lies in it.
+// Draws a whole photo into a box. Returns a function from a px of the photo to its place in the box.
 export function whole(box, photo) {
   const { clientWidth: wide, clientHeight: high } = box;
   const scale = Math.min(wide / photo.width, high / photo.height);
@@ -38,7 +38,7 @@ export function whole(box, photo) {
   return ([x, y]) => [left + x * scale, top + y * scale];
 }
 
-// The canvas of a box, empty, with px of the page.
+// The emptied canvas of a box, in px of the page.
 function fresh(box, wide, high) {
   let canvas = box.querySelector("canvas");
   if (!canvas) box.prepend(canvas = document.createElement("canvas"));
@@ -49,7 +49,7 @@ function fresh(box, wide, high) {
   return context;
 }
 
-// Fills a canvas with some columns and rows of the table around a cell of the sheet, straightened.
+// Fills a canvas with a few columns and rows of the table around a cell of the sheet, straightened.
 export function straightened(canvas, photo, reading, way, [x, y], columns = 1, rows = 1) {
   const { width, height } = canvas, context = canvas.getContext("2d");
   const from = photo.getContext("2d").getImageData(0, 0, photo.width, photo.height);

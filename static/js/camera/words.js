@@ -1,17 +1,17 @@
-// Sentences in the reader's language, from the page's template; braces mark what only the script knows.
+// Sentences in the reader's language, from the page's template; the script fills in what is in braces.
 
 const plural = new Intl.PluralRules(document.documentElement.lang);
 const choice = new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" });
 const told = document.getElementById("words")?.content;
 
-// A sentence; `num` chooses its form.
+// A sentence; `num` chooses its plural form.
 export function say(name, values = {}) {
   const { dataset } = told.querySelector(`[data-say="${name}"]`);
   const text = dataset["num" in values ? plural.select(values.num) : "other"] ?? dataset.other;
   return text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 }
 
-let edition = 0; // of the box, as the photo shows
+let edition = 0; // of the game in the photo
 export const speakOf = (other) => { edition = other; };
 
 // A tile in words.
@@ -20,5 +20,5 @@ export function named(tile) {
   return dataset[`edition-${edition}`] ?? textContent;
 }
 
-// Several of them, of which one is meant.
+// Several tiles, one of which is meant.
 export const either = (tiles) => choice.format(tiles.map(named));

@@ -1,14 +1,14 @@
-// How sure it is which tile a figure shows, by itself and by the lines in which it lies.
+// How certain the tile of a figure is, by itself and from the lines that it is in.
 
-const OVERLAP = .74; // of a figure with those alike
-const AHEAD = .025, ALONE = .09; // of the second symbol, if the drawings say the same, and if they don't
-const NEAR = .3; // of the distance to the second color, that the first one is away
-const FAR = .03; // squared: a colour that none of the prototypes is
-const CONTRAST = 36; // of 255, between black and figure
-const OPEN = .14, NEARBY = 5; // what else may be meant: overlap behind the best, times the distance of the nearest
-const DOUBT = .006; // a color so near is always one that may be meant
-const STRONG = .75; // so sure a tile is read against the rules of lines
-const GLARE = .06; // of a cell that shines
+const OVERLAP = .74; // least overlap of a figure with its symbol
+const AHEAD = .025, ALONE = .09; // lead over the second symbol, if the drawings agree, and if they don't
+const NEAR = .3; // distance of the first colour, as a share of that of the second
+const FAR = .03; // squared: farther from every prototype, it is none of these colours
+const CONTRAST = 36; // of 255, between black and the figure
+const OPEN = .14, NEARBY = 5; // other candidates: overlap behind the best, and times the distance of the nearest colour
+const DOUBT = .006; // a colour this near is always a candidate
+const STRONG = .75; // a tile this certain stands even against the rules of lines
+const GLARE = .06; // share of a cell that shines
 const MOST = 6; // candidates
 
 // Gives each look its `candidates`, the likeliest first, `why` it isn't certain or null, and `sure`, 0 to 1.
@@ -35,7 +35,7 @@ function candidates({ symbols, colors }, kit) {
     .sort((one, other) => one[1] - other[1]).slice(0, MOST).map(([tile]) => tile);
 }
 
-// What the rules of lines say: what can't be comes last, or not at all; and of two that can't both be, the weaker is unsure.
+// Applies the rules of lines: drops impossible candidates; of two tiles that rule each other out, the weaker is unsure.
 function lines(looks, kit) {
   const at = new Map(looks.map((look) => [look.cell.join(), look]));
   const near = new Map(looks.map((look) => [look, inLine(look, at)]));
@@ -55,7 +55,7 @@ function lines(looks, kit) {
   }
 }
 
-// The certain tiles in the lines of one, as far as no other comes between.
+// The certain tiles in the lines of a cell, up to the first gap or doubt.
 function inLine({ cell: [column, row] }, at) {
   const found = [];
   for (const [right, down] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {

@@ -1,27 +1,27 @@
-// Which colour each figure has: all of a photo together, since its light is the same for all.
+// The colour of each figure: all figures of a photo together, since they share its light.
 
 import { quantile } from "./quantile.js";
 
-const WAYS = 3; // times as far are the first steps
-const STEP = .09; // of a gain, in powers of e: ten in all to each side
-const FAR = .35; // between shares of colours: what is farther counts no more
-const RARE = 1; // what a gain of e costs, so that two colours of many don't become others
-const USUAL = 1.15; // times as good another edition must fit as the first
-const LIGHT = 200; // of 255: how bright the lighter prototypes are
-const GREY = 8; // of 255, added to each channel: in the dark a colour says less
-const CLEAR = .3; // of the distance to the second colour, that a figure lies from the first, to say how that is printed
-const KEPT = 4; // figures' worth of the prototype in what a photo makes of it
+const WAYS = 3; // the first steps are this many times as large
+const STEP = .09; // of a gain, as a power of e
+const FAR = .35; // between shares of colours: a larger distance costs no more
+const RARE = 1; // the cost of a gain of e, so that colours aren't taken for others
+const USUAL = 1.15; // another edition must fit this many times as well as the first
+const LIGHT = 200; // of 255: brightness of the lighter prototypes
+const GREY = 8; // of 255, added to each channel: in the dark colours are less reliable
+const CLEAR = .3; // share of the distance to the second colour: figures this near show how the first is printed
+const KEPT = 4; // weight of the prototype, in figures
 
-// `ranks`, by figure [[color, distance], ...], the nearest first, and `edition`, which of the sets of prototypes by color fits best.
-// Colours are the three channels of a pixel.
+// `ranks`, by figure [[color, distance], ...], the nearest first, and `edition`, the index of the set of prototypes
+// that fits best. Colours are the three channels of a pixel.
 export function colors(inks, sets) {
   const scale = LIGHT / Math.max(1, quantile(inks.map((ink) => Math.max(...ink)), .8));
-  const figures = inks.map((ink) => ink.map((value) => value * scale)); // as bright as prototypes are
+  const figures = inks.map((ink) => ink.map((value) => value * scale)); // as bright as the prototypes
   let best = null;
   for (const [edition, prototypes] of sets.entries()) {
     const known = Object.entries(prototypes).map(([color, values]) => [color, share(values)]);
     let found = { first: 0, third: 0, cost: Infinity };
-    for (const step of [WAYS, 1]) { // far ways first, then those between
+    for (const step of [WAYS, 1]) { // large steps first, then small ones
       const { first: fromFirst, third: fromThird } = found;
       for (let right = -3; right <= 3; right++) {
         for (let down = -3; down <= 3; down++) {
@@ -50,7 +50,7 @@ function price(figures, known, first, third) {
   return cost;
 }
 
-// Each prototype moves towards the figures that are nearest to it: inks and cameras differ.
+// Each prototype moves towards the figures nearest to it, because inks and cameras differ.
 function settled(seen, known) {
   const ranks = seen.map((values) => ranked(values, known));
   const moved = known.map(([color, values]) => {

@@ -1,27 +1,27 @@
-// Compares what was read from a photo with what the sheet says: which way the phone was held, and where the two differ.
-// What is uncertain is said to be so, and never to be wrong.
+// Compares the reading of a photo with the sheet: which way the phone was held, and where the two differ.
+// What is uncertain is called unsure, never wrong.
 
 import { touching, within } from "./plane.js";
 
-const HALF = .5; // of what can be said that agrees: with less this is another game
-const CLOSE = 1.6; // cells, from where the sheet has a tile to one that lies loose
+const HALF = .5; // share of certain tiles that must agree: with fewer it is another game
+const CLOSE = 1.6; // cells from a tile of the sheet to a loose one
 const MANY = 12; // differences: the photo is of another moment
-const HIDDEN = { covered: 4, glare: 6 }; // spaces that can't be seen: what to do comes first
-const ASTRAY = 2; // tiles that lie beside their spaces: they are to be pushed together
+const HIDDEN = { covered: 4, glare: 6 }; // this many spaces that can't be seen: the advice comes first
+const ASTRAY = 2; // tiles off their spaces: they should be pushed together
 
 const key = (cell) => cell.join();
 const turned = ([x, y], turn) => [[x, y], [-y, x], [-x, -y], [y, -x]][turn];
 const beside = ([x, y]) => [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]];
 
-// A cell of the sheet for one of the photo, and the other way round.
+// From a cell of the photo to one of the sheet, and the other way round.
 const onSheet = ({ turn, shift }, cell) => turned(cell, turn).map((place, axis) => place + shift[axis]);
 export const inPhoto = ({ turn, shift }, cell) => turned(cell.map((place, axis) => place - shift[axis]), (4 - turn) % 4);
 
-// `reading` is what read() gave, `sheet` a list of { cell, tile }; of two ways that fit as well the one by `turn` quarters comes first.
-// The answer: `verdict`, which is "same", "differs",
-// "unsure", "other-game" or "nothing"; `way`, { turn, shift }; `ambiguous`, the other ways that fit as well; `same`, how many
-// tiles agree; `differences` and `unsure`, each with `kind` and `cell` of the sheet; `loose` and `outside`, how many tiles are not
-// compared; `advice`, "covered", "glare", "apart", "many" or null.
+// `reading` is from read(), `sheet` a list of { cell, tile }; of ways that fit equally well the one by `turn` quarters
+// comes first. Returns `verdict`, which is "same", "differs", "unsure", "other-game" or "nothing"; `way`, { turn, shift
+// }; `ambiguous`, the other ways that fit equally well; `same`, how many tiles agree; `differences` and `unsure`, each
+// with `kind` and `cell` of the sheet; `loose` and `outside`, how many tiles aren't compared; `advice`, "covered",
+// "glare", "apart", "many" or null.
 export function compare(reading, sheet, turn = 0) {
   const ways = fits(reading.tiles, sheet);
   const nothing = { verdict: "nothing", ambiguous: [], same: 0, differences: [], unsure: [], loose: 0, outside: 0, advice: null };
@@ -40,7 +40,7 @@ function advice({ differences, unsure }) {
   return hidden ?? (count("loose", "apart") >= ASTRAY ? "apart" : differences.length > MANY ? "many" : null);
 }
 
-// All ways to lay the table on the sheet in which a tile agrees, the best first.
+// All ways to match the table with the sheet in which a tile agrees, the best first.
 function fits(tiles, sheet) {
   const written = new Map(sheet.map(({ cell, tile }) => [key(cell), tile]));
   const found = new Map();
@@ -88,7 +88,7 @@ function differences({ tiles, apart, empty, unclear, plane, ...photo }, sheet, w
   return doubted({ ...covered(found), loose: lying.length }, table, written);
 }
 
-// A hand may look as the table does: what seems to be missing beside a tile that it covers is covered too.
+// A hand may look like the table: a tile that seems to be missing next to a covered one is covered too.
 function covered(found) {
   const all = [...found.differences, ...found.unsure], under = all.filter(({ why }) => why === "covered");
   const left = new Set(all.filter(({ kind, why }) => kind === "sheet-only" || why === "far"));
@@ -99,7 +99,7 @@ function covered(found) {
   return { ...found, differences: moved(found.differences.filter(other)), unsure: [...found.unsure.filter(other), ...under] };
 }
 
-// Groups that nothing joins may be a row off. What differs in one that mostly disagrees is unsure.
+// Groups that nothing joins may be a row off. Differences in a group that mostly disagrees are unsure.
 function doubted(found, table, written) {
   const agree = (group) => group.filter(({ cell, tile }) => written.get(key(cell)) === tile).length;
   const off = grouped(table).slice(1).filter((group) => agree(group) * 2 < group.length).flat();
@@ -110,7 +110,7 @@ function doubted(found, table, written) {
 
 const joined = (one, other) => one.group === other.group && touching(one.cell, other.cell);
 
-// What touches lies in one group, unless the photo shows it apart; the largest group first.
+// Groups of touching tiles, unless the photo shows them apart; the largest group first.
 function grouped(table) {
   const left = new Set(table), found = [];
   for (const first of left) {

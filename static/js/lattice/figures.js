@@ -1,16 +1,16 @@
-// Figures: what is bright and ringed by black, as what is printed on a dark tile is.
+// Figures: bright areas ringed by black, such as those printed on dark tiles.
 
-const THRESHOLDS = [66, 100, 150]; // of 255, beside the brightest around
+const THRESHOLDS = [66, 100, 150]; // of 255, relative to the brightest around
 const LEAST = 6; // px, width and height
 const MOST = .8; // of the longer side
-const SLIMMEST = .4; // of width to height, or the other way round: a table is seen from the side
-const EMPTIEST = .19; // of its box that a figure fills: spikes that stand on their tips
-const DARK = .55; // of a figure's brightness that its ring has at most
-const ALIKE = 3; // times as large at most is a figure at another threshold
-const SAME = .35; // of a figure's size, between its middles at both
+const SLIMMEST = .4; // of width to height, or the other way round: the table may be seen from the side
+const EMPTIEST = .19; // share of its box that a figure fills at least: a star on its tips
+const DARK = .55; // brightness of its ring at most, as a share of a figure's
+const ALIKE = 3; // times as large, at most, a figure is at another threshold
+const SAME = .35; // of a figure's size, between its middles at two thresholds
 
-// The figures of an evened photo: { x, y, width, height, area, inside, ring }, middles in px, brightness as 0 to 255.
-// At the lowest threshold that parts it from its ring a figure is most complete.
+// The figures of an evened photo: { x, y, width, height, area, inside, ring }, middles in px, brightness 0 to 255.
+// A figure is most complete at the lowest threshold that separates it from its ring.
 export function figures(light, width, height) {
   const found = [], labels = new Int32Array(width * height), stack = new Int32Array(width * height);
   for (const threshold of THRESHOLDS) {
@@ -22,13 +22,13 @@ export function figures(light, width, height) {
   return found;
 }
 
-// Whether a new figure is one of those that were found.
+// Whether a new figure is one that was found before.
 function same(one, other) {
   const size = Math.max(one.width, one.height, other.width, other.height);
   return size < ALIKE * Math.max(other.width, other.height) && Math.abs(one.x - other.x) < SAME * size && Math.abs(one.y - other.y) < SAME * size;
 }
 
-// What hangs together and is at least so bright, of a size that figures have.
+// Connected areas of at least this brightness and the size of figures.
 function bright(light, width, height, threshold, labels, stack) {
   const most = Math.max(width, height) * MOST;
   const parts = [];
@@ -62,7 +62,7 @@ function bright(light, width, height, threshold, labels, stack) {
   return parts;
 }
 
-// A part with what surrounds it; null if that is not dark, or the photo ends there.
+// A part as a figure; null if its surroundings aren't dark, or the photo ends there.
 function measured({ label, left, right, top, bottom, area, x, y }, labels, light, width, height) {
   const far = Math.max(2, Math.round(.1 * Math.max(right - left, bottom - top)));
   if (left <= far || top <= far || right >= width - 1 - far || bottom >= height - 1 - far) return null;

@@ -1,7 +1,7 @@
-// The plane in which pairs of a cell and a place in the photo (px) lie.
+// Fits a plane to pairs of a cell and a place in the photo (px).
 
-// The homography with the least error, as [a, b, c, d, e, f, g, h]: x = (a i + b j + c) / (g i + h j + 1). Affine if there
-// are too few pairs for more, or if more would not hold. Pairs are [[i, j], [x, y]]. Null if they lie in one line.
+// The homography with the least error, as [a, b, c, d, e, f, g, h]: x = (a i + b j + c) / (g i + h j + 1). `affine`
+// is for few pairs: only an affine map. Pairs are [[i, j], [x, y]]. Null if they are in one line.
 export function fitted(pairs, affine = false) {
   const size = affine ? 6 : 8;
   const sums = Array.from({ length: size }, () => new Float64Array(size + 1));
@@ -11,7 +11,7 @@ export function fitted(pairs, affine = false) {
       sums[one][size] += row[one] * value;
     }
   };
-  // Around the middle, where the numbers are small, sums stay exact.
+  // Relative to the middle the numbers are small, so sums stay exact.
   const middle = [0, 1].map((axis) => pairs.reduce((sum, [cell]) => sum + cell[axis], 0) / pairs.length);
   for (const [cell, [x, y]] of pairs) {
     const i = cell[0] - middle[0], j = cell[1] - middle[1];
@@ -22,7 +22,7 @@ export function fitted(pairs, affine = false) {
   return solved && moved([...solved, 0, 0].slice(0, 8), middle);
 }
 
-// The same plane, its cells counted from another origin.
+// The same plane with its cells counted from another origin.
 function moved([a, b, c, d, e, f, g, h], [i, j]) {
   const scale = 1 - g * i - h * j;
   return [a, b, c - a * i - b * j, d, e, f - d * i - e * j, g, h].map((value) => value / scale);

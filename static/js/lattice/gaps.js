@@ -1,5 +1,5 @@
 // The cells around tiles in which no figure was found: a tile after all, whose figure touches a gleam or the rim; empty,
-// as the table is elsewhere; or not to be seen.
+// like the table elsewhere; or hidden.
 
 import { middle } from "./lattice.js";
 import { inks, patch } from "./patch.js";
@@ -8,22 +8,22 @@ import { mean, median } from "./quantile.js";
 import { overlaps } from "./symbols.js";
 
 const REACH = 2; // cells around a tile
-const LIKELY = .5; // overlap with a drawing that isn't turned: worth a closer look
+const LIKELY = .5; // overlap with a drawing that isn't rotated: worth a closer look
 const TILE = .66; // overlap: a tile
-export const BARE = .85; // so bright is a quarter of the rim only where no tile lies, or half of one is seen
-const RIM = .15; // more overlap makes a tile, the brighter its rim is
-const CONTRAST = 40; // of 255, between black and figure
-const BLACK = 1.7, MORE = 25; // times as bright as the black of tiles, and as much more, is no black
-const MOSTLY = .35; // of a cell that is black, if a tile may lie there
-const GLARE = .1; // of a cell, that shines: one beside it may, too
-const PRINTED = .045, BARELY = .1; // how far colors are from their mean where the table is printed; and its black
-const SHADED = .02; // difference of color from the table elsewhere, of one in the shadow of tiles
+export const BARE = .85; // a quarter of the rim is this bright only if there is no tile, or only half of one
+const RIM = .15; // the brighter its rim, the more overlap a tile needs
+const CONTRAST = 40; // of 255, between black and the figure
+const BLACK = 1.7, MORE = 25; // this many times as bright as the black of tiles, plus this much, isn't black
+const MOSTLY = .35; // share of a cell that is black, if there may be a tile
+const GLARE = .1; // share of a cell that shines: the next one may, too
+const PRINTED = .045, BARELY = .1; // deviation of colours where the table is printed; and its share of black
+const SHADED = .02; // difference in colour between the table in the shadow of tiles and elsewhere
 const STRAY = 3.5; // times the usual difference from the table elsewhere
-const LEAST = [40, .05, .05]; // differences that tables have anyway: brightness of 255, shares of two channels
+const LEAST = [40, .05, .05]; // differences within any table: brightness of 255, shares of two channels
 
 const hues = ([first, second, third]) => [first, third].map((value) => value / (first + second + third + 1)); // shares of two channels
 
-// The cells within reach of tiles that have none.
+// The cells without a tile within reach of tiles.
 function free(looks, reach) {
   const found = new Map();
   for (const { cell: [column, row] } of looks) {
@@ -37,7 +37,7 @@ function free(looks, reach) {
 
 const black = (looks) => BLACK * median(looks.map(({ dark }) => dark)) + MORE;
 
-// Tiles beside those that are known: where a figure isn't ringed, but a drawing covers it. `looked` looks at a place.
+// Tiles next to known ones: where a figure isn't ringed, but a drawing covers it. `looked` looks at a place.
 export function missed(view, plane, looks, drawings, looked) {
   const most = black(looks), straight = drawings.filter(({ turned }) => !turned), found = [];
   for (const cell of free(looks, 1)) {
@@ -56,7 +56,7 @@ export function missed(view, plane, looks, drawings, looked) {
   return found;
 }
 
-// { empty, unclear }: cells without a tile that look as the table does, and those of which that can't be said.
+// { empty, unclear }: cells without a tile that look like the table, and those that don't.
 export function gaps(view, plane, looks) {
   const most = black(looks), spots = [], empty = [], unclear = [];
   for (const cell of free(looks, REACH)) {
@@ -74,7 +74,7 @@ export function gaps(view, plane, looks) {
     const gleam = shining.some((other) => touching(other.cell, cell));
     const alike = look.every((value, part) => Math.abs(value - table[part]) <= stray[part]);
     const shaded = look[0] < table[0] && look.every((value, part) => !part || Math.abs(value - table[part]) <= SHADED);
-    const printed = !glare && mixed > PRINTED && own < BARELY; // a hand is of one color, a gleam of many
+    const printed = !glare && mixed > PRINTED && own < BARELY; // a hand has one colour, a gleam many
     if (!gleam && (alike || shaded || printed) && own <= Math.max(MOSTLY, dark + .2)) empty.push(cell);
     else unclear.push({ cell, why: gleam ? "glare" : "covered" });
   }

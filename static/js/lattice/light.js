@@ -1,14 +1,14 @@
-// How bright a photo is, and how bright each pixel is beside the brightest around it, so that shadows, dim corners and
+// The brightness of a photo, and of each pixel relative to the brightest around it, so that shadows, dim corners and
 // the colour of a lamp matter little.
 
 import { quantile } from "./quantile.js";
 
 const BLOCK = 8; // px
 const AROUND = .05; // of the longer side, to each side: a window about two tiles wide
-const EDGE = 24; // of 255: what a strong edge rises
+const EDGE = 24; // of 255: the rise of a strong edge
 const STEP = 8; // px across which a sharp edge has reached its full height
-const STRONG = .995; // of all places rise less
-const SOME = 7; // one pixel of seven stands for all
+const STRONG = .995; // share of all places that rise less
+const SOME = 7; // one pixel in seven stands for all
 
 // By pixel, the largest of its three channels.
 export function values({ width, height, data }) {
@@ -21,7 +21,7 @@ export function values({ width, height, data }) {
   return found;
 }
 
-// By pixel, its brightness beside the brightest around it, as 0 to 255.
+// By pixel, its brightness relative to the brightest around it, 0 to 255.
 export function evened(plain, width, height) {
   const columns = Math.ceil(width / BLOCK), rows = Math.ceil(height / BLOCK);
   const reach = Math.max(1, Math.round(Math.max(width, height) * AROUND / BLOCK));
@@ -52,7 +52,7 @@ function blocks(plain, width, height, columns, rows) {
   return found;
 }
 
-// The brightest block within reach, then smoothed as far, so that no edge of a window shows.
+// The brightest block within reach, then smoothed over the same reach, so that no edge of a window shows.
 function spread(grid, columns, rows, reach) {
   for (const smooth of [false, true]) {
     for (const [count, along, lines, across] of [[columns, 1, rows, columns], [rows, columns, columns, 1]]) {
@@ -75,11 +75,11 @@ function spread(grid, columns, rows, reach) {
   return grid;
 }
 
-// The brightness, of 255, that one pixel in twenty exceeds: what a photo shows of its lightest things.
+// The brightness, of 255, that one pixel in twenty exceeds: that of the lightest things.
 export const brightness = (plain) => quantile(plain.filter((_, at) => at % SOME === 0), .95);
 
-// How sharp the edges are, 0 to 1: what a strong edge rises from one pixel to the next, of all that it rises. 1 if there
-// is no edge to tell by.
+// The sharpness of edges, 0 to 1: the rise of a strong edge from one pixel to the next, as a share of its whole rise.
+// 1 if there is no strong edge.
 export function sharpness(plain) {
   const near = [], far = [];
   for (let at = STEP; at < plain.length - STEP; at += SOME) {

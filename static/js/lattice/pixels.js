@@ -17,7 +17,7 @@ export async function drawn(file) {
   return photo;
 }
 
-// What the worker is sent.
+// The photo as it is sent to the worker.
 export function pixels(canvas) {
   const { width, height } = canvas;
   return { width, height, data: canvas.getContext("2d").getImageData(0, 0, width, height).data };

@@ -2,7 +2,7 @@
 
 export const CORNERS = [[-.5, -.5], [.5, -.5], [.5, .5], [-.5, .5]]; // from the middle of a cell
 
-// Where a point of the plane lies in the photo.
+// The place of a point of the plane in the photo.
 export function seen([a, b, c, d, e, f, g, h], i, j) {
   const far = g * i + h * j + 1;
   return [(a * i + b * j + c) / far, (d * i + e * j + f) / far];
@@ -15,16 +15,16 @@ export function steps(plane, i, j) {
   return [(a - g * x) / far, (d - g * y) / far, (b - h * x) / far, (e - h * y) / far];
 }
 
-// How large a cell of these steps is; negative if it is seen from below.
+// The area of a cell with these steps; negative if seen from below.
 export const area = ([alongX, alongY, downX, downY]) => alongX * downY - alongY * downX;
 
-// How many columns and rows a way in the photo is, by these steps.
+// A vector in the photo as a number of columns and rows of these steps.
 export function counted(way, x, y) {
   const [alongX, alongY, downX, downY] = way;
   return [x * downY - y * downX, y * alongX - x * alongY].map((share) => share / area(way));
 }
 
-// Whether all of a cell lies within a photo.
+// Whether a cell is completely within a photo.
 export function within(plane, { width, height }, [column, row]) {
   return CORNERS.every(([right, down]) => {
     const [x, y] = seen(plane, column + right, row + down);
@@ -32,5 +32,5 @@ export function within(plane, { width, height }, [column, row]) {
   });
 }
 
-// Whether cells touch, if only at a corner, or are the same.
+// Whether two cells are the same or touch, at least at a corner.
 export const touching = (one, other) => one.every((place, axis) => Math.abs(place - other[axis]) <= 1);

@@ -1,5 +1,5 @@
-// Reads the tiles of one lattice from a photo. A game says what to look for: its symbols and colours, and how they make a
-// tile (`kit`).
+// Reads the tiles of one lattice from a photo. A game's `kit` defines what to look for: its symbols and colours, and
+// how they make a tile.
 
 import { judge } from "./certainty.js";
 import { colors } from "./colors.js";
@@ -13,26 +13,27 @@ import { quantile } from "./quantile.js";
 import { overlaps, settled, straight, turned } from "./symbols.js";
 
 const DIM = 60; // of 255: the lightest things of a photo
-const NIGHT = 28; // of 255: the lighter figures, whose colours can't be told
+const NIGHT = 28; // of 255: lighter figures so dark that colours can't be told apart
 const BLURRED = .24; // of a strong edge, from one pixel to the next
-const SOFT = 2; // places that drawings are blurred by: figures as soft are taken for others
+const SOFT = 2; // places that drawings are blurred by: softer figures are mistaken for others
 const SMALL = 15; // px, the side of a tile
-const UNREAD = .4; // of the tiles, unsure: the photo is at fault
-const OTHER = .76; // mean overlap with drawings, of other tiles
+const UNREAD = .4; // share of unsure tiles above which the photo is at fault
+const OTHER = .76; // mean overlap with drawings, below which these are other tiles
 const GRIDS = 4; // lattices that are tried
-const FEW = 6; // figures that are like no drawing may be anything
-const SAMPLE = 20; // figures that say how large symbols are drawn
-const ROUNDS = 2; // figures are laid beside those alike: the second time fewer others are among these
-const LOOSE = .7; // overlap with a drawing, of a tile off the lattice
-const BLACK = 66, NEAR = .2; // of 255, beside the brightest around; of a photo
+const FEW = 6; // so few figures that are like no drawing may be anything
+const SAMPLE = 20; // figures that show the size of symbols
+const ROUNDS = 2; // comparisons of figures with those alike: the second time with fewer wrong ones among them
+const LOOSE = .7; // least overlap with a drawing, of a tile off the lattice
+const BLACK = 66, NEAR = .2; // of 255, relative to the brightest around; share of a photo
 const BATCH = 8; // tiles between two reports
-const DONE = { light: .2, figures: .5, lattice: .7 }; // of all work
+const DONE = { light: .2, figures: .5, lattice: .7 }; // share of the work
 
-// A reading: `tiles`, each { cell, at, group, tile, certain, candidates, why }, cells counted to the right and downwards as the phone was
-// held, `at` in px; `apart`, tiles that lie off the lattice, each { cell, at }; `empty`, cells around the tiles on which none lies, and
-// `unclear`, { cell, why }, those of which that can't be said; `plane`, the homography from cells to px; `width` and `height` of the photo; `edition`, whose colours the tiles have; and `trouble`, why the photo couldn't be read:
-// "none", "near", "dark", "blurred", "small", "glare", "other", "failed" or null. `found` hears of tiles as they are found: a list of
-// where the corners of each lie, and the share of the work that is done, 0 to 1.
+// A reading: `tiles`, each { cell, at, group, tile, certain, candidates, why }, cells counted to the right and
+// downwards as the phone was held, `at` in px; `apart`, tiles off the lattice, each { cell, at }; `empty`, cells around
+// them without a tile; `unclear`, each { cell, why }, where that isn't certain; `plane`, the homography from cells to
+// px; `width` and `height` of the photo; `edition`, whose colours the tiles have; `trouble`, why the photo couldn't be
+// read: "none", "near", "dark", "blurred", "small", "glare", "other", "failed" or null. Calls `found` with the corners
+// of each tile as tiles are found, and with the share of the work done, 0 to 1.
 export function read(photo, kit, found = () => {}) {
   const { width, height } = photo, plain = values(photo), view = { ...photo, light: evened(plain, width, height) };
   const fault = brightness(plain) < DIM ? "dark" : sharpness(plain) < BLURRED ? "blurred" : null;
@@ -64,18 +65,18 @@ export function read(photo, kit, found = () => {}) {
   return { tiles, apart, ...around, plane, width, height, edition, trouble };
 }
 
-// The reading of a photo in which nothing could be read.
+// The reading of a photo from which nothing could be read.
 export function unread({ width, height }, trouble) {
   return { tiles: [], apart: [], empty: [], unclear: [], plane: null, width, height, trouble };
 }
 
-// Whether dark figures on light tiles lie in a lattice: those of another game.
+// Whether dark figures on light tiles form a lattice: those of another game.
 function pale({ light, width, height }) {
   const [grid] = lattices(figures(light.map((value) => 255 - value), width, height));
   return grid?.cells.filter(Boolean).length >= FEW;
 }
 
-// Whether much is black: tiles so near that none is whole.
+// Whether much of it is black: tiles so near that none is complete.
 const near = ({ light }) => light.filter((value) => value < BLACK).length > NEAR * light.length;
 
 // The lattice in which figures look most like drawings.
@@ -103,7 +104,7 @@ function looked(view, at, way) {
 
 const told = ({ cell, at, group, candidates, why }) => ({ cell, at, group, tile: candidates[0], certain: !why, candidates, why });
 
-// Why a photo of which much is unsure could not be read better; null if some of it could.
+// Why too much of a photo is unsure; null if enough of it could be read.
 function wrong(looks, tiles, plane, like, other) {
   if (quantile(looks.map(({ color }) => Math.max(...color)), .8) < NIGHT) return "dark";
   const unsure = tiles.filter(({ certain }) => !certain), glaring = unsure.filter(({ why }) => why === "glare");
@@ -115,7 +116,7 @@ function wrong(looks, tiles, plane, like, other) {
   return like >= OTHER ? null : tiles.length < FEW ? "none" : "other";
 }
 
-// Figures that look like a tile, off the lattice: where they lie on it nevertheless.
+// Figures off the lattice that look like a tile, with their (fractional) cells.
 function loose(figures, plane, looks, look, drawings) {
   return figures.flatMap((figure) => {
     const far = ({ at: [x, y] }) => Math.hypot(x - figure.x, y - figure.y);
@@ -126,7 +127,7 @@ function loose(figures, plane, looks, look, drawings) {
   });
 }
 
-// Where the corners of a tile lie, as the plane has it, moved as its figure is.
+// The corners of a tile, as the plane has them, moved like its figure.
 function corners(plane, { cell: [column, row], at }) {
   const middle = seen(plane, column, row);
   return CORNERS.map(([right, down]) => (

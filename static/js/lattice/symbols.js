@@ -1,21 +1,21 @@
-// Which symbol a figure is: the drawn one that covers most of the same ground, turned and sized a little.
+// The symbol of a figure: the drawing that overlaps it most, slightly rotated and resized.
 
 import { DISC, SIDE, levels, shares } from "./patch.js";
 import { median } from "./quantile.js";
 
-const ANGLES = [-16, -12, -8, -4, 0, 4, 8, 12, 16]; // degrees that a tile lies askew
+const ANGLES = [-16, -12, -8, -4, 0, 4, 8, 12, 16]; // degrees by which a tile may be askew
 const SIZES = [.66, .74, .82, .92, 1, 1.1, 1.22]; // of the drawing: printers differ
 const BLURS = [0, 1, 2, 3]; // places to each side
-const LIKE = .6; // overlap: less is no tile, but what lies between some
-const ENOUGH = 2; // others of the same symbol, to say how it is drawn
-const FINE = [-.25, .25]; // of a place, from its middle, where drawings are looked at
+const LIKE = .6; // overlap: less isn't a tile, but something between tiles
+const ENOUGH = 2; // other figures of a symbol, to know how it is printed
+const FINE = [-.25, .25]; // of a place, from its middle: where drawings are sampled
 
-// Drawings as shares of each place: { symbol, size, blur, turned, shares, sum }, here in all sizes and blurs, none of them turned. A
+// Drawings as shares of each place, { symbol, size, blur, turned, shares, sum }, in all sizes and blurs, not rotated. A
 // drawing is a list of parts, each { disc: [x, y, radius] } or { corners: [[x, y], ...] }, `side` wide and high.
 export const straight = (drawings, side) => Object.entries(drawings).flatMap((drawing) => templates(drawing, side, SIZES, [0], BLURS));
 
-// Turned, in the size and as blurred as figures are to which these overlaps belong; what is round in all sizes, since those
-// differ most, and not turned.
+// Drawings rotated, in the size and blur of the figures with these overlaps. Round ones are in all sizes, because these
+// differ most, and not rotated.
 export function turned(drawings, side, best) {
   const size = SIZES.indexOf(median(best.map((each) => each[2]))), blur = median(best.map((each) => each[3]));
   const near = SIZES.slice(Math.max(0, size - 1), size + 2), round = (parts) => parts.length === 1 && "disc" in parts[0];
@@ -47,7 +47,7 @@ function template(symbol, parts, side, angle, size, blurs) {
   });
 }
 
-// Twice the mean of what is around, which is nearly what a lens out of focus makes.
+// Averaged twice, which is nearly the blur of a lens out of focus.
 function blurred(whole, reach) {
   let soft = whole;
   for (const step of [1, SIDE, 1, SIDE]) {
@@ -75,7 +75,7 @@ function within({ disc, corners }, x, y) {
   return inside;
 }
 
-// How much of the same ground a figure and each symbol cover at best, 0 to 1: [[symbol, overlap, size, blur], ...], best first.
+// The best overlap of a figure with each symbol, 0 to 1: [[symbol, overlap, size, blur], ...], best first.
 export function overlaps(figure, drawings) {
   const best = new Map(), sum = total(figure);
   for (const { symbol, size, blur, shares, sum: other } of drawings) {
@@ -87,15 +87,15 @@ export function overlaps(figure, drawings) {
 
 const ranked = (symbols) => symbols.sort((one, other) => other[1] - one[1]);
 
-// What two figures have in common, of all that they cover; `sum` is that of both.
+// What two figures have in common, as a share of all that they cover; `sum` is the total of both.
 function alike(one, other, sum) {
   let both = 0;
   for (let index = 0; index < one.length; index++) both += one[index] < other[index] ? one[index] : other[index];
   return both / (sum - both);
 }
 
-// By figure its symbols once more, beside what the others of this photo that look alike have in common: printers draw
-// them otherwise. What shines, is like no symbol or was found by a `second` look, says nothing.
+// By figure, its symbols compared with the mean of similar figures in this photo, because printers draw symbols
+// differently. Figures that shine, are like no symbol or were found by a `second` look don't count for the mean.
 export function settled(figures) {
   const common = new Map();
   const telling = figures.filter(({ glare, second, symbols: [[, overlap]] }) => !glare && !second && overlap > LIKE);

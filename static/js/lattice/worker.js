@@ -1,7 +1,7 @@
-// A worker that reads one photo. It is sent { kit, photo }: the address of what a game has to be looked for, and
-// { width, height, data } as a canvas gives them. It answers with { found, share }, the corners of tiles as they are found
-// and how much of the work is done, 0 to 1 and never less than before, and at last with { reading }; the
-// trouble is "failed" if reading broke off. To cancel, terminate it.
+// A worker that reads one photo. It gets { kit, photo }: the address of a game's kit, and the { width, height, data }
+// of a canvas. It posts { found, share }, the corners of tiles as they are found and the share of the work done (0 to
+// 1, never less than before), and finally { reading }; its trouble is "failed" if reading threw an error. To cancel,
+// terminate it.
 
 import { read, unread } from "./read.js";
 

@@ -1,8 +1,8 @@
-// What the camera looks for: the six shapes and colours of Qwirkle, and what its rules say of tiles that were read.
+// What the camera looks for: Qwirkle's six shapes and colours, and its rules for the tiles that were read.
 
 const around = (corners) => [{ corners }];
 
-// As in tiles.svg, on a square of 24, but each as large as on real tiles, whose circles are wider.
+// As in tiles.svg, on a square of 24, but in the sizes on real tiles, whose circles are wider.
 export const SIDE = 24;
 export const SYMBOLS = {
   o: [{ disc: [12, 12, 9.8] }],
@@ -19,7 +19,7 @@ export const SYMBOLS = {
   ]),
 };
 
-// Inks as phones see them, by edition: the second has white for purple.
+// Inks as phones see them, by edition: the second has white instead of purple.
 const INKS = { R: [200, 30, 35], O: [200, 70, 25], Y: [200, 180, 10], G: [10, 120, 35], B: [10, 100, 210] };
 export const COLORS = [{ ...INKS, P: [110, 50, 135] }, { ...INKS, P: [230, 230, 230] }];
 

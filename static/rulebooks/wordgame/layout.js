@@ -1,5 +1,4 @@
-// Fast taps act on the board as it is when they are sent: htmx has read the form when they were tapped, and they wait for
-// each other.
+// Fast taps act on the board as it is when they are sent: they are queued, but htmx reads the form at the tap.
 const form = document.getElementById("layout");
 
 form.addEventListener("htmx:before:request", ({ detail: { ctx: { request } } }) => {

@@ -1,9 +1,9 @@
-// A keyboard on a desk types words without a click: letters, * for the joker, Backspace, and Enter, which confirms.
+// Words can be typed on a desktop keyboard without a click: letters, * for the joker, Backspace, and Enter to confirm.
 
 const form = document.getElementById("entry");
 const quiet = new Set(["INPUT", "SELECT", "TEXTAREA"]);
 
-// Queries are made at the key press: every tap replaces what is on the panel.
+// Looks for the key at each key press, because every tap replaces what is on the panel.
 function keyFor({ key }) {
   if (key === "Backspace") return form.querySelector('.bar [value="erase"]');
   if (key === "*") return form.querySelector('.bar :is([value="joker"], [name="held"])');
@@ -17,7 +17,7 @@ document.addEventListener("keydown", (event) => {
   const command = metaKey || (ctrlKey !== altKey); // AltGr, with which Polish letters are typed, is both on some systems
   if (event.defaultPrevented || event.repeat || quiet.has(target.tagName)) return;
   if (command && !event.getModifierState("AltGraph") && !(altKey && !ctrlKey)) return;
-  // On a key or a link Enter presses that one; on the board it confirms what is entered.
+  // On a key or a link, Enter presses it; on the board it confirms what is entered.
   const elsewhere = target.closest?.("button, a, label, summary");
   if (event.key === "Enter" && elsewhere && !elsewhere.closest("#plane")) return;
   const button = keyFor(event);

@@ -1,1 +1,1 @@
-"""Other engines than Chromium's: WebKit and Firefox, driven by what the W3C has standardized for that."""
+"""Engines other than Chromium's: WebKit and Firefox, driven by protocols of the W3C."""

@@ -17,7 +17,7 @@ ENGINES = {"webkit": webkit.window, "firefox": firefox.window}
 
 @pytest.fixture(scope="package")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with the scripts of others in its own folder: these engines cannot be led to our CDN."""
+    """A server with third-party scripts in its own folder, because these engines can't be redirected to our CDN."""
     instance = tmp_path_factory.mktemp("engines") / "instance"
     (instance / FOLDER).mkdir(parents=True)
     for script in SCRIPTS.values():

@@ -25,7 +25,7 @@ class Firefox(Window):
     def __init__(self, driver: ClientConnection) -> None:
         self._driver = driver
         self._sent = 0
-        self._realm = ""  # of the page, in which its scripts run
+        self._realm = ""  # of the page: where its scripts run
         self._send("session.new", capabilities={})
         self._context = self._send("browsingContext.getTree")["contexts"][0]["context"]
         self._send("session.subscribe", events=["script.realmCreated", "script.realmDestroyed"])
@@ -109,7 +109,7 @@ def window(folder: Path) -> Iterator[Window]:
 
 
 def _listening(log: Path) -> str:
-    """Wait until Firefox listens, and return where."""
+    """Wait until Firefox listens, and return its address."""
     found = until(
         lambda: LISTENING.search(log.read_text(encoding="utf-8")), never=lambda: f"Firefox does not listen: {log}"
     )

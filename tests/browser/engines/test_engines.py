@@ -28,14 +28,14 @@ SIZES = """[...document.querySelectorAll("#laid > [data-tile]")].map((it) => {
     const digit = parseFloat(getComputedStyle(it, "::after").fontSize);
     return [it.dataset.cell, ...[x, y, width, px * 50, parseFloat(style.paddingTop) * 10, digit * 10].map(Math.round)];
 }).sort()"""
-"""Of each tile on the board: where and how large it is, how much a pixel on the screen is, its rim and its digit."""
+"""For each tile on the board: its place and size, the size of a pixel on the screen, its rim and its digit."""
 MARKS = "document.cookie = 'marks=1; path=/'"
 LOST = "document.querySelector('#waiting:not([hidden])')?.textContent.includes('No connection')"
 
 
 @pytest.fixture
 def own(home: Server, tmp_path: Path) -> Iterator[Server]:
-    """A server of its own, which may be killed."""
+    """A separate server, which may be killed."""
     instance = tmp_path / "instance"
     instance.mkdir()
     (instance / "assets").symlink_to(home.instance / "assets")
@@ -73,15 +73,15 @@ def enter(window: Window, game: Game, turn: Turn) -> Game:
 
 
 def sizes(window: Window) -> list[list[float]]:
-    """How the tiles are drawn once the board lies still."""
+    """The sizes of tiles once the board is at rest."""
     window.wait(LIES_STILL)
     found: list[list[float]] = window.run(SIZES)
     return found
 
 
 def test_sample_game(window: Window, home: Server) -> None:
-    """The sample game is tapped in without loading the page again, all totals are right, and every tile is drawn as on
-    a page that is loaded anew.
+    """The sample game is tapped in without loading the page again, all totals are right, and every tile is drawn as
+    after a reload.
     """
     game = start(window, home, *SAMPLE.names)
     window.run("(window.stays = true)")
@@ -96,8 +96,8 @@ def test_sample_game(window: Window, home: Server) -> None:
 
 @pytest.mark.thorough
 def test_forty_turns(window: Window, home: Server, browser: Browser) -> None:
-    """Forty turns with corrections are tapped in in a low window, and after twenty of them, without a page loaded anew,
-    the board has the same sizes as in Chromium.
+    """Forty turns with fixes are tapped in in a low window, and after twenty of them, without a reload, the board has
+    the same sizes as in Chromium.
     """
     window.resize(*LOW)
     window.load(home.address)
@@ -137,8 +137,8 @@ def test_forty_turns(window: Window, home: Server, browser: Browser) -> None:
 
 @pytest.mark.thorough
 def test_from_photo_to_fix(window: Window, home: Server, tmp_path: Path) -> None:
-    """A photo of the table shows the one difference; it leads to the correction with the tile of the table in its
-    draft, and once that is saved all tiles match.
+    """A photo of the table shows the one difference; it leads to the fix with the photographed tile in its draft, and
+    once that is saved all tiles match.
     """
     photo = tmp_path / "table.jpg"
     photo.write_bytes(taken("Oo@6,0"))
@@ -195,8 +195,8 @@ def test_ten_words(window: Window, home: Server) -> None:
 
 @pytest.mark.thorough
 def test_scrubbed_replay(window: Window, home: Server) -> None:
-    """The slider of the replay is dragged to and fro for ten seconds; then the turn it stands at is shown, its address
-    too, and nothing complains of the network.
+    """The slider of the replay is dragged to and fro for ten seconds; then its turn is shown, the address is the
+    turn's, and there is no complaint about the network.
     """
     address = home.started("Ann", "Bob")
     home.write(address, [row.step for row in random_position(28, 60).game.rows if row.step.seat in (1, 2)][:30])
@@ -224,8 +224,8 @@ def test_scrubbed_replay(window: Window, home: Server) -> None:
 
 @pytest.mark.thorough
 def test_settings_and_back(window: Window, home: Server) -> None:
-    """On the way back from the settings the game has the new look, and its menu is closed; the settings show on the way
-    back what was chosen meanwhile.
+    """After going back from the settings the game has the new look, and its menu is closed; after going back to the
+    settings they show what was chosen in the meantime.
     """
     window.load(home.started("Ann", "Bob"))
     window.tap("#more")
@@ -247,7 +247,7 @@ def test_settings_and_back(window: Window, home: Server) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("page", ["the first page", "a follower's page"])
 def test_newer_on_the_way_back(window: Window, home: Server, page: str) -> None:
-    """A page that comes back from the browser's cache shows what was written meanwhile."""
+    """A page restored from the browser's cache shows what was written in the meantime."""
     address = home.started("Ann", "Bob")
     window.load(home.address if page == "the first page" else f"{address}/share")
     if page != "the first page":
@@ -261,7 +261,7 @@ def test_newer_on_the_way_back(window: Window, home: Server, page: str) -> None:
 
 @pytest.mark.thorough
 def test_follower(window: Window, home: Server) -> None:
-    """A follower sees a turn without touching anything."""
+    """A spectator sees a turn without touching anything."""
     address = home.started("Ann", "Bob")
     home.write(address, SAMPLE.steps[:1])
     window.load(f"{address}/share")
@@ -273,7 +273,7 @@ def test_follower(window: Window, home: Server) -> None:
 
 @pytest.mark.thorough
 def test_lost_network(window: Window, own: Server) -> None:
-    """While the server is away the phone says so and keeps the turn; once it is back, the turn is written once."""
+    """While the server is away the phone shows that and keeps the turn; once it is back, the turn is written once."""
     address = own.started("Ann", "Bob")
     window.load(address)
     window.wait("typeof htmx !== 'undefined'")
@@ -291,7 +291,7 @@ def test_lost_network(window: Window, own: Server) -> None:
 
 @pytest.mark.thorough
 def test_kept_page(window: Window, own: Server) -> None:
-    """Without a network the page of a game that was opened before is shown, and says that it may be out of date."""
+    """Without a network the page of a game opened earlier is shown, with a notice that it may be out of date."""
     address = own.started("Ann", "Bob")
     own.write(address, SAMPLE.steps[:1])
     window.load(address)

@@ -1,4 +1,4 @@
-"""WebKit, as Debian has it, driven by WebDriver. It needs a screen, so it gets a virtual one."""
+"""Debian's WebKit, driven by WebDriver. It needs a screen, so it gets a virtual one."""
 
 import json
 import os
@@ -20,9 +20,9 @@ NARROW = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 
 """A style for the tool bar of the window, which would keep it wider than a phone."""
 BROWSER = "webkit2gtk-4.1/MiniBrowser"
 PLAINLY = {"WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
-"""Draw without OpenGL: without a graphics card that is Mesa's swrast, in which WebKit now and then crashes."""
+"""Draw without OpenGL: without a graphics card that is Mesa's swrast, in which WebKit sometimes crashes."""
 LEFT = "Callback was not called before the unload event"
-"""What the driver says if a page is left while its script runs."""
+"""The driver's message if a page is left while its script runs."""
 
 
 class WebKit(Window):
@@ -93,7 +93,7 @@ class WebKit(Window):
 
     def fresh(self) -> None:
         def empty() -> bool:
-            self.load("about:blank")  # a page that reloads itself just then comes instead, once
+            self.load("about:blank")  # a page that reloads itself at that moment comes first, once
             return self.look("location.href") == "about:blank"
 
         until(empty, never=lambda: "the window never shows an empty page")
@@ -127,7 +127,7 @@ def window(folder: Path) -> Iterator[Window]:
 
 @contextmanager
 def _screen() -> Iterator[str]:
-    """A virtual screen, by its name."""
+    """The name of a virtual screen."""
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x1400x24", "-nolisten", "tcp"]
     with _program(command, pass_fds=[write]):

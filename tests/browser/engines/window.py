@@ -1,4 +1,4 @@
-"""A window of any browser, and what a person does in it."""
+"""A window of any browser, and a person's actions in it."""
 
 import json
 from abc import ABC, abstractmethod
@@ -11,7 +11,7 @@ from tests.waiting import until
 
 
 class PageLeftError(Exception):
-    """The page was left before it had worked out an expression."""
+    """The page was left before an expression was evaluated."""
 
 
 class Window(ABC):
@@ -23,7 +23,7 @@ class Window(ABC):
 
     @abstractmethod
     def run(self, expression: str) -> Any:
-        """The value of an expression on the page; that of a promise once it is kept. Raises ``PageLeftError``."""
+        """The value of an expression on the page, or of its promise once fulfilled. Raises ``PageLeftError``."""
 
     @abstractmethod
     def tap_at(self, x: float, y: float) -> None:
@@ -31,11 +31,11 @@ class Window(ABC):
 
     @abstractmethod
     def back(self) -> None:
-        """Press the key that leads back."""
+        """Press the browser's Back."""
 
     @abstractmethod
     def reload(self) -> None:
-        """Load the page anew."""
+        """Reload the page."""
 
     @abstractmethod
     def resize(self, width: int, height: int) -> None:
@@ -43,27 +43,27 @@ class Window(ABC):
 
     @abstractmethod
     def choose(self, selector: str, file: Path) -> None:
-        """Choose a file in a field for one."""
+        """Choose a file in a file field."""
 
     @abstractmethod
     def fresh(self) -> None:
-        """Leave the page with all that it is about to do, show an empty one, and delete all cookies."""
+        """Leave the page and whatever it was doing, show an empty one, and delete all cookies."""
 
-    # --- what a person does ---
+    # --- a person's actions ---
 
     def look(self, expression: str) -> Any:
-        """The value of an expression that changes nothing; None if the page was left meanwhile."""
+        """The value of an expression that changes nothing; None if the page was left in the meantime."""
         try:
             return self.run(expression)
         except PageLeftError:
             return None
 
     def wait(self, expression: str) -> None:
-        """Wait until an expression holds. Raises ``AssertionError`` if it never does."""
+        """Wait until an expression is true. Raises ``AssertionError`` if it never is."""
         until(lambda: self.look(f"Promise.resolve({expression}).then(Boolean)"), never=lambda: f"never: {expression}")
 
     def tap(self, selector: str) -> None:
-        """Tap the middle of an element that lies still, is enabled, in sight and on top."""
+        """Tap the middle of an element, once it is at rest, enabled, in sight and on top."""
         middle = f"({_MIDDLE})({json.dumps(selector)})"
         self.tap_at(*until(lambda: self.look(middle), never=lambda: f"cannot be tapped: {selector}"))
 
@@ -73,7 +73,7 @@ class Window(ABC):
         self.run(f"({field}.value = {json.dumps(text)}, {field}.dispatchEvent(new Event('input', {{bubbles: true}})))")
 
     def lay(self, placed: Iterable[Placement[Any]]) -> None:
-        """Lay tiles: each one's cell, if the cursor is not there, then its key."""
+        """Place tiles: tap each one's cell, if the cursor isn't there, then its key."""
         for number, (tile, cell) in enumerate(placed, 1):
             place = f"{cell.x},{cell.y}"
             folded = self.run("document.querySelector('.tray.folds .strip')?.checkVisibility() ?? false")
@@ -91,7 +91,7 @@ class Window(ABC):
         self.wait(f"{cursor} && !document.querySelector('.pressed')")
 
     def press(self, selector: str) -> None:
-        """Tap what writes on the sheet, and wait until the page shows the sheet with it."""
+        """Tap something that writes on the sheet, and wait until the page shows the sheet with it."""
         seen = "document.querySelector('#entry [name=seen]').value"
         before = self.run(seen)
         self.tap(selector)
@@ -106,7 +106,7 @@ class Window(ABC):
 LIES_STILL = """!document.getAnimations().some((it) => {
     return it.pending || (it.playState === "running" && it.effect.getComputedTiming().endTime < 9e9);
 })"""
-"""Whether nothing glides; what turns without end, such as the sign of waiting, does not count."""
+"""Whether nothing glides, apart from endless animations such as the sign of waiting."""
 _MIDDLE = f"""async (selector) => {{
     const frame = () => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn)));
     await frame(); // what has just come begins to glide with the next frame
