@@ -9,7 +9,7 @@ from referee.core.judging import Cause, Damage
 from referee.core.proofreading import Mistake
 from referee.core.unreadable import HIDDEN, Expected, UnreadableError
 from referee.wording.game import SHOWN, GameWording
-from referee.wording.language import gettext, listed, marked
+from referee.wording.language import gettext, listed, marked, ngettext
 
 
 def unreadable(error: UnreadableError, game: GameWording[Any] | None = None) -> str:
@@ -127,9 +127,10 @@ def why(found: Damage[T], game: GameWording[T]) -> str:
         case Cause.CHANGED:
             return gettext("It was changed after it was saved.")
         case Cause.ANNOUNCED:
-            return gettext(
-                "You wrote down %(announced)d points, but the move scores %(points)d.",
-                announced=found.announced,
+            return ngettext(
+                "You wrote down %(num)d point, but the move scores %(points)d.",
+                "You wrote down %(num)d points, but the move scores %(points)d.",
+                found.announced,
                 points=found.verdict.points,
             )
         case Cause.ILLEGAL:

@@ -150,7 +150,7 @@ def test_faults_are_named(house: Referee, tmp_path: Path, capsys: Said) -> None:
     printed = capsys.readouterr()
     cause, line, mark = printed.err.splitlines()
     number = next(n for n, each in enumerate(file.read_text().splitlines(), 1) if each.endswith("= 9"))
-    assert cause == f"{file}: Line {number}: You wrote down 9 points, but the tiles add up to 7."
+    assert cause == f"{file}: Line {number}: You wrote down 9 points, but the move scores 7."
     assert line.index("= 9") + 2 == mark.index("^") == len(mark) - 1
     assert printed.out.splitlines()[1:] == [
         "1 file has errors.",

@@ -86,6 +86,6 @@ def test_every_cause_of_damage(cause: Cause) -> None:
 def test_damage() -> None:
     """The sentence about a wrong score names both numbers."""
     assert WORDS.damage(Damage(2, Cause.ANNOUNCED, Verdict(), announced=9)) == (
-        "The scoresheet is damaged at turn 2: You wrote down 9 points, but the tiles add up to 0. All earlier "
+        "The scoresheet is damaged at turn 2. You wrote down 9 points, but the move scores 0. All earlier "
         "turns are shown."
     )

@@ -77,7 +77,7 @@ def test_every_reason_has_a_sentence(reason: NoGameReason) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (f"{HEADER}1. S1 place Ro@0,0 = 7", "Line 3: You wrote down 7 points, but the tiles add up to 1."),
+        (f"{HEADER}1. S1 place Ro@0,0 = 7", "Line 3: You wrote down 7 points, but the move scores 1."),
         (f"{HEADER}1. S1 place Ro@0,0\n2. S1 pass by table", "Line 4: “S1 pass by table” isn't a turn."),
         (f"{HEADER}1. S1 place Ro@0,0\n\n3. S2 swap 1", "Line 5: “3. S2 swap 1” should be turn 2."),
         (f"{HEADER}1. S1 place Ro@0,0\n2. S2 place Bs@0,0", "Line 4: "),

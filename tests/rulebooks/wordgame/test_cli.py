@@ -108,7 +108,7 @@ def test_score_as_data(capture: Any) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("GRA@0,0 across = 5", "GRA@0,0 across = 6", "The scoresheet is damaged at turn 2: You wrote down 6 points"),
+        ("GRA@0,0 across = 5", "GRA@0,0 across = 6", "The scoresheet is damaged at turn 2. You wrote down 6 points"),
         ("GRA@0,0 across = 5", "GRX@0,0 across", "Line 7: “X” isn't a letter in this box."),
         (
             "GRA@0,0 across = 5",

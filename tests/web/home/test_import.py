@@ -105,7 +105,7 @@ def test_faults_come_first(client: FlaskClient, referee: Referee) -> None:
     line = article.one("p", **{"class": "line"})
     assert line.one("mark").text == "9"
     assert line.one("code").text == WRONG.decode().splitlines()[int(line["data-line"]) - 1]
-    assert f"Line {line['data-line']}: You wrote down 9 points, but the tiles add up to 7." in article.text
+    assert f"Line {line['data-line']}: You wrote down 9 points, but the move scores 7." in article.text
     key = page.one("form", id="bring-in").one("button")
     assert (key.text, key["value"]) == ("Import the good one", "bring-in-right")
     refused = press(client, page, do="bring-in")
