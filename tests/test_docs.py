@@ -5,17 +5,19 @@ import re
 import shlex
 import subprocess
 from collections import Counter
+from itertools import pairwise
 from operator import attrgetter
 from pathlib import Path
 
 import pytest
 
 from referee.cli import parser_of_commands
+from tools.size import BY_COMMAND
 
 ROOT = Path(__file__).parents[1]
 TOP = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "tools/README.md")]
 DOCS = [*TOP, *sorted((ROOT / "docs").glob("*.md"))]
-GUIDES = [*TOP[1:], ROOT / "docs" / "architecture.md", ROOT / "docs" / "decisions.md"]
+GUIDES = [*TOP[1:], *(ROOT / "docs" / f"{name}.md" for name in ("architecture", "decisions", "testing"))]
 """Documents that name files of the checkout."""
 FOLDERS = ("", "docs", "referee", "referee/web", "referee/rulebooks/qwirkle", "templates", "static/js", "static/css")
 """The folders that a path in a document may start from."""
@@ -78,6 +80,21 @@ def test_the_first_change_is_found() -> None:
     command, *files = re.findall(r"`([^`]+)`", step)
     found = subprocess.run(shlex.split(command), cwd=ROOT, capture_output=True, text=True).stdout
     assert [line.partition(":")[0] for line in found.splitlines()] == files
+
+
+WRITTEN = [file for file in (*DOCS, ROOT / "CHANGELOG.md") if file.name not in BY_COMMAND]
+
+
+@pytest.mark.parametrize("file", WRITTEN, ids=attrgetter("name"))
+def test_paragraphs_are_filled(file: Path) -> None:
+    """Lines have at most 120 characters, and none has room for the first word of the next one. Tables and code may
+    be wider; what commands write is left out.
+    """
+    text = re.sub(r"^ *```.*?^ *```$|^[|#].*?$", "", read(file).partition("\n## Measured")[0], flags=re.M | re.S)
+    assert [line for line in text.splitlines() if len(line) > 120] == []
+    first = re.compile(r"(?!(?:[-*]|\d+\.) )(?:`[^`]*`|!?\[[^]]*\]\([^)]*\)|[^ \n])+")
+    found = ((line, first.match(rest.lstrip())) for line, rest in pairwise(text.splitlines()) if line and rest)
+    assert [word[0] for line, word in found if word and len(f"{line} {word[0]}") <= 120] == []
 
 
 # --- the glossary ---
