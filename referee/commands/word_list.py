@@ -53,7 +53,7 @@ def words(_: Shelf, file: Path) -> int:
         _unchanged(gettext("Stopped."), instance)
         return INTERRUPTED
     say(_described(made))
-    say(gettext("Word games use it from now on. The house rules say whether it decides or only advises."))
+    say(gettext("It applies from now on. The rules of each game say whether it decides or only advises."))
     return 0
 
 

@@ -26,7 +26,7 @@ Chances = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Spot(Generic[T]):
-    """A free cell where one more tile would make a special line, such as a Qwirkle."""
+    """A free cell where one more tile would make a special line, one that scores extra."""
 
     cell: Cell
     tiles: tuple[T, ...]

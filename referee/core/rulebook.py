@@ -215,7 +215,7 @@ class Rulebook(ABC, Generic[T]):
         return tuple(seat for seat, total in enumerate(position.totals, 1) if total == most) if position.over else ()
 
     def specials(self, verdict: Verdict[T]) -> int:
-        """Return the number of specials in a turn, such as Qwirkles."""
+        """Return the number of special lines in a turn."""
         return 0
 
     # Tiles that are hidden

@@ -31,7 +31,7 @@ def test_words(instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert cli.main(["words", str(tmp_path / "polish")]) == 0
     assert entries(instance) == ["ADAM name", "KOT", "ŻABA"]
     out, err = capsys.readouterr()
-    assert re.match("The word list has 2 words and 1 name: polish, 20.*\nWord games use it from now on", out)
+    assert re.match("The word list has 2 words and 1 name: polish, 20.*\nIt applies from now on", out)
     assert err == ""
 
 
