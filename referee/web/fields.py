@@ -166,7 +166,7 @@ def name_problem(name: str, others: Iterable[str]) -> str | None:
 
 
 def same_name(name: str, others: Iterable[str]) -> str:
-    """The first of the others that counts as equal to this name; else empty."""
+    """The first of the others that counts as equal to this name; empty if there isn't one."""
     return next((each for each in others if name and key_of(each) == key_of(name)), "")
 
 

@@ -107,7 +107,7 @@ class SheetPage(Page):
 
     @property
     def checks(self) -> bool:
-        """Whether the camera can compare the table with the sheet: it knows the game's tiles, and there are some."""
+        """Whether the camera can compare the table with the sheet: it can read the game's tiles, and there are some."""
         return bool(pages_of(self.sheet.rulebook.slug).photo_script and self.sheet.game.board.tiles)
 
     @property

@@ -86,7 +86,7 @@ class BoardPage(Drafted, Page):
 
     @property
     def asks_why(self) -> bool:
-        """Whether the address asks why the draft is not allowed."""
+        """Whether the address asks why the draft isn't allowed."""
         return self.address.do == "why"
 
     def kept(self) -> dict[str, object]:

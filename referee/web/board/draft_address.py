@@ -32,7 +32,7 @@ class Address:
     """The number of the record's events that its page showed."""
     tap: Tap[Any] | None = None
     do: str = ""
-    """The command of the page that is not a tap on the board."""
+    """The command of the page that isn't a tap on the board."""
     lit: int | None = None
     """The part of the sum that is being counted."""
     turn: int | None = None
