@@ -167,7 +167,7 @@ class Scorekeeper:
         self.press("do", "rule", ruled=ruled, **typed)
 
     def do_aside(self, value: str, **typed: str) -> None:
-        """Press a button on a page beside the game's own."""
+        """Press a button on a page other than the game's own."""
         aside = self.page.aside(ASIDE[value])
         (button,) = aside.every("button", name="do", value=value)
         assert "disabled" not in button, f"the button do={value} cannot be pressed"
@@ -191,7 +191,7 @@ class Scorekeeper:
             self.press("tile", tile)
 
     def draft(self, play: str) -> None:
-        """Lay the tiles of a play, without a tap on the cell of one that goes there by itself."""
+        """Place the tiles of a play, without tapping the cell of a tile that goes there by itself."""
         left = {cell: tile for tile, _, cell in (word.partition("@") for word in play.split())}
         wanted = left | self.page.draft
         while left:
@@ -203,7 +203,7 @@ class Scorekeeper:
         assert self.page.draft == wanted
 
     def _goes_to(self, tile: str, cell: str) -> bool:
-        """Whether a tap on the key of a tile would lay it on this cell."""
+        """Whether a tap on the key of a tile would place it on this cell."""
         if self.page.cursor != cell and (self.page.cursor or not self.page.draft):
             return False
         asked = {**self.page.fields(), "tile": tile}
@@ -212,7 +212,7 @@ class Scorekeeper:
         return lying == {**self.page.draft, cell: tile}
 
     def _nearest(self, cells: Iterable[str]) -> str:
-        """The free one of these cells that is nearest to the draft: so a line is laid without gaps."""
+        """The free one of these cells that is nearest to the draft, so that a line is placed without gaps."""
         free, drafted = self.page.free, [list(map(int, cell.split(","))) for cell in self.page.draft]
 
         def steps(cell: str) -> int:
@@ -222,6 +222,6 @@ class Scorekeeper:
         return min((cell for cell in cells if cell in free), key=steps)
 
     def play(self, play: str) -> None:
-        """Lay the tiles of a play and confirm."""
+        """Place the tiles of a play and confirm."""
         self.draft(play)
         self.do("confirm")
