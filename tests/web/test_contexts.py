@@ -116,9 +116,7 @@ class Templates:
                     yield name
 
     def named(self, node: nodes.Node) -> list[str]:
-        """The templates that an expression names: for a game's own ones that of the first game, otherwise all of a
-        folder.
-        """
+        """The templates that an expression names: for a game's own, the first game's; otherwise all of a folder."""
         match node:
             case nodes.Const():
                 return [node.value]

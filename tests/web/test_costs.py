@@ -274,8 +274,7 @@ def requests(app: Flask, long: Long, keys: dict[Role, str]) -> Iterator[tuple[st
 
 
 def cost(app: Flask, folder: Path, path: str, query: Fields, named: bool) -> Cost:
-    """The cost of a request in an app that was just started; for a step of a replay with htmx, once its page is loaded.
-    """
+    """The cost of a request in an app just started; for a step of a replay with htmx, once its page is loaded."""
     open_folder(app, folder)
     text, client, profile, headers = urlencode(query), app.test_client(), Profile(builtins=False), {}
     if path.endswith("/replay"):

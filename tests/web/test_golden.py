@@ -85,8 +85,7 @@ def written(inside: list[Element | str], deep: int = 0) -> Iterator[str]:
 
 
 def kind(piece: Element | str) -> object:
-    """What similar elements in a row share: their tags and the names of their attributes. All texts and links differ.
-    """
+    """What similar elements in a row share: tags and names of attributes. Texts and links always differ."""
     return piece if isinstance(piece, str) or piece.tag == "a" else (piece.tag, *piece.attributes)
 
 

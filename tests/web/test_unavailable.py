@@ -33,9 +33,7 @@ def keeper(sit_down: SitDown) -> Scorekeeper:
 
 
 def test_locked(client: FlaskClient, keeper: Scorekeeper, disk: Disk) -> None:
-    """While another program locks the record nothing is written, the page can be read, and later everything works
-    again.
-    """
+    """While another program locks the record nothing is written, the page can be read, and later all is well."""
     with client.application.extensions["referee"].record.engine.reading() as db:
         db.execute("PRAGMA busy_timeout = 1")  # milliseconds
     with disk.connection() as other:
@@ -51,8 +49,7 @@ def test_locked(client: FlaskClient, keeper: Scorekeeper, disk: Disk) -> None:
 
 @pytest.mark.parametrize("press", WRITING, ids=lambda press: press["do"])
 def test_full_disk(client: FlaskClient, keeper: Scorekeeper, disk: Disk, press: dict[str, str]) -> None:
-    """On a full disk nothing is written and no game is started, the page can be read, and later everything works again.
-    """
+    """On a full disk nothing is written and no game started, the page can be read, and later everything works again."""
     fields = {"seen": "1", **press}
     with full_disk(disk.path):
         for headers in PAGES:

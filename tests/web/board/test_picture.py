@@ -63,8 +63,7 @@ def test_few_bytes(app: Flask) -> None:
 
 
 def test_part_of_an_area() -> None:
-    """The part of an area around a turn has the turn in its middle, and stays inside the board if that is large enough.
-    """
+    """The part of an area around a turn has it in its middle, and stays inside the board if that is large enough."""
     board = Area(Cell(-10, -4), Cell(9, 4))
     assert board.part([Cell(0, 0), Cell(1, 0)], 8) == Area(Cell(-3, -3), Cell(4, 4))
     assert board.part([Cell(-10, 4)], 8) == Area(Cell(-10, -3), Cell(-3, 4))

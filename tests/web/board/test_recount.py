@@ -95,9 +95,7 @@ def test_points_beside_a_line() -> None:
 
 
 def test_a_part_is_lit() -> None:
-    """At a part, those before it are counted and those after it are to come; a part that doesn't exist leaves it at
-    rest.
-    """
+    """At a part, those before it are counted and those after it to come; an unknown part leaves it at rest."""
     found = recount(f"{ROW} Bt@5,1", "Rt@5,0", lit=1)
     assert [step.when for step in found.steps] == ["past", "now", "later"]
     assert (found.back, found.next) == (0, 2)

@@ -184,9 +184,7 @@ def test_an_unfinished_opening(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_the_last_tile_is_in_the_sum(sit_down: SitDown) -> None:
-    """The points of a draft, and those on Confirm, are everything that confirming adds, including the last tile's
-    bonus.
-    """
+    """The points of a draft, and those on Confirm, include everything that confirming adds, also the last bonus."""
     keeper = sit_down(*LAST_TILE)
     before = keeper.page.totals[1]
     keeper.draft("Rc@3,0")

@@ -47,9 +47,7 @@ def test_in_public(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_folder_is_gone(client: FlaskClient, referee: Referee, instance: Path) -> None:
-    """While the record isn't where it was, the server is alive but not ready, and gives the reason in one word; then it
-    is.
-    """
+    """While the record is missing, the server is alive but not ready, with the reason in one word; then it is."""
     referee.start(("Ann", "Bob"), QWIRKLE)
     shutil.move(instance, instance.with_name("elsewhere"))
     assert (said(client, "/healthz"), said(client, "/readyz")) == ((200, "ok\n"), (503, "moved\n"))

@@ -41,9 +41,7 @@ def notice(keeper: Scorekeeper) -> str:
 
 @pytest.mark.parametrize(("points", "totals"), [("-5", [2, -5]), ("999", [2, 999])])
 def test_adjustments(sit_down: SitDown, disk: Disk, points: str, totals: list[int]) -> None:
-    """Points are added or subtracted with a note: the total changes, the sheet has the note, and the turn stays the
-    same.
-    """
+    """Points are added or subtracted with a note: the total changes, the sheet has the note, the turn is the same."""
     keeper = sit_down(ROW)
     bag = keeper.page.bag
     adjust(keeper, "Bob", points, "peeked into the bag")

@@ -42,9 +42,7 @@ def test_whose_tile(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_the_address_holds_the_open_turn(sit_down: SitDown) -> None:
-    """The page with an open turn, also with the question whose it was, can be reloaded; so can the page it leads back
-    to.
-    """
+    """The page with an open turn, also asking whose it was, can be reloaded; so can the page it leads back to."""
     mender = sample(sit_down)
     mender.press("laid", "1,0")
     mender.open()

@@ -24,9 +24,7 @@ def text(keeper: Scorekeeper, address: str) -> str:
 
 
 def test_skip(sit_down: SitDown, disk: Disk) -> None:
-    """A skipped turn is written with one key, appears in the header, on the sheet and in the history, and can be
-    undone.
-    """
+    """A skipped turn is written with one key, is in the header, on the sheet and in the history, and is undone."""
     keeper = sit_down(ROW, names=FOUR)
     keeper.do("swap")
     keeper.do("skip")
@@ -134,8 +132,7 @@ def test_a_name_that_cannot_be(sit_down: SitDown, disk: Disk, name: str, told: s
 
 
 def test_all_four_in_files(sit_down: SitDown, client: FlaskClient) -> None:
-    """Files have all four in their own words with the names as they were at first; the data has the names as they are.
-    """
+    """Files have all four in their own words with the names as at first; the data has the present names."""
     lines = [ROW, "S2 skip", 'rename S3 "Jarek"', "S3 place Rd@2,0", "S2 leaves tiles out", "next S1"]
     keeper = sit_down(*lines, names=FOUR)
     written = client.get(f"{keeper.base}.txt").text

@@ -50,9 +50,7 @@ def test_asked_before(client: FlaskClient, sit_down: SitDown) -> None:
 
 @pytest.mark.parametrize("events", [OVER, ("S1 place Ro@0,0",), ()], ids=["over", "running", "empty"])
 def test_deleted_and_taken_back(client: FlaskClient, sit_down: SitDown, disk: Disk, events: tuple[str, ...]) -> None:
-    """A deleted game immediately leaves all lists; the page says so and offers to restore it, and the record keeps it
-    all.
-    """
+    """A deleted game leaves all lists immediately; the page says so with the way back, and the record keeps it."""
     keeper = sit_down(*events)
     page = delete(client, keeper)
     assert games(page) == []

@@ -263,8 +263,7 @@ def test_ways_stand_once(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_said_about_a_game(client: FlaskClient, sit_down: SitDown) -> None:
-    """Place and note are on the list, the sheet, the result, in both files and, for changing them, in the form again.
-    """
+    """Place and note are on the list, the sheet and the result, in both files and, to be changed, in the form again."""
     keeper = sit_down(*OVER)
     form = read(client.get(f"{keeper.address}/about").text).one("form", id="about")
     answer = client.post(form["action"], data={"place": "  At grandma's ", "note": 'With "Uno" & tea', "do": "about"})

@@ -119,9 +119,7 @@ def test_what_differs_stands_in_one_line(client: FlaskClient) -> None:
 
 
 def test_a_game_under_house_rules(client: FlaskClient) -> None:
-    """The chosen rules apply in the game: its end at a number of points, without a bonus, and the cost of tiles in
-    hand.
-    """
+    """The chosen rules apply: an end at a number of points, without a bonus, and the cost of tiles in hand."""
     keeper = begun(client, point_limit="7", no_bonus="y", leftovers="y", free_opening="y")
     client.post(f"{keeper.address}/start", data={"seen": "0", "lines-0": "5", "lines-1": "2"})
     keeper.open()

@@ -285,8 +285,7 @@ def test_one_limit_for_all_files(
 
 
 def growing() -> bytes:
-    """A zip file whose files take much memory once read: characters that JSON writes as six, and JSON of empty lists.
-    """
+    """A zip file that takes much memory once read: characters that JSON writes as six, and JSON of empty lists."""
     lists = b'{"x": [' + b"[]," * 2**18 + b"[]]}"
     return zipped(*((f"{number}.txt", b"\1" * 2**20) for number in range(14)), ("x.json", lists))
 

@@ -241,8 +241,7 @@ def test_pictures_have_the_colours_of_tiles(app: Flask) -> None:
 
 
 def test_agreed_in_this_game(client: FlaskClient) -> None:
-    """Opened from a game, the book begins with its house rules; from a game without any, or an unknown one, it doesn't.
-    """
+    """Opened from a game, the book begins with its house rules; from one without any, or an unknown one, it doesn't."""
     names = {"players-0": "Ann", "players-1": "Bob"}
     for chosen, shown in (({"leftovers": "y"}, True), ({}, False)):
         game = urlsplit(client.post("/games/new", data=names | chosen).location).path.rpartition("/")[2]

@@ -198,9 +198,7 @@ def test_unreadable_page(asker: Asker, disk: Disk, seen: str) -> None:
 
 
 def test_after_the_first_turn(client: FlaskClient, referee: Referee, disk: Disk, asker: Asker) -> None:
-    """After the first turn the start can't change: its page leads to the game, and a sent form is refused with a
-    remedy.
-    """
+    """After the first turn the start can't change: its page leads to the game, and a sent form gets a remedy."""
     referee.write(referee.sheet(asker.game[7:], 0), notation.read_event("S1 place Ro@0,0", QWIRKLE))
     answer = client.get(f"{asker.game}/start")
     assert (answer.status_code, answer.location) == (302, asker.game)

@@ -90,8 +90,7 @@ def test_shown_with_every_tap(sit_down: SitDown) -> None:
 
 
 def test_a_tile_taken_up(sit_down: SitDown) -> None:
-    """While a tile is lifted, the rest isn't a mistake, although it touches nothing: the page asks for the right tile.
-    """
+    """While a tile is lifted, the rest isn't wrong, although it touches nothing: the page asks for the right tile."""
     mender = sat(sit_down, "S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0 Rc@3,0")
     mender.mend(2)
     mender.press("lift", "2,0")

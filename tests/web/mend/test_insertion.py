@@ -186,8 +186,7 @@ def test_forgotten_turn_of_another_player(sit_down: SitDown, disk: Disk) -> None
 
 
 def test_written_twice(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
-    """A turn that was entered twice is removed, and later turns move back by one player, as if it had never been there.
-    """
+    """A turn entered twice is removed, and later turns move back by one player, as if it had never been there."""
     mender = sat(sit_down, *TWICE, names=NAMES)
     bag = mender.page.bag
     mender.ask(3, DOUBLED)
@@ -300,8 +299,7 @@ def test_sent_twice(sit_down: SitDown, disk: Disk, where: str) -> None:
 
 
 def test_a_later_turn_that_cannot_be(sit_down: SitDown, disk: Disk) -> None:
-    """A turn after which a later one can't have been played is inserted neither way, and the turn and reason are shown.
-    """
+    """A turn after which a later one can't have been played is inserted neither way; the turn and reason are shown."""
     mender = forgot(sit_down)
     mender.point("2,0")
     mender.lay("Rd")

@@ -240,9 +240,7 @@ def test_damaged(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_jumps(sit_down: SitDown) -> None:
-    """The best turn, the turning points and each Qwirkle are one link away; during the game, only those that don't help
-    a player.
-    """
+    """The best turn, turning points and Qwirkles are one link away; during the game, only those that are no help."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
 
     def jumps(**asked: str) -> list[tuple[str, str]]:

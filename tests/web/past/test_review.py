@@ -143,8 +143,7 @@ def test_player_by_player(sit_down: SitDown) -> None:
 
 
 def test_hidden_while_the_game_goes_on(sit_down: SitDown) -> None:
-    """In a running game chances, spots and turning points are shown only on request, and every link keeps the request.
-    """
+    """In a running game chances, spots and turning points are shown only on request, and every link keeps asking."""
     keeper = sample(sit_down)
     page = review(keeper)
     assert "Win chance after each turn" not in page.text

@@ -62,8 +62,7 @@ def test_before_any_game_is_finished(client: FlaskClient, finish: Finish) -> Non
 
 
 def test_everybody(client: FlaskClient, finish: Finish) -> None:
-    """The player with the most wins is first, with points per turn, Qwirkles per game, and a dash for unknown figures.
-    """
+    """The player with most wins is first, with points per turn, Qwirkles per game, and a dash for unknown figures."""
     finish("Ann", "Bob", lines=OVER)
     finish("Ann", "Cleo")
     finish("Cleo", "Ann")

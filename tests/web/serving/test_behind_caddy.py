@@ -264,7 +264,7 @@ def test_what_is_hidden_would_count(public: Place) -> None:
 def test_nothing_is_smuggled(public: Place, headers: tuple[bytes, ...], direct: bool) -> None:
     """No request hidden behind another one gets in."""
     said = (b"Host: games.example.org", b"Content-Type: " + FORM["Content-Type"].encode(), *headers)
-    end = () if direct else (b"Connection: close",)  # of the connection to Caddy: the one from Caddy to the server stays open
+    end = () if direct else (b"Connection: close",)  # only of the connection to Caddy: its own to the server stays open
     request = b"\r\n".join((b"POST /looks HTTP/1.1", *said, *end, b"", b"0\r\n\r\n" + SMUGGLED))
     if direct:
         public.server.exchange(request + LAST)

@@ -328,9 +328,7 @@ def test_a_lane_ends() -> None:
 
 
 def test_room() -> None:
-    """One client may take up to its limit, or once everything is taken, only its share; returned room can be taken
-    again.
-    """
+    """A client may take up to its limit; once all is taken, only its share; returned room can be taken again."""
     room = Room(Quota(of_one=3, in_total=4, share=2, later=9))
     room.take("one", 3)
     with pytest.raises(TooManyRequests) as refused:

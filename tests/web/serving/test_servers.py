@@ -197,8 +197,7 @@ def test_address_for_phones(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """A server prints the address for phones, behind a proxy the one with its first name, or that they can't open it.
-    """
+    """A server prints the address for phones, behind a proxy the one with its first name, or that there is none."""
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
     greet(host, 8000, tmp_path)

@@ -81,9 +81,7 @@ def test_data(client: FlaskClient, sit_down: SitDown) -> None:
     ],
 )
 def test_separator(client: FlaskClient, sit_down: SitDown, language: str, asked: str, separator: str) -> None:
-    """Where figures have a comma, spreadsheets expect semicolons; the address decides, and other characters are
-    refused.
-    """
+    """Where figures have a comma, the default is semicolons; the address decides, and other signs are refused."""
     keeper = sit_down("S1 place Ro@0,0", names=("a,b", "c;d"))
     fields, headers = {"separator": asked} if asked else {}, {"Accept-Language": language}
     answer = client.get(f"{keeper.address}.csv", query_string=fields, headers=headers)

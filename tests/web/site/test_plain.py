@@ -18,9 +18,7 @@ def scripts(html: str) -> list[str]:
 
 @pytest.mark.parametrize("path", ["", "/sheet", "/replay/1", "/replay/0?play=1", "/share"])
 def test_without_scripts(client: FlaskClient, sit_down: SitDown, path: str) -> None:
-    """A plain page loads only the script that decides, first of all, and shows what other pages have only for browsers
-    without scripts.
-    """
+    """A plain page loads first only the script that decides, and shows what is hidden where scripts run."""
     game = sit_down(SAMPLE_LINES[0]).address
     scripted = client.get(game + path).text
     client.set_cookie("plain", "1")

@@ -153,9 +153,7 @@ def test_a_full_shelf(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_the_way_back(client: FlaskClient) -> None:
-    """The page is opened from that of a new game with what was typed there, and leads back with it and with the saved
-    box.
-    """
+    """Opened from the page of a new game with what was typed there, it leads back with that and the saved box."""
     start = page(client, "/games/new?game=wordgame").one("form", id="new-game")
     key = start.one("button", formaction=ADDRESS)
     typed = dict(changed(fields(start), players_0="Ala", players_1="Jan", drawn_0="B", minute_limit="45"))
@@ -209,8 +207,7 @@ def test_looking_keeps_nothing(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_what_cannot_be_kept_is_not_left_in_silence(client: FlaskClient, referee: Referee) -> None:
-    """If changes can't be saved, the page stays and gives the reason; only a link that says so leaves without saving.
-    """
+    """If changes can't be saved, the page stays and says why; only a link that says so leaves without saving."""
     form = box(client)
     told = dict(changed(fields(form), value_A="one", next="new-game"))
     answer = client.post(ADDRESS, data=told)

@@ -212,8 +212,7 @@ def test_no_edit_is_lost(client: FlaskClient, referee: Referee, value: str) -> N
 
 
 def test_what_cannot_be_kept_is_not_left_in_silence(client: FlaskClient, referee: Referee) -> None:
-    """If a board can't be saved, the page stays and gives the reason; only a link that says so leaves without saving.
-    """
+    """If a board can't be saved, the page stays and says why; only a link that says so leaves without saving."""
     told = dict(changed(fields(drawn(client)), name="", next="boards"))
     answer = client.post(LARGE_SIDE, data=told)
     assert answer.status_code == 422
