@@ -65,9 +65,8 @@ def test_board_to_compare(sit_down: SitDown) -> None:
 
 
 def test_two_ways_to_a_photo(sit_down: SitDown) -> None:
-    """A photo is taken with the phone's camera, or chosen; neither is ever sent, since the inputs are in no form.
-    Without script a sentence gives the reason, and the board is there to compare by eye, with the way to the
-    scoresheet.
+    """A photo is taken with the phone's camera, or chosen; neither is ever sent, as the inputs are in no form. Without
+    script a sentence says why not, and the board is there to compare by eye, with a link to the scoresheet.
     """
     keeper = sit_down(*LINES)
     page = read(keeper.client.get(f"{keeper.base}/camera").text)
