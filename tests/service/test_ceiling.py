@@ -101,7 +101,7 @@ def test_room_for_a_copy(tmp_path: Path, ceiling: Ceiling) -> None:
 
 
 def test_nobody_waits_for_a_measurement(tmp_path: Path) -> None:
-    """While one form waits until the size of the record is known, which may take a database long, another is admitted."""
+    """While one form waits for the size of the record, which may take a database long, another is admitted."""
     asked, known, sizes = Event(), Event(), iter((True, False))
 
     def size() -> int:
