@@ -1,4 +1,4 @@
-"""Files that cannot be written: a full disk, a read-only file. Works for every user, root included."""
+"""Files that can't be written: a full disk, a read-only file. Works for every user, including root."""
 
 import os
 import shutil
@@ -26,7 +26,7 @@ def full_disk(path: Path) -> Iterator[None]:
 def make_read_only(path: Path) -> None:
     """Mark a record's file as one that SQLite must not write: with a format for writing that it does not know.
 
-    The rights of the file would do for most users, but not for root. No other process may have the file open.
+    File permissions would be enough for most users, but not for root. No other process may have the file open.
     """
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -36,7 +36,7 @@ def make_read_only(path: Path) -> None:
 
 
 WITHOUT_PRIVILEGES = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")
-"""Put before a command, lets the rights of files hold for root, too."""
+"""A prefix of a command that makes file permissions hold for root, too."""
 
 
 def bound_by_rights() -> tuple[str, ...] | None:
@@ -50,7 +50,7 @@ def bound_by_rights() -> tuple[str, ...] | None:
 
 @contextmanager
 def read_only_folder(folder: Path) -> Iterator[None]:
-    """By their rights neither a folder nor anything in it can be written to."""
+    """By permission, neither a folder nor anything in it can be written to."""
     places = [folder, *folder.rglob("*")]
     rights = [place.stat().st_mode for place in places]
     for place in places:

@@ -134,9 +134,7 @@ WAITING = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND dat
 
 @pytest.mark.thorough
 def test_killed_on_the_way_to_a_database(file: Path, database: DatabaseDisk, address: str) -> None:
-    """If the command is killed when nearly everything is written, nothing is in the database, and its rules are in
-    force.
-    """
+    """If the command is killed when nearly everything is written, the database is empty, and its rules are in force."""
     target, before = Record(address), file.read_bytes()
     stood = rows(target)
     (_, stale), *_ = rows(Record(file))["stale"]

@@ -58,8 +58,7 @@ def tried(player: Player, seed: int, game: Game[Any]) -> list[Step[Any]]:
 @each
 @given(st.data())
 def test_beginning(player: Player, data: st.DataObject) -> None:
-    """Before the first turn every seat has a hand and no points, and the rest of the box is hidden; there is no winner.
-    """
+    """Before the first turn every seat has a hand and no points, the rest of the box is hidden, and nobody has won."""
     rulebook = player.opened(Random(data.draw(SEEDS)))
     seats = data.draw(st.sampled_from(rulebook.seats))
     for start in None, *(Start(seat) for seat in range(1, seats + 1)):

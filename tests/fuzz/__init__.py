@@ -1,5 +1,4 @@
-"""Any input at all, everywhere: a few tries in the tests, always the same, and as many as there is time for in ``make
-fuzz``.
+"""Any input at all, everywhere: a few tries in the tests, always the same, and as many as fit into ``make fuzz``.
 
 Findings are in the tables of kept cases: ``KEPT`` in each module, tried every time.
 """
@@ -27,8 +26,7 @@ class Slow(UserWarning):
 
 
 def tried(times: int) -> settings:
-    """Settings of a test that is tried this often: in the tests always with the same inputs, otherwise with new ones.
-    """
+    """Settings of a test that is tried this often: in the tests with the same inputs, otherwise with new ones."""
     return settings(
         max_examples=times * TIMES or share(times),
         derandomize=not TIMES,

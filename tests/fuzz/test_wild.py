@@ -127,12 +127,12 @@ def test_wild(servers: Servers, route: tuple[str, Rule], data: st.DataObject) ->
 
 TURN = Request("POST", "/games/GAME/turns", (("draft", "Ro@0,0 Rs@1,0"), ("seen", "0"), ("do", "confirm")))
 ANSWERED = {"at home": 303, "a stranger": 404, "a follower": 403, "another's scorekeeper": 404}
-"""How a confirmation with nothing wrong is answered."""
+"""The status of the answer to a valid confirmation."""
 
 
 @pytest.mark.parametrize("who", PEOPLE)
 def test_nothing_wrong(fewer: Servers, who: str) -> None:
-    """A sound confirmation is written at home; in public only the scorekeeper's link confirms."""
+    """A valid confirmation is written at home; in public only the scorekeeper's link confirms."""
     assert check(fewer, who, "new", TURN, []) == ANSWERED[who]
 
 
