@@ -14,7 +14,7 @@ with suppress(ImportError):  # WebAssembly has none
 
 @contextmanager
 def full_disk(path: Path) -> Iterator[None]:
-    """No file can grow beyond what was written last to the record that lies open at ``path``, as on a full disk."""
+    """No file can grow beyond what was written last to the open record at ``path``, as on a full disk."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (path.with_name(f"{path.name}-wal").stat().st_size, hard))
     try:
@@ -70,5 +70,5 @@ def full_disk_of(process: int, size: int) -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(ProcessLookupError):  # it has ended meanwhile
+        with suppress(ProcessLookupError):  # it has ended by now
             resource.prlimit(process, resource.RLIMIT_FSIZE, before)

@@ -237,9 +237,7 @@ PAGES = (
 
 @pytest.mark.parametrize("page", ["start", *PAGES])
 def test_pages_of_a_game(app: Flask, keeper: Callable[..., Scorekeeper], page: str) -> None:
-    """Every word of the pages around a game is in the catalogue; the one about who starts is there until the first
-    turn.
-    """
+    """Every word of the pages around a game is in the catalogue; about who starts, before the first turn."""
     lines = () if page == "start" else MENDED
     answer = app.test_client().get(f"{keeper(*lines).address}/{page}")
     assert answer.status_code == 200

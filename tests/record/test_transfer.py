@@ -246,7 +246,7 @@ def test_a_row_that_is_not_the_same(source: Record, target: Record, database: Da
 
 
 def test_files_that_cannot_be_carried(tmp_path: Path, target: Record) -> None:
-    """What is no record, or one of another version, is refused, and is neither changed nor made into one."""
+    """Anything but a record of this version is refused, and is neither changed nor made into one."""
     foreign, older, newer = (tmp_path / f"{name}.db" for name in ("foreign", "older", "newer"))
     foreign.touch()
     shutil.copy(OLDER, older)
@@ -261,7 +261,7 @@ def test_files_that_cannot_be_carried(tmp_path: Path, target: Record) -> None:
 
 
 def test_databases_that_cannot_be_carried(postgresql: DatabaseServer, new: Record) -> None:
-    """What is no record, or one of another version, is refused, and is neither changed nor made into one."""
+    """Anything but a record of this version is refused, and is neither changed nor made into one."""
     database = postgresql.create_database()
     source = Record(postgresql.address(database))
     assert refused(lambda: transfer(source.engine, new.engine, no_check)) is Fault.FOREIGN

@@ -52,7 +52,7 @@ def test_another_player_starts(sit_down: SitDown) -> None:
 
 def test_out_of_turn(sit_down: SitDown) -> None:
     """A turn out of order, which the players allowed, begins a row of its own: every column reads from top to bottom.
-    For two players the parts of each sum stand in its cell; for more, there is no room for them.
+    For two players the parts of each sum are in its cell; for more, there is no room for them.
     """
     keeper = sit_down(ROW, 'S1 place Rd@2,0 by table "she was first"', "S2 place Rc@3,0", "S3 swap 1", names=THREE)
     assert lines(pad(keeper)) == [

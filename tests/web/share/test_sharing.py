@@ -93,7 +93,7 @@ def test_nothing_leads_to_the_game(client: FlaskClient, sit_down: SitDown) -> No
 
 
 def test_looking_is_not_writing(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """The key opens no address that writes, nothing can be sent where it opens, and the game's own id is no key."""
+    """The key opens no address that writes, nothing can be sent where it opens, and the game's own id isn't a key."""
     keeper = sit_down(*GOING)
     key = keeper.seen.rsplit("/", 1)[-1]
     for way in ("", ".svg"):
