@@ -11,7 +11,7 @@ WORKERS = 16
 
 
 def at_once(work: Callable[[int], T], workers: int = WORKERS) -> list[T]:
-    """The results of all workers, by number; all start at the same time."""
+    """What each worker brings about, by number; all start at the same time."""
     together = Barrier(workers)
 
     def begin(number: int) -> T:

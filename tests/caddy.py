@@ -1,6 +1,6 @@
-"""Caddy, the reverse proxy of docs/hosting.md, in front of the real server, for visitors on other machines.
+"""Caddy, the reverse proxy of docs/hosting.md, in front of the real server: what visitors on other machines reach.
 
-It is unpacked from Debian's package: installing that would start a service on the machine's ports.
+It is unpacked from Debian's package: installing that would start a service that takes the ports of the machine.
 """
 
 import os
@@ -23,9 +23,9 @@ from tests.waiting import until
 DOCS = Path(__file__).parents[1] / "docs"
 HOSTING, DATABASES = ((DOCS / name).read_text(encoding="utf-8") for name in ("hosting.md", "databases.md"))
 *SITES, SEVERAL = re.findall(r"^```\n(\S+ \{\n.*?)^```$", HOSTING + DATABASES, re.MULTILINE | re.DOTALL)
-"""The contents of Caddy's file in the pages: on a private network, on the internet, and for several servers."""
+"""What the pages write into Caddy's file: on a private network, on the internet, and before several servers."""
 SETTINGS = re.findall(r"`((?:REFEREE_\w+=\S+ )+)make run`", HOSTING)
-"""The settings of the app in the page for each."""
+"""The settings of the app that the page names for each."""
 HERE = """{{
     admin off
     default_bind 127.0.0.1
@@ -35,12 +35,12 @@ HERE = """{{
     skip_install_trust
 }}
 """
-"""The differences in a test: Caddy stays on this machine, on other ports, and signs its certificates itself."""
+"""What differs in a test: Caddy stays on this machine, at other ports, and signs its certificates itself."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer from Caddy."""
+    """What Caddy answers."""
 
     status: int
     headers: HTTPMessage
@@ -48,7 +48,7 @@ class Answer:
 
 
 class _Line(HTTPConnection):
-    """A connection of a visitor at an address of this machine that Caddy takes for a foreign one."""
+    """A connection of a visitor at an address of this machine, whom Caddy takes for one from elsewhere."""
 
     def __init__(self, caddy: "Caddy", visitor: str) -> None:
         super().__init__(caddy.name, caddy.port, PATIENCE)
@@ -60,7 +60,7 @@ class _Line(HTTPConnection):
 
 
 class Caddy:
-    """Caddy in front of one or more servers, set up for a site as in docs/hosting.md."""
+    """Caddy before a server, or several, as docs/hosting.md sets it up for a site."""
 
     def __init__(self, site: str, folder: Path, *servers: Server) -> None:
         self.name, self.port = site.split()[0], free_port()
@@ -94,11 +94,11 @@ class Caddy:
         context = ssl.create_default_context(cafile=str(self._root))
         context.set_alpn_protocols([protocol])
         line = socket.create_connection(("127.0.0.1", self.port), PATIENCE, (visitor, 0))
-        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as browsers do; otherwise a body waits for 40 ms
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as browsers do, else a body waits for 40 ms
         return context.wrap_socket(line, server_hostname=self.name)
 
     def line(self, visitor: str = "127.0.0.1") -> HTTPConnection:
-        """A connection for several requests of a visitor."""
+        """A line on which a visitor can ask several times."""
         return _Line(self, visitor)
 
     def ask(
@@ -109,7 +109,7 @@ class Caddy:
         headers: Mapping[str, str] | None = None,
         visitor: str = "127.0.0.1",
     ) -> Answer:
-        """Request a page, or send a form with these fields."""
+        """Ask for a page, or send a form with these fields."""
         body = None if fields is None else urlencode(fields).encode()
         with closing(self.line(visitor)) as line:
             line.request(method, address, body, {**(FORM if body is not None else {}), **(headers or {})})
@@ -117,7 +117,7 @@ class Caddy:
             return Answer(answer.status, answer.headers, answer.read().decode())
 
     def exchange(self, request: bytes, visitor: str = "127.0.0.1", cut: bool = False) -> bytes:
-        """The answer to these bytes; with ``cut`` the connection is dropped after them."""
+        """What comes back for these bytes; with ``cut`` the line is dropped after them."""
         answer = b""
         with self.open(visitor) as line:
             line.sendall(request)
@@ -142,7 +142,7 @@ def program() -> str:
 
 @contextmanager
 def behind(site: str, folder: Path, *servers: Server) -> Iterator[Caddy]:
-    """Caddy in front of these servers, for as long as it is needed."""
+    """Caddy before these servers, for as long as it is needed."""
     caddy = Caddy(site, folder, *servers)
     try:
         yield caddy

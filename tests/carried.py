@@ -22,7 +22,7 @@ def lay_games(path: Path) -> Path:
 
 
 def rows(record: Record) -> dict[str, list[Any]]:
-    """All rows of all tables that are transferred, in order."""
+    """All rows of all tables that are carried, in their order."""
 
     def read(db: Transaction) -> dict[str, list[Any]]:
         return {

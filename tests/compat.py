@@ -1,4 +1,4 @@
-"""The browser features that our style sheets and scripts use, and which browsers have them, by MDN's data."""
+"""What of browsers our style sheets and scripts use, and which browsers have it, by MDN's compatibility data."""
 
 import json
 import re
@@ -29,7 +29,7 @@ OLDEST = {"safari_ios": (12,), "chrome": (70,), "chrome_android": (70,)}
 """The oldest versions in which plain pages work."""
 
 Versions = Mapping[str, tuple[int, ...]]
-"""A version of each browser."""
+"""By browser, a version of it."""
 
 UNITS = {
     **dict.fromkeys(("cqw", "cqh", "cqi", "cqb", "cqmin", "cqmax"), "container_query_length_units"),
@@ -37,7 +37,7 @@ UNITS = {
     **dict.fromkeys(("svw", "svh", "svi", "svb", "svmin", "svmax"), "viewport_percentage_units_small"),
     **dict.fromkeys(("lvw", "lvh", "lvi", "lvb", "lvmin", "lvmax"), "viewport_percentage_units_large"),
 }
-"""The name of each unit in the data."""
+"""By unit, how the data call it."""
 
 SYNTAX = {
     r"\?\.": "operators.optional_chaining",
@@ -63,9 +63,9 @@ class Use(NamedTuple):
     feature: str
     """As it is written: ``text-wrap: balance``, ``:has()``, ``@property``, ``cqw``, ``AbortSignal.any``."""
     alone: bool
-    """Whether it has no older fallback: no value before it, no name with a prefix, no ``@supports`` around it."""
+    """Whether nothing older stands in for it: no value before it, no name with a prefix, no ``@supports`` around it."""
     support: tuple[Mapping[str, Any], ...]
-    """The data about each thing with this name."""
+    """What the data say, of each thing that is called so."""
 
     def works(self, versions: Versions) -> bool:
         """Whether all these browsers have it."""
@@ -95,7 +95,7 @@ def _data() -> dict[str, Any]:
 
 
 def _at(*path: str) -> tuple[Mapping[str, Any], ...]:
-    """The data about the thing with this path; empty if there are none."""
+    """What the data say of the thing with this path; nothing if they have none."""
     found: Any = _data()
     for name in path:
         found = found.get(name, {})
@@ -108,7 +108,7 @@ def _at(*path: str) -> tuple[Mapping[str, Any], ...]:
 
 @cache
 def _functions() -> dict[str, tuple[Mapping[str, Any], ...]]:
-    """The functions in values, by name."""
+    """By name, the functions of values."""
     found: dict[str, tuple[Mapping[str, Any], ...]] = {}
 
     def look(name: str, said: Mapping[str, Any]) -> None:
@@ -123,7 +123,7 @@ def _functions() -> dict[str, tuple[Mapping[str, Any], ...]]:
 
 
 def of_styles(text: str) -> Iterator[Use]:
-    """The features that a style sheet uses."""
+    """What a style sheet uses."""
     yield from _of_rules(tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True), True)
 
 
@@ -193,7 +193,7 @@ def _of_media(prelude: list[Node]) -> Iterator[tuple[str, tuple[Mapping[str, Any
 
 
 def _tokens(values: Iterable[Node]) -> Iterator[Any]:
-    """All tokens, including those in functions and brackets."""
+    """All tokens, those in functions and brackets too."""
     for token in values:
         yield token
         if token.type == "function":
@@ -203,7 +203,7 @@ def _tokens(values: Iterable[Node]) -> Iterator[Any]:
 
 
 def read_by(text: str, versions: Versions) -> str:
-    """A style sheet as browsers of these versions read it: without what they don't know, ``@supports`` decided."""
+    """A style sheet as browsers of these versions read it: without what they do not know, ``@supports`` decided."""
     return _read(tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True), versions)
 
 
@@ -235,7 +235,7 @@ def _read_rule(rule: Node, versions: Versions) -> str:
 
 
 def _supports(condition: Iterable[Node], versions: Versions) -> bool:
-    """Whether a condition of ``@supports`` is true; only with ``and`` and ``not``."""
+    """Whether a condition of ``@supports`` holds; of ``and`` and ``not`` alone."""
     negated, found = False, True
     for token in condition:
         if token.type == "ident" and token.lower_value == "not":
@@ -256,7 +256,7 @@ def _supports(condition: Iterable[Node], versions: Versions) -> bool:
 
 @cache
 def _members() -> dict[str, tuple[Mapping[str, Any], ...]]:
-    """The members of all interfaces, by name; those of a single interface, by interface and name."""
+    """By name, the members of all interfaces; by interface and name, those that belong to it alone."""
     found: dict[str, tuple[Mapping[str, Any], ...]] = {}
     for kinds in (_data()["api"], _data()["javascript"]["builtins"]):
         for interface, members in kinds.items():
@@ -275,7 +275,7 @@ def _members() -> dict[str, tuple[Mapping[str, Any], ...]]:
 
 
 def of_scripts(text: str) -> Iterator[Use]:
-    """The features that a script uses. A name of several interfaces counts as the one that most browsers have."""
+    """What a script uses. A name that several interfaces have counts as what most browsers have."""
     code = re.sub(r"//.*|/\*.*?\*/", "", text)
     for pattern, path in SYNTAX.items():
         if re.search(pattern, code, re.MULTILINE):

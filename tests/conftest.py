@@ -1,4 +1,4 @@
-"""The app with its own data folder."""
+"""The app over a data folder of its own."""
 
 import gc
 import os
@@ -25,7 +25,7 @@ examples.load()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """``--update`` writes golden files again; read the difference."""
+    """``--update`` writes golden files anew; read the difference."""
     parser.addoption("--update", action="store_true", help="write golden files anew")
 
 
@@ -44,13 +44,13 @@ def pytest_collection(session: pytest.Session) -> None:
     arguments = (Path(argument.partition("::")[0]) for argument in session.config.args)
     modules = sorted(module for path in arguments for module in path.resolve().glob("**/test_*.py"))
     for module in modules[int(worker["workerid"][2:]) :: worker["workercount"]]:
-        with suppress(Exception):  # modules that don't load fail when they are collected
+        with suppress(Exception):  # what does not load fails when it is collected
             import_module(".".join(module.relative_to(session.config.rootpath).with_suffix("").parts))
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put examples before searches, which take longer, if it only matters whether any test fails."""
+    """Examples stand before searches, which take longer, where all that matters is whether any test fails."""
     if examples.PROFILE == "mutants":
         items.sort(key=lambda item: item.get_closest_marker("hypothesis") is not None)
 
@@ -63,7 +63,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    """Whatever the language of the last page, the next test is in English."""
+    """Whatever language a page was asked for in, the next test is in English."""
     yield
     use(NullTranslations())
 
@@ -91,13 +91,13 @@ def app(built: Flask, instance: Path) -> Iterator[Flask]:
 
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
-    """Someone who requests pages from the app."""
+    """Someone who asks the app for pages."""
     return app.test_client()
 
 
 @pytest.fixture
 def referee(app: Flask) -> Referee:
-    """The use cases on the app's record."""
+    """The use cases over the app's record."""
     return app.extensions["referee"]
 
 
@@ -109,7 +109,7 @@ def disk(instance: Path) -> Disk:
 
 @pytest.fixture(scope="session")
 def database_servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DatabaseServers]:
-    """A PostgreSQL server of each version, started when it is first needed."""
+    """A server of PostgreSQL of each version, started when it is first asked for."""
     with ExitStack() as until:
         yield DatabaseServers(tmp_path_factory.mktemp("postgresql"), until)
 
@@ -122,7 +122,7 @@ def postgresql(request: pytest.FixtureRequest, database_servers: DatabaseServers
 
 @pytest.fixture
 def database(postgresql: DatabaseServer) -> DatabaseDisk:
-    """A database without games, and with a secret other than that of a file that an earlier test transferred to it."""
+    """A database without games, and with another secret than the file that an earlier test has carried to it."""
     database = DatabaseDisk(postgresql)
     with database.unguarded() as connection:
         connection.execute("UPDATE secrets SET text = repeat('5e', 32)")

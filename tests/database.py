@@ -1,4 +1,4 @@
-"""The record in a database, read and damaged without the app, over separate connections."""
+"""The record in a database, read and damaged past the app: over connections that the app knows nothing of."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from tests.postgresql import DatabaseServer
 
 
 class DatabaseDisk(Disk):
-    """The actual content of a database on a server, which gets an empty record."""
+    """What really stands in the database of a server, which gets a record without games."""
 
     refusal = (psycopg.errors.RaiseException, psycopg.IntegrityError, psycopg.DataError)
     exists = True
@@ -24,18 +24,18 @@ class DatabaseDisk(Disk):
 
     @contextmanager
     def connection(self) -> Iterator[Any]:
-        """A separate connection, on which every statement is a transaction."""
+        """A connection of one's own, on which every statement is a transaction."""
         with self._server.connection(self._database) as connection:
             yield RecordTransaction(connection)
 
     @contextmanager
     def unguarded(self, *triggers: str) -> Iterator[Any]:
-        """A connection without triggers."""
+        """A connection for which no triggers hold."""
         with self._server.unguarded(self._database) as connection:
             yield RecordTransaction(connection)
 
     def damage(self, statement: str, *values: object) -> None:
-        """Change lines by hand, bypassing the triggers; hashes are made last."""
+        """Change lines by hand, past the triggers; hashes are made last."""
         with self.unguarded() as connection:
             connection.execute(statement, values)
             connection.execute("UPDATE events SET hash = NULL")

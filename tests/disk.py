@@ -1,4 +1,4 @@
-"""The file of the record, read and damaged without the app, over separate connections."""
+"""The file of the record, read and damaged past the app: over connections that the app knows nothing of."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -28,10 +28,10 @@ def lay_record(path: Path) -> Path:
 
 
 class Disk:
-    """The actual content of the file at ``path``."""
+    """What really stands in the file at ``path``."""
 
     refusal: tuple[type[Exception], ...] = (sqlite3.IntegrityError,)
-    """The exceptions of statements that the record refuses."""
+    """What is raised by statements that the record refuses."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -45,13 +45,13 @@ class Disk:
 
     @contextmanager
     def connection(self) -> Iterator[sqlite3.Connection]:
-        """A separate connection, on which every statement is a transaction."""
+        """A connection of one's own, on which every statement is a transaction."""
         with closing(sqlite3.connect(self.path, isolation_level=None)) as connection:
             yield connection
 
     @contextmanager
     def unguarded(self, *triggers: str) -> Iterator[sqlite3.Connection]:
-        """A connection without these triggers, or without any if no names are given."""
+        """A connection for which these triggers do not hold, or none if no names are given."""
         with self.connection() as connection:
             made = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
             again = [(name, statement) for name, statement in made if name in (triggers or {name})]
@@ -88,7 +88,7 @@ class Disk:
             return [value for (value,) in connection.execute(query, values)]
 
     def damage(self, statement: str, *values: object) -> None:
-        """Change lines by hand, bypassing the triggers: they are dropped first, and hashes are made last."""
+        """Change lines by hand, past the triggers: they are dropped first, and hashes are made last."""
         with self.connection() as connection:
             triggers = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
             for (trigger,) in triggers:
@@ -98,9 +98,9 @@ class Disk:
                 connection.execute("UPDATE events SET hash = NULL")
 
     def change_line(self, number: int, line: str) -> None:
-        """Replace a line on the record."""
+        """Write another line over one that stands on the record."""
         self.damage("UPDATE events SET line = ? WHERE number = ?", line, number)
 
     def change_header(self, header: str) -> None:
-        """Replace the tags of a game."""
+        """Write other tags over those of a game."""
         self.damage("UPDATE games SET header = ?", header)

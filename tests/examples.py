@@ -14,9 +14,9 @@ from hypothesis import HealthCheck, Phase, settings
 
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "part")
 SHARES = {"part": 0.25, "all": 1.0, "mutants": 1.0}
-"""The share of its examples that a search tries, by profile."""
+"""By profile, the share of its examples that a search tries."""
 MOST = 100
-"""The number of examples of a search that doesn't set its own."""
+"""The number of examples of a search that does not set its own."""
 
 
 def share(count: int) -> int:

@@ -1,5 +1,5 @@
-"""How colours are seen: contrast (WCAG 2), difference (CIEDE2000), and both with a kind of cone missing (Machado,
-Oliveira, Fernandes 2009, at full severity).
+"""How colours are seen: contrast (WCAG 2), difference (CIEDE2000), and what is left of both where a kind of cone is
+missing (Machado, Oliveira, Fernandes 2009, at full severity).
 """
 
 from itertools import combinations
@@ -27,7 +27,7 @@ EYES: dict[str, tuple[Triple, Triple, Triple]] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""The effect of each kind of eyes on linear light."""
+"""By name, what eyes make of linear light."""
 _XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
 _WHITE = (0.95047, 1.0, 1.08883)
 
@@ -39,7 +39,7 @@ def rgb(color: str) -> Triple:
 
 
 def contrast(one: Triple, other: Triple) -> float:
-    """The contrast between two colours from 0 to 255: from 1 to 21."""
+    """How far two colours from 0 to 255 stand out from each other: from 1 to 21."""
     light, dark = sorted((_dot(_XYZ[1], _linear(one)), _dot(_XYZ[1], _linear(other))), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

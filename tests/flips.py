@@ -1,4 +1,4 @@
-"""Bits that flip in the file of the record, and everything that reads it then: all pages and all commands."""
+"""Bits that flip in the file of the record, and what reads it then: all pages, and all commands."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Flip:
 
 @dataclass(frozen=True)
 class Whole:
-    """An undamaged record with games of both kinds, and a row in every table."""
+    """A sound record with games of both kinds, and a row in every table."""
 
     content: bytes
     games: tuple[str, ...]
@@ -42,7 +42,7 @@ class Whole:
     """The key of a follower's link."""
 
     def flips(self, each: int) -> list[Flip]:
-        """Bits of bytes that are used, ``each`` per page, in random order."""
+        """Bits of bytes that are used, ``each`` of every page, in an order drawn by lot."""
         luck, found = Random(SEED), list[Flip]()
         for start in range(0, len(self.content), PAGE):
             used = [start + number for number, byte in enumerate(self.content[start : start + PAGE]) if byte]
@@ -52,7 +52,7 @@ class Whole:
 
 
 def whole(folder: Path) -> Whole:
-    """An undamaged record, made in this folder."""
+    """A sound record, made in this folder."""
     record = Record(folder / FILE)
     referee = Referee(record, ON_SHELF)
     over = _played(referee, ("Ann", "Bob"), *LAST_TILE, "S2 place Rc@3,0")
@@ -111,7 +111,7 @@ def writes(client: FlaskClient, record: Whole) -> Iterator[int]:
 
 
 def commands(record: Whole, folder: Path) -> Iterator[tuple[str, ...]]:
-    """The commands that read the record; their output goes into this folder."""
+    """The commands that read the record; what they write they write into this folder."""
     yield ("doctor",)
     yield "backup", str(folder / "copy.db")
     yield "export", "--all", f"{folder}/games"

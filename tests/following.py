@@ -1,4 +1,4 @@
-"""A follower of a page, like a browser: over one connection on which the server sends what is newer."""
+"""A follower of a page, as a browser is one: over one connection on which the server sends what is newer."""
 
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -21,7 +21,7 @@ class Event:
 
 class Follower:
     """Follows an address of the server at a port, as a ``visitor`` behind a proxy whose last event was ``last``; with
-    a ``line`` of its own, to such a proxy, the port doesn't matter.
+    a ``line`` of its own, to such a proxy, the port does not matter.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
-"""The extra taps that a turn takes because its tiles go to unintended cells.
+"""How many extra taps a turn takes because its tiles go elsewhere than they are meant to.
 
 The games are random ones from the generator. Each turn of two or more tiles is entered as people do: a tap on the cell
-of the first tile, then tile after tile, in the ``ORDERS`` in which people place them. A tile that went the wrong way is
+of the first tile, then tile after tile, in the ``ORDERS`` in which people lay them. A tile that went the wrong way is
 moved by a tap on its cell. `make bench` prints the figures.
 """
 
@@ -32,7 +32,7 @@ ORDERS = {
     "random, adjacent": 0.07,
     "random": 0.03,
 }
-"""How often people place the tiles of a turn in each order."""
+"""How often people lay the tiles of a turn in which order."""
 PLAYERS = 3
 
 
@@ -41,7 +41,7 @@ class Entry:
     """How a turn was entered."""
 
     extra: int
-    """Taps in addition to one for the first cell and one per tile."""
+    """Taps beyond one for the first cell and one for each tile."""
     elsewhere: int
     """Tiles that went elsewhere than to the cell that was outlined."""
 
@@ -54,7 +54,7 @@ class Count:
     press: Mapping[str, float]
     """Extra taps per turn, by the order, if the keys are just pressed."""
     look: Mapping[str, float]
-    """The same for somebody who taps the right cell first if another one is outlined."""
+    """The same of somebody who taps the right cell first where another one is outlined."""
     elsewhere: int
     """Tiles that went elsewhere than to the cell that was outlined."""
 
@@ -82,7 +82,7 @@ def count(seeds: range) -> Count:
 
 
 def turns_of(seed: int) -> Iterator[tuple[Position[Tile], Play]]:
-    """The turns of a game with two tiles or more, each with the position before it."""
+    """The turns of a game that lay two tiles or more, each with the position before it."""
     for game, turn in played(seed):
         if isinstance(turn, Place) and len(turn.play) > 1:
             yield game.position, turn.play
@@ -97,7 +97,7 @@ def played(seed: int) -> Iterator[tuple[Game, Place | Swap]]:
     while not game.over:
         hand = hands[game.to_move - 1]
         found = moves(game.board, hand)
-        luck.shuffle(found)  # equally good plays are equally likely
+        luck.shuffle(found)  # of equally good plays none is likelier
         found.sort(key=lambda move: -move.points)
         if not found and not bag:
             return
@@ -116,7 +116,7 @@ def played(seed: int) -> Iterator[tuple[Game, Place | Swap]]:
 
 
 def orders(position: Position[Tile], play: Play, luck: Random) -> Mapping[str, Play]:
-    """The tiles of a play in the orders in which people place them."""
+    """The tiles of a play in the orders in which people lay them."""
     line = tuple(sorted(play, key=lambda placed: placed.cell))
     touches = [number for number, (_, cell) in enumerate(line) if touching(position.board.tiles, (cell,))]
     outwards = line if touches[0] <= len(line) - 1 - touches[-1] else line[::-1]
@@ -142,11 +142,11 @@ def orders(position: Position[Tile], play: Play, luck: Random) -> Mapping[str, P
 
 def entered(position: Position[Tile], play: Play, looks: bool = False) -> Entry:
     """Enter a turn: tap each key, and the cell of each tile that went elsewhere. Somebody who ``looks`` taps the cell
-    first if another one is outlined. A tile that isn't moved by that is erased and placed again. Raises
-    ``AssertionError`` if that doesn't help either.
+    first where another one is outlined. A tile that does not move by that is erased and laid again. Raises
+    ``AssertionError`` if that does not help either.
     """
     first = play[0].cell
-    if not position.board.tiles:  # the first tile of the game is on the cell 0,0
+    if not position.board.tiles:  # the first tile of the game lies on the cell 0,0
         play = tuple(Placement(tile, Cell(cell.x - first.x, cell.y - first.y)) for tile, cell in play)
     draft = DRAFTING.point(position, DRAFTING.first(position), Point(play[0].cell), free_hand=False).draft
     extra = elsewhere = 0

@@ -1,4 +1,4 @@
-"""The part of HTTP/2 (RFC 9113) needed for one form: browsers use it with a proxy over https."""
+"""As much of HTTP/2 (RFC 9113) as one form takes: browsers speak it to a proxy over https."""
 
 from collections.abc import Mapping
 from socket import socket

@@ -1,4 +1,4 @@
-"""A made-up language: every text of the catalogue is in brackets, and whatever is inserted into it isn't."""
+"""A made-up language: every text of the catalogue stands in brackets, whatever is put into it does not."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -33,7 +33,7 @@ def messages() -> tuple[Text, ...]:
 
 @cache
 def _extracted() -> tuple[tuple[Text, str | None], ...]:
-    """Every message, with the context that distinguishes it from others that are the same in English."""
+    """Every message, with the context that parts it from others that are the same in English."""
     methods = [
         ("**.py", "python"),
         ("**/book.txt", "referee.wording.book:extract"),
@@ -70,7 +70,7 @@ def write_catalogue(folder: Path, code: str, translate: Callable[[str], str]) ->
 
 
 def untranslated(text: str, *put_in: str) -> str:
-    """The rest of a text without the parts from the catalogue and without ``put_in``."""
+    """What is left of a text without the parts from the catalogue and without ``put_in``."""
     rest = TRANSLATED.sub("", text)
     for each in put_in:
         rest = rest.replace(each, "")
@@ -78,7 +78,7 @@ def untranslated(text: str, *put_in: str) -> str:
 
 
 class MadeUp(NullTranslations):
-    """The translations into that language: of everything in the catalogue, and nothing else."""
+    """The translations into that language: of what is in the catalogue, and of nothing else."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class MadeUp(NullTranslations):
 
 @contextmanager
 def spoken() -> Iterator[None]:
-    """Inside, texts for people are in the made-up language."""
+    """Inside, people are spoken to in the made-up language."""
     use(MadeUp())
     try:
         yield

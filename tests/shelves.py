@@ -1,4 +1,4 @@
-"""The boxed games of the app, for tests that need one without an app."""
+"""The boxed games of the app, for tests that ask for one without an app."""
 
 from typing import Any
 

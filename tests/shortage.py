@@ -1,4 +1,4 @@
-"""Files that can't be written: a full disk, a read-only file. Works for every user, including root."""
+"""Files that cannot be written: a full disk, a read-only file. Works for every user, root included."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ with suppress(ImportError):  # WebAssembly has none
 
 @contextmanager
 def full_disk(path: Path) -> Iterator[None]:
-    """No file can grow beyond what was written last to the open record at ``path``, as on a full disk."""
+    """No file can grow beyond what was written last to the record that lies open at ``path``, as on a full disk."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (path.with_name(f"{path.name}-wal").stat().st_size, hard))
     try:
@@ -26,7 +26,7 @@ def full_disk(path: Path) -> Iterator[None]:
 def make_read_only(path: Path) -> None:
     """Mark a record's file as one that SQLite must not write: with a format for writing that it does not know.
 
-    File permissions would be enough for most users, but not for root. No other process may have the file open.
+    The rights of the file would do for most users, but not for root. No other process may have the file open.
     """
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -36,7 +36,7 @@ def make_read_only(path: Path) -> None:
 
 
 WITHOUT_PRIVILEGES = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")
-"""A prefix of a command that makes file permissions hold for root, too."""
+"""Put before a command, lets the rights of files hold for root, too."""
 
 
 def bound_by_rights() -> tuple[str, ...] | None:
@@ -50,7 +50,7 @@ def bound_by_rights() -> tuple[str, ...] | None:
 
 @contextmanager
 def read_only_folder(folder: Path) -> Iterator[None]:
-    """By permission, neither a folder nor anything in it can be written to."""
+    """By their rights neither a folder nor anything in it can be written to."""
     places = [folder, *folder.rglob("*")]
     rights = [place.stat().st_mode for place in places]
     for place in places:
@@ -70,5 +70,5 @@ def full_disk_of(process: int, size: int) -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(ProcessLookupError):  # it has ended by now
+        with suppress(ProcessLookupError):  # it has ended meanwhile
             resource.prlimit(process, resource.RLIMIT_FSIZE, before)

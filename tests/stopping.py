@@ -38,7 +38,7 @@ def starting(instance: Path, *command: str) -> subprocess.Popen[bytes]:
 
 
 def comes_to_a_good_end(server: subprocess.Popen[bytes], instance: Path) -> None:
-    """Assert that a stopped server exits without a message and leaves one undamaged file with all its content."""
+    """Assert that a stopped server exits without a message and leaves one sound file with all its content."""
     _, said = server.communicate(timeout=PATIENCE)
     assert (server.returncode in (0, INTERRUPTED), said) == (True, b""), server.returncode
     assert {path.name for path in instance.iterdir()} - {"copies"} == {FILE}
@@ -66,7 +66,7 @@ def tell_after(seconds: float, number: signal.Signals, house: Path, instance: Pa
             deadline = time.monotonic() + PATIENCE
             while not began(server):
                 assert time.monotonic() < deadline
-            time.sleep(seconds)  # the time itself is tested: there is no condition to wait for
+            time.sleep(seconds)  # the moment itself is tested: there is no condition to wait for
             server.send_signal(number)
             comes_to_a_good_end(server, instance)
         finally:

@@ -1,4 +1,4 @@
-"""The browsers in which the app works: `docs/browsers.md` lists them, and our style sheets and scripts keep to it."""
+"""In which browsers the app works: `docs/browsers.md` says so, and our style sheets and scripts keep to it."""
 
 import re
 from collections.abc import Iterator
@@ -14,17 +14,17 @@ OURS = {
     *(".connection", ".drop", ".element", ".fetch", ".first", ".format", ".ink", ".layer", ".lost", ".path"),
     *(".space", ".speaking", ".symbols", ".tile", ".to", ".where"),
 }
-"""Names of our own objects and htmx's that are also in new interfaces of browsers."""
+"""What our own objects and those of htmx have, and new interfaces of browsers too."""
 
 
 def texts(suffix: str) -> Iterator[str]:
-    """Our style sheets or scripts, without the pocket's, which check for newer browsers themselves (`shell.js`)."""
+    """Our style sheets or scripts. Those of the pocket ask for newer browsers by themselves (`shell.js`)."""
     paths = (ROOT / "static").rglob(f"*.{suffix}")
     return (path.read_text("utf-8") for path in paths if path.parent.name != "pocket")
 
 
 def used() -> set[Use]:
-    """The features that our style sheets and scripts use without an older fallback."""
+    """What our style sheets and scripts use without anything older standing in for it."""
     styles = (use for text in texts("css") for use in compat.of_styles(text))
     scripts = (use for text in texts("js") for use in compat.of_scripts(text))
     return {
@@ -35,13 +35,13 @@ def used() -> set[Use]:
 
 
 def test_newer_features_are_listed() -> None:
-    """A feature that some promised browsers lack has an older value before it, or is on the page with what is lost."""
+    """What not all promised browsers have has an older value before it, or stands on the page with what is lost."""
     table = PAGE.partition("## Newer features")[2]
     assert {use.feature for use in used()} == set(re.findall(r"^\| `(.+?)` \|", table, re.MULTILINE))
 
 
 def test_versions() -> None:
-    """The page promises the tested versions."""
+    """The page promises what is tested."""
     promise = PAGE.partition("`tests/test_browsers.py`")[0].replace("\n", " ")
     said = dict(re.findall(r"(iOS|Chrome|Firefox|Samsung Internet)\D+([\d.]+)", promise))
     names = {
@@ -59,7 +59,7 @@ def test_versions() -> None:
 
 
 def test_what_decides_is_there() -> None:
-    """All promised browsers have the features that the deciding script checks, and the page lists them."""
+    """All promised browsers have what the script asks for that decides, and the page lists it."""
     table = PAGE.partition("## Older browsers")[2].partition("## Newer")[0]
     listed = {name.removesuffix("()").strip(":") for name in re.findall(r"`([\w:.()-]+)`(?:,[^|]*)? \|", table)}
     assert listed == {"color-mix", "tan", "cqw", "has", "SubmitEvent.submitter"}

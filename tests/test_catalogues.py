@@ -1,4 +1,4 @@
-"""The sentences in every language: each is there, with its placeholders, and each plural in all its forms."""
+"""The sentences in every language: each there, each with what is put into it, each plural in all its forms."""
 
 import re
 from collections import Counter
@@ -13,9 +13,9 @@ from referee.translations import FOLDER, SOURCE, languages, translations
 
 OTHERS = [code for code in languages() if code != SOURCE]
 PUT_IN = re.compile(r"%\(\w+\)[+.\d]*[a-z]|%%|</?\w+[^>]*>")
-"""The parts that are the same in every language: placeholders, percent signs, HTML markup."""
+"""What stays as it is in every language: what is put in, percent signs, marks of HTML."""
 NUMBERS = (0, 1, 2, 5, 12, 21, 22, 25)
-"""Each form of every language is used for one of these."""
+"""Each form of every language is one of these."""
 GOLDEN = Path(__file__).parent / "plurals"
 
 
@@ -26,7 +26,7 @@ def catalogue(code: str) -> Catalog:
 
 
 def template() -> Catalog:
-    """The template for translators."""
+    """What translators start from."""
     with (FOLDER / "messages.pot").open("rb") as file:
         return read_po(file)
 
@@ -44,13 +44,13 @@ def messages_of(catalog: Catalog) -> Iterator[Message]:
 
 
 def test_languages_of_the_rulebooks() -> None:
-    """The app has the languages of its rulebooks."""
+    """The languages of the rulebooks that the app serves are spoken."""
     assert languages() == ("en", "hu", "pl", "uk")
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_complete(code: str) -> None:
-    """A language has every sentence of the app, no others, and none that waits for a translator."""
+    """A language has every sentence of the app, no other one, and none that waits for a translator."""
     catalog = catalogue(code)
     assert {message.id for message in messages_of(catalog)} == {message.id for message in messages_of(template())}
     assert [message.id for message in messages_of(catalog) if message.fuzzy or not all(forms(message)[1])] == []
@@ -59,7 +59,7 @@ def test_complete(code: str) -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_is_put_in(code: str) -> None:
-    """A sentence has the same placeholders in every language; only the number of a plural may be in words."""
+    """A sentence has the same put into it in every language; only the number of a plural may be said in its words."""
     wrong = []
     for message in messages_of(catalogue(code)):
         english, other = forms(message)
@@ -73,7 +73,7 @@ def test_what_is_put_in(code: str) -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_ends(code: str) -> None:
-    """A sentence begins and ends with a space where the English one does: it is joined to others there."""
+    """A sentence begins and ends with space where the English one does: it is put together with others there."""
     wrong = [
         (message.id, form)
         for message in messages_of(catalogue(code))
@@ -85,7 +85,7 @@ def test_ends(code: str) -> None:
 
 @pytest.mark.parametrize("code", languages())
 def test_plurals(code: str, pytestconfig: pytest.Config) -> None:
-    """Each sentence with a number, for numbers of every form: read the file after a change."""
+    """Each sentence with a number in it, said for numbers of every form: read the file after a change."""
     speaking = translations(code)
     lines = []
     for message in sorted(messages_of(template()), key=lambda message: str(message.id)):
@@ -99,5 +99,5 @@ def test_plurals(code: str, pytestconfig: pytest.Config) -> None:
 
 
 def _said(form: str, number: int) -> str:
-    """A form with its number inserted, and everything else by its name."""
+    """A form with its number put in, and all else by its name."""
     return re.sub(r"%\((\w+)\)[+.\d]*[a-z]", lambda put: str(number) if put[1] == "num" else f"<{put[1]}>", form)

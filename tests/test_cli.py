@@ -59,7 +59,7 @@ QUESTION = '{"board": "Ro@0,0", "play": "Bo@1,0"}'
 
 @dataclass(frozen=True)
 class Done:
-    """A finished command."""
+    """A command that has come to its end."""
 
     status: int
     out: str
@@ -67,7 +67,7 @@ class Done:
 
     @property
     def answers(self) -> list[dict[str, Any]]:
-        """The lines of JSON that it wrote."""
+        """The lines of JSON that it has written."""
         return [json.loads(line) for line in self.out.splitlines()]
 
 
@@ -98,7 +98,7 @@ def program(*arguments: str, text: str = "") -> Done:
 
 
 def test_judge_rulebook_examples() -> None:
-    """Every example of the rulebooks is judged as printed, one answer per line."""
+    """Every example of the rulebooks is judged as printed, one answer a line."""
     done = program("judge", text="".join(json.dumps(example) + "\n" for example in EXAMPLES))
     assert (done.status, done.err) == (0, "")
     verdicts = done.answers
@@ -118,7 +118,7 @@ def test_judge_answers_with_lines(run: Callable[..., Done]) -> None:
 
 @pytest.mark.parametrize("line", UNREADABLE, ids=lambda line: line[:40])
 def test_unreadable_question(line: str, run: Callable[..., Done]) -> None:
-    """An unreadable line is answered with an error, the stream goes on, and the exit status is 1."""
+    """A line that cannot be read is answered with an error, the stream goes on, and the exit status is 1."""
     done = run("judge", text=f"{QUESTION}\n{line}\n{QUESTION}\n")
     assert done.status == 1
     assert [verdict.get("points") for verdict in done.answers] == [2, None, 2]
@@ -127,14 +127,14 @@ def test_unreadable_question(line: str, run: Callable[..., Done]) -> None:
 
 
 def test_question_that_is_no_text(run: Callable[..., Done]) -> None:
-    """Bytes that aren't UTF-8 are an unreadable line like any other."""
+    """Bytes that are no UTF-8 are an unreadable line like any other."""
     done = run("judge", text=b"\xff\xfe\x00\n" + QUESTION.encode() + b"\n")
     assert done.status == 1
     assert [sorted(verdict) for verdict in done.answers] == [["error"], ["legal", "lines", "points", "violations"]]
 
 
 def test_empty_lines(run: Callable[..., Done]) -> None:
-    """Empty lines aren't answered, and the last line needs no line end."""
+    """Empty lines are not answered, and a last line needs no end."""
     assert len(run("judge", text=f"\n{QUESTION}\r\n  \n{QUESTION}").answers) == 2
     assert run("judge") == Done(0, "", "")
 
@@ -158,7 +158,7 @@ def test_answers_come_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_question_about_a_game(run: Callable[..., Done]) -> None:
-    """A question may name its game and house rules; otherwise it is about the first game on the shelf."""
+    """A question may name its game and what that table agreed on; without, the first game on the shelf is meant."""
     named = {"game": ON_SHELF.default.rulebook.name, "settings": {"PointLimit": "100"}, **json.loads(QUESTION)}
     done = run("judge", text=f"{json.dumps(named)}\n{QUESTION}\n")
     assert done.status == 0
@@ -166,21 +166,21 @@ def test_question_about_a_game(run: Callable[..., Done]) -> None:
 
 
 def test_question_about_an_unknown_game(run: Callable[..., Done]) -> None:
-    """A game without a rulebook is reported, with the names of those with one."""
+    """A game that has no rulebook is named, with those that have one."""
     (answer,) = run("judge", text='{"game": "Chess", "board": "", "play": "a1"}').answers
     assert "Chess" in answer["error"]
     assert ON_SHELF.default.rulebook.name in answer["error"]
 
 
 def test_example_question(run: Callable[..., Done]) -> None:
-    """The error about a line that isn't a question shows a valid question."""
+    """The error about a line that is no question shows a valid question."""
     (answer,) = run("judge", text="[]").answers
     shown = answer["error"].removeprefix("A question is an object, like ").removesuffix(".")
     assert run("judge", text=shown).status == 0
 
 
 def test_scripts_load_no_web_framework() -> None:
-    """To judge, nothing of the web layer is loaded, so that scripts start immediately."""
+    """To judge, nothing of the web layer is loaded, so that scripts start at once."""
     code = (
         "import sys; from referee.cli import main; status = main(['judge'])\n"
         "slow = ('flask', 'babel', 'werkzeug', 'jinja2', 'platformdirs', 'referee.web', 'referee.record')\n"
@@ -197,7 +197,7 @@ def test_scripts_load_no_web_framework() -> None:
 
 
 def test_moves(run: Callable[..., Done]) -> None:
-    """All legal plays of a hand are listed, the best first."""
+    """All legal plays of a hand are listed, best first."""
     (found,) = run("moves", text='{"board": "Ro@0,0 Rs@1,0", "hand": "Rd Bs"}').answers
     assert (found["count"], found["best"]) == (len(found["moves"]), found["moves"][0]["points"])
     assert found["best"] == 3
@@ -207,7 +207,7 @@ def test_moves(run: Callable[..., Done]) -> None:
 
 
 def test_no_moves(run: Callable[..., Done]) -> None:
-    """If no tile fits, or there is none, the list is empty."""
+    """Where no tile fits, or there is none, the list is empty."""
     lines = '{"board": "Ro@0,0", "hand": "Bs"}\n{"board": "Ro@0,0", "hand": ""}\n'
     done = run("moves", text=lines)
     assert (done.status, done.answers) == (0, [{"count": 0, "best": 0, "moves": []}] * 2)
@@ -217,7 +217,7 @@ def test_no_moves(run: Callable[..., Done]) -> None:
     "line", ["{}", '{"board": ""}', '{"board": "", "hand": "Zz"}', '{"board": "", "hand": 7}', "x"]
 )
 def test_unreadable_hand(line: str, run: Callable[..., Done]) -> None:
-    """An unreadable hand is answered with an error, and the stream goes on."""
+    """A hand that cannot be read is answered with an error, and the stream goes on."""
     done = run("moves", text=f'{line}\n{{"board": "Ro@0,0", "hand": "Rs"}}\n')
     assert done.status == 1
     assert done.answers[0].keys() == {"error"}
@@ -252,7 +252,7 @@ TAGS = '[Seat1 "Ann"]\n[Seat2 "Bob"]\n\n'
     ],
 )
 def test_score_of_a_damaged_game(tmp_path: Path, text: str, message: str, turns: int, run: Callable[..., Done]) -> None:
-    """For an impossible game, all turns before the damage are printed, and the damaged one is reported."""
+    """Of a game that cannot have been played all turns before the damage are printed, and the damaged one is named."""
     file = tmp_path / "game.txt"
     file.write_text(text, encoding="utf-8")
     plain, data = run("score", str(file)), run("score", str(file), "--json")
@@ -273,7 +273,7 @@ def test_score_of_a_damaged_game(tmp_path: Path, text: str, message: str, turns:
     ],
 )
 def test_score_of_what_is_no_game(text: str, message: str, run: Callable[..., Done]) -> None:
-    """A text that isn't a game is answered with a sentence that shows where, on standard error."""
+    """What cannot be read as a game is answered with a sentence that says where, on standard error."""
     done = run("score", "-", text=text)
     assert (done.status, done.out) == (1, "")
     assert message in done.err
@@ -281,7 +281,7 @@ def test_score_of_what_is_no_game(text: str, message: str, run: Callable[..., Do
 
 @pytest.mark.parametrize("wrong", WRONG_FILES)
 def test_no_points_for_the_wrong_player(wrong: str, run: Callable[..., Done]) -> None:
-    """A file that leaves open whose points they are isn't scored or reviewed: the line is reported, with a remedy."""
+    """A file that leaves open whose points they are is not scored or reviewed: the line is named, and what to do."""
     text, number, sentence = WRONG_FILES[wrong]
     for command in "score", "review":
         done = run(command, "-", text=text)
@@ -291,7 +291,7 @@ def test_no_points_for_the_wrong_player(wrong: str, run: Callable[..., Done]) ->
 
 
 def test_other_names(run: Callable[..., Done]) -> None:
-    """A player can be given another name on the command line, which is proposed if two have the same."""
+    """A player can be given another name on the command line, which is proposed where two have the same."""
     text = '[Seat1 "Ann"]\n[Seat2 "Ann"]\n1. S1 place Ro@0,0\n'
     for command in "score", "review":
         assert run(command, "-", text=text).err.endswith("To give player 2 another name: --name '2=Ann 2'\n")
@@ -301,7 +301,7 @@ def test_other_names(run: Callable[..., Done]) -> None:
 
 
 def test_score_by_the_table(run: Callable[..., Done]) -> None:
-    """Points that the players typed are marked as such, and house rules apply."""
+    """Points that the table typed are marked as such, and house rules hold."""
     text = '[PointLimit "7"]\n' + TAGS + '1. S1 place Ro@0,0 Bs@1,0 by table for 7 "agreed"\n'
     done = run("score", "-", text=text)
     assert done.status == 0
@@ -319,7 +319,7 @@ def test_score_by_the_table(run: Callable[..., Done]) -> None:
     ],
 )
 def test_score_of_no_file(tmp_path: Path, content: bytes | None, why: str, run: Callable[..., Done]) -> None:
-    """A missing file, a folder, or bytes that aren't text are answered with a sentence on standard error."""
+    """A file that is not there, a folder, or what is no text is answered with a sentence on standard error."""
     file = tmp_path / "game.txt"
     if content:
         file.write_bytes(content)
@@ -334,7 +334,7 @@ def test_score_of_no_file(tmp_path: Path, content: bytes | None, why: str, run: 
 
 
 def test_port_that_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Done]) -> None:
-    """If another program uses the port, the server says so in a sentence and ends with status 1."""
+    """Where another program listens the server says so in a sentence and ends with status 1."""
     monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path))
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -344,7 +344,7 @@ def test_port_that_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run
 
 
 def test_folder_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Done]) -> None:
-    """If the data folder can't be made, the server says so in a sentence and ends with status 1."""
+    """Where the data folder cannot be made the server says so in a sentence and ends with status 1."""
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path / "file" / "instance"))
     done = run("serve", "--host", "127.0.0.1", "--port", str(free_port()))
@@ -356,7 +356,7 @@ def test_folder_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     "port", ["many", *(pytest.param(port, marks=pytest.mark.thorough) for port in ("-1", "65536", "99999"))]
 )
 def test_port_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, port: str) -> None:
-    """An impossible port is reported in a sentence, as an argument or as a setting."""
+    """A port that there is not is named in a sentence, whether given as argument or as setting."""
     monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path))
     given = program("serve", "--host", "127.0.0.1", f"--port={port}")
     monkeypatch.setenv("REFEREE_PORT", port)
@@ -367,7 +367,7 @@ def test_port_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, po
 
 
 def test_host_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Done]) -> None:
-    """An address that isn't this machine's is reported in a sentence."""
+    """An address that is not this machine's is named in a sentence."""
     monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path))
     done = run("serve", "--host", "192.0.2.1", "--port", str(free_port()))
     assert (done.status, done.out) == (1, "")
@@ -378,7 +378,7 @@ def test_host_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ru
 
 
 def test_help(run: Callable[..., Done]) -> None:
-    """Help lists every command, and each command's help shows an example. Without a command, the status is an error."""
+    """Help names every command, and that of each shows one that can be typed. No command is no success."""
     done, parser = run("--help"), parser_of_commands()
     (commands,) = (action.choices for action in parser._actions if isinstance(action, argparse._SubParsersAction))
     for name, each in commands.items():

@@ -32,7 +32,7 @@ def table(name: str, note: str) -> list[list[str]]:
 
 
 def test_a_row_a_step() -> None:
-    """Each step is a row, with its player, points, move, all totals, the bag, and its notation."""
+    """Each step is a row, with its player, points, what was done, all totals, the bag, and its notation."""
     head, *rows = table("Żaneta", "late")
     assert head == ["turn", "player", "points", "what was done", "Ann", "Żaneta", "bag", "notation"]
     assert [row[:3] for row in rows] == [
@@ -48,7 +48,7 @@ LIKE_EVIL = ("\uff1d1", "\uff0b1", "\ufe631", "\uff20A1", "\u200b=1", "\ufeff\u2
 
 @pytest.mark.parametrize("evil", EVIL + LIKE_EVIL)
 def test_nothing_is_obeyed(evil: str) -> None:
-    """A name or note that begins like a formula, in any Unicode form, is text, and no number is."""
+    """A name or a note that begins as a formula does, in whatever form of signs, is a text, and no number is one."""
     rows = table(evil, evil)
     cells = [cell for row in rows for cell in row]
     assert f"'{evil}" in cells

@@ -18,7 +18,7 @@ from tools.dist import ROOT, build, export
 pytestmark = pytest.mark.thorough
 
 IN_PACKAGE = ("referee/", "templates/", "static/")
-"""The folders in the wheel, the last two inside the first."""
+"""The folders that travel in the wheel, the last two inside the first."""
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def test_names(dist: tuple[Path, Path]) -> None:
 
 
 def test_same_bytes(dist: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Built in another place, with another user's permissions and clock and with other files around, both have the same
+    """Built in another place, by another user's rights and clock and with other files lying about, both have the same
     bytes.
     """
     other = tmp_path / "another place"
@@ -61,7 +61,7 @@ def test_same_bytes(dist: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest
 
 def test_what_is_in_the_wheel(dist: tuple[Path, Path], committed: list[str]) -> None:
     """The wheel has each module, template, static file, translation and licence of the commit, the unit of the service
-    where systemd looks for it, and nothing else.
+    where systemd is told to find it, and nothing else.
     """
     with zipfile.ZipFile(dist[0]) as wheel:
         names = set(wheel.namelist())
@@ -76,7 +76,7 @@ def test_what_is_in_the_wheel(dist: tuple[Path, Path], committed: list[str]) -> 
 
 
 def test_what_is_in_the_sdist(dist: tuple[Path, Path], committed: list[str]) -> None:
-    """The sdist is the commit, including tests and documents."""
+    """The sdist is the commit, tests and documents too."""
     with tarfile.open(dist[1]) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}
     assert names == {*committed, "PKG-INFO"}
@@ -84,8 +84,8 @@ def test_what_is_in_the_sdist(dist: tuple[Path, Path], committed: list[str]) -> 
 
 @pytest.fixture(scope="module")
 def prefix(dist: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty virtual environment into which the wheel was installed. The app's requirements come from where they
-    are already installed, since a test asks no index.
+    """An empty virtual environment into which the wheel was installed. What the app needs comes from where it is
+    installed already, since a test asks no index.
     """
     place = tmp_path_factory.mktemp("prefix")
     uv = shutil.which("uv", path=str(Path(sys.executable).parent))
@@ -102,7 +102,7 @@ def prefix(dist: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) ->
 
 
 def test_installed_command(prefix: Path) -> None:
-    """The installed command prints its version and commit, and judges a play."""
+    """The installed command says its version and its commit, and judges a play."""
     command = prefix / "bin" / "referee"
     said = subprocess.run([command, "--version"], cwd="/", capture_output=True, text=True, check=True).stdout
     commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True).stdout

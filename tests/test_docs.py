@@ -1,4 +1,4 @@
-"""The documents are true: their links, paths and commands, and the terms of the glossary."""
+"""The documents are true: what they link to, the paths and commands that they name, and the terms of the glossary."""
 
 import ast
 import re
@@ -28,7 +28,7 @@ def read(file: Path) -> str:
 
 @pytest.mark.parametrize("file", DOCS, ids=attrgetter("name"))
 def test_links_lead_somewhere(file: Path) -> None:
-    """Each link to a file leads to an existing one, and each link to a section to one of its headings."""
+    """Each link to a file leads to one that is there, and each link to a section to a heading of it."""
     links = re.findall(r"\]\(([^)#:]*)#?([^):]*)\)", read(file))
     assert [link for link, _ in links if not (file.parent / link).exists()] == []
     sections = [(link, name) for link, name in links if name]
@@ -36,7 +36,7 @@ def test_links_lead_somewhere(file: Path) -> None:
 
 
 def headings(file: Path) -> set[str]:
-    """The headings of a document, as in links."""
+    """The headings of a document, as links name them."""
     found = re.findall(r"^#+ (.*)$", read(file), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in found}
 
@@ -48,7 +48,7 @@ def is_there(path: str) -> bool:
 
 @pytest.mark.parametrize("file", GUIDES, ids=attrgetter("name"))
 def test_paths_are_there(file: Path) -> None:
-    """Each path in a guide is in the checkout; a module may be written without its suffix."""
+    """Each path that a guide names is in the checkout; a module may stand without its ending."""
     quoted = " ".join(re.findall(r"`([^`]+)`", read(file))).split()
     paths = [path for path in quoted if re.fullmatch(r"[\w./-]+/[\w./-]*|[\w-]+\.(?:py|css|js|md)", path)]
     named = [path for path in paths if not path.startswith(("/", ".")) and "/de/" not in path]
@@ -58,7 +58,7 @@ def test_paths_are_there(file: Path) -> None:
 
 @pytest.mark.parametrize("file", DOCS, ids=attrgetter("name"))
 def test_commands_are_those_of_the_app(file: Path) -> None:
-    """Each command with its arguments is one that the app accepts."""
+    """Each command with its arguments is one that the app takes."""
     prose = read(file).split("```")
     code = "\n".join([*prose[1::2], *re.findall(r"`([^`]+)`", "".join(prose[::2]))])
     for command in re.findall(r"^(?:.*bin/|\S+=\S+ )?referee ([a-z-]+ [^'<|#[\n]*)", code, re.MULTILINE):
@@ -66,14 +66,14 @@ def test_commands_are_those_of_the_app(file: Path) -> None:
 
 
 def test_every_make_target_is_described() -> None:
-    """The page of targets and CONTRIBUTING have each target of the Makefile, and no others."""
+    """The page of targets and CONTRIBUTING name each target of the Makefile, and no other."""
     (targets,) = re.findall(r"^\.PHONY: (.*)$", read(ROOT / "Makefile"), re.MULTILINE)
     pages = read(ROOT / "CONTRIBUTING.md") + read(ROOT / "tools" / "README.md")
     assert set(re.findall(r"`make ([a-z-]+)", pages)) == set(targets.split())
 
 
 def test_the_first_change_is_found() -> None:
-    """The text that CONTRIBUTING searches for is in the files that it lists next, and nowhere else."""
+    """What CONTRIBUTING searches for is in the files that it names next, and nowhere else."""
     step = read(ROOT / "CONTRIBUTING.md").partition("2. Find")[2].partition("\n3. ")[0]
     command, *files = re.findall(r"`([^`]+)`", step)
     found = subprocess.run(shlex.split(command), cwd=ROOT, capture_output=True, text=True).stdout
@@ -116,7 +116,7 @@ def test_each_term_stands_once() -> None:
 
 
 def test_each_term_is_in_the_code() -> None:
-    """Each term has a name, and the package has something with this name."""
+    """Each term has a name, and the package has something of this name."""
     names = {row[1].strip("`") for row in ROWS}
     assert names - names_in_code() == set()
 

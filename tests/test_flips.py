@@ -1,4 +1,4 @@
-"""Wherever in the file a bit flips: every page and command answers in words, and ``doctor`` reports the damage."""
+"""Wherever in the file a bit flips: every page and every command answers in words, and ``doctor`` names the damage."""
 
 from pathlib import Path
 
@@ -13,13 +13,13 @@ from tests.opened import opened
 OF_EACH_PAGE = 3
 """Bits that are flipped in each page of the file."""
 PARTS = 30
-"""The parts into which they are divided; ``make test`` tries one."""
+"""Parts into which they are divided, of which ``make test`` tries one."""
 IN_WORDS = {200, 302, 303, 400, 404, 409, 410, 422, 503}
 
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> Whole:
-    """An undamaged record."""
+    """A sound record."""
     return whole(tmp_path_factory.mktemp("sound"))
 
 
@@ -53,7 +53,7 @@ def test_commands(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Every command on a damaged record ends with a sentence if it fails; and if ``doctor`` finds nothing, all
+    """Every command over a damaged record ends with a sentence where it fails; and if ``doctor`` finds nothing, all
     turns are exported as they were.
     """
     (tmp_path / "sound").mkdir()

@@ -1,11 +1,11 @@
-"""How often the tiles of a turn go where they should."""
+"""How often the tiles of a turn go where they are meant to."""
 
 from tests.guessing import ORDERS, Count, count
 
 
 def test_extra_taps() -> None:
-    """In the mix of orders at most 15.5 of 100 turns need an extra tap, whether somebody just presses the keys or looks
-    at the outline; in reading order 6.5. And no tile goes anywhere but to the outlined cell.
+    """In the mix of orders at most 15.5 of 100 turns need an extra tap, of somebody who presses the keys as of one who
+    looks at the outline, in reading order 6.5; and no tile goes elsewhere than to the cell that is outlined.
     """
     counted = count(range(30))
     assert counted.turns > 1200

@@ -1,4 +1,4 @@
-"""A boxed game stays in its own folders: nothing else names it, its colours or its shapes."""
+"""A boxed game is at home in its own folders: nothing else names it, its colours or its shapes."""
 
 import ast
 import re
@@ -14,9 +14,9 @@ from referee.rulebooks import SHELF
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("referee", "templates", "static")
 UNREAD = (".pyc", ".ttf", ".png")
-"""Suffixes of files that aren't text."""
+"""Endings of files that are no text."""
 COLLECTED = (".pot", ".po")
-"""Suffixes of files with all sentences, including those of the boxed games."""
+"""Endings of files in which the sentences of all stand, those of the boxed games among them."""
 LIST = "referee/rulebooks/__init__.py"
 """The one list of the boxed games."""
 
@@ -25,19 +25,19 @@ COLORS = ("red", "orange", "yellow", "green", "blue", "purple")
 SHAPES = ("circle", "square", "diamond", "clover", "cross", "star")
 WORDS = re.compile(rf"(?<![a-z])(?:{'|'.join((*GAMES, *COLORS, *SHAPES))})s?(?![a-z])", re.IGNORECASE)
 CODES = re.compile(r"(?<![A-Za-z])(?!Go(?!@))[ROYGBP][osdcxt](?![A-Za-z])")
-"""Tiles in notation, with or without their cells. ``Go`` is also a word."""
+"""Tiles in notation, with their cells or without. ``Go`` is a word as well."""
 
 
 ORDINARY = frozenset({"line", "word", "type", "left"})
-"""Words of one game's codes and commands that are also ordinary words: in shared code they mean something else."""
+"""Words of one game's codes and commands that are ordinary words as well: in shared code they mean something else."""
 
 
 SHARED_TAGS = frozenset({"Game", "Date", "Place", "Note", "Starter"})
-"""The tags that every game has, in addition to its seats."""
+"""The tags that every game has, beside its seats."""
 
 
 def of_one_game() -> frozenset[str]:
-    """The codes, commands, step words and start words of a single game."""
+    """The codes, commands, step words and words of a start that belong to one game alone."""
     games: Counter[str] = Counter()
     for game in SHELF:
         codes = vars(import_module(f"{game.package}.codes")).values()
@@ -56,7 +56,7 @@ def tags_of_games() -> frozenset[str]:
 
 
 def shared_files() -> Iterator[str]:
-    """Every file of the app that doesn't belong to a boxed game."""
+    """Every file of the app that is not of one boxed game."""
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
@@ -80,7 +80,7 @@ def naming(text: str) -> list[str]:
 
 
 def test_names_are_found() -> None:
-    """Names are found in upper or lower case, alone or in a text, but not inside other words."""
+    """Names are found in whatever letters, alone or in many; in other words they are not."""
     named = (
         "Qwirkle",
         "a QWIRKLE!",
@@ -97,7 +97,7 @@ def test_names_are_found() -> None:
 
 
 def test_files_are_found() -> None:
-    """The files of all three folders are read, except those of boxed games."""
+    """The files of all three folders are looked at, those of boxed games apart."""
     found = set(shared_files())
     assert {"referee/core/game.py", "templates/base.html", "static/js/view.js", LIST} <= found
     assert not {"referee/rulebooks/qwirkle/RULES.md", "static/rulebooks/qwirkle/game.css"} & found
@@ -105,14 +105,14 @@ def test_files_are_found() -> None:
 
 
 def test_nothing_shared_names_a_game() -> None:
-    """Outside its own folders nothing names a boxed game, a colour, a shape or a tile, not even a file name."""
+    """Outside its own folders nothing names a boxed game, a colour, a shape or a tile, no file's name either."""
     files = (name for name in shared_files() if name != LIST)
     found = {name: naming(f"{name}\n{(ROOT / name).read_text(encoding='utf-8')}") for name in files}
     assert {name: lines for name, lines in found.items() if lines} == {}
 
 
 def test_nothing_shared_knows_what_one_game_has() -> None:
-    """No code, command, step word or tag of a single game is in the shared files."""
+    """No code, command, step word or tag of one game alone is written in the shared files."""
     own = of_one_game() | tags_of_games()
     assert {"joker", "withdraw", "line-mixed", "longest", "last-tile", "EndBonus", "Jokers"} <= own
     written = re.compile(
@@ -126,7 +126,7 @@ def test_nothing_shared_knows_what_one_game_has() -> None:
 
 
 def test_one_line_each() -> None:
-    """The list of the boxed games imports each of them, has one line about each, and nothing more."""
+    """The list of the boxed games imports each of them, has one line about each, and says no more."""
     lines = naming((ROOT / LIST).read_text(encoding="utf-8"))
     imports = [line for line in lines if line.startswith("from referee.rulebooks.")]
     entries = [line for line in lines if line.startswith("    BoxedGame(")]

@@ -40,7 +40,7 @@ def data() -> dict[str, Any]:
 
 
 def test_keys(data: dict[str, Any]) -> None:
-    """The keys that other programs rely on are there, in this order."""
+    """The keys that other programs rely on are there, and in this order."""
     assert list(data) == [
         "format", "version", "transcript",
         "game", "date", "seats", "turns", "board", "unseen", "bag", "to_move", "over", "winners",
@@ -62,7 +62,7 @@ def test_kinds(data: dict[str, Any]) -> None:
 
 
 def test_points(data: dict[str, Any]) -> None:
-    """The data has points, lines and rulings of each step; the cost of tiles in hand is only in the totals."""
+    """The data have points, lines and rulings of each step; the cost of tiles still held is in the totals only."""
     turns = data["turns"]
     assert [turn["points"] for turn in turns] == [2, 0, 9, 0, -5, 0]
     assert [turn["bonus"] for turn in turns] == [0] * 6

@@ -14,12 +14,12 @@ GAMES = {folder.name for folder in (PACKAGE / "rulebooks").iterdir() if (folder 
 LIST = "rulebooks/__init__"
 """The module that lists the boxed games: nothing else outside its own folder imports a boxed game."""
 LONGEST = 250
-"""The most lines that can be read in one sitting."""
+"""The number of lines that can be read in one sitting."""
 
 ROOMS = {"board", "common", "game", "mend", "past", "home", "share", "people", "camera", "site"}
 WEB = {"web", "web/guard", *(f"web/{room}" for room in ROOMS)}
 PARTS = {"core", "service", "shelf", "web", "web/guard", "web/board", "wording"}
-"""The layers that every package with pages may import."""
+"""What every room with pages may import."""
 BELOW = {
     "__init__": set(),
     "core": set(),
@@ -101,7 +101,7 @@ BELOW = {
     },
     "__main__": {"cli", "signals"},
 }
-"""The layers that each layer may import. The rules of a boxed game import neither its wording nor its pages."""
+"""By layer, the layers that it may import. The rules of a boxed game import neither its wording nor its pages."""
 
 PURE = {
     "abc",
@@ -118,7 +118,7 @@ PURE = {
     "typing",
     "unicodedata",
 }
-"""The parts of the standard library that the core may import: no clocks, randomness or input and output."""
+"""What the core may import from the standard library: no clocks, randomness or input and output."""
 
 
 def name(module: Path) -> str:

@@ -1,4 +1,4 @@
-"""Continuous copies: what the real Litestream, set up as in docs/databases.md, restores once everything is lost."""
+"""Copies as they happen: what the real Litestream, set up as in docs/databases.md, restores once all is lost."""
 
 import shutil
 from concurrent.futures import ThreadPoolExecutor
@@ -20,18 +20,18 @@ from tools.stress.phone import NoAnswerError, Phone
 
 GAMES = 4
 TURNS, BEFORE = 24, 8
-"""The turns of each game that are written until everything is lost, and how many of them are copied before the rest
-begins. One more is played after that.
+"""Turns of each game that are written until all is lost, and of those the ones that are copied before the rest begins.
+One more is played after that.
 """
 
 
 def stored(path: Path, game: Game) -> list[str]:
-    """The lines of a game in a file, without points."""
+    """The lines of a game in a file, points apart."""
     return [line.partition(" = ")[0] for line in Disk(path).lines(game.id)]
 
 
 def until_copied(litestream: Litestream, turns: dict[Game, int], trial: Path) -> None:
-    """Wait until the copy has these numbers of turns of the games."""
+    """Wait until what could be restored has these numbers of turns of the games."""
 
     def copied() -> bool:
         trial.unlink(missing_ok=True)
@@ -44,8 +44,8 @@ def until_copied(litestream: Litestream, turns: dict[Game, int], trial: Path) ->
 
 @pytest.mark.thorough
 def test_all_is_lost(instance: Path, tmp_path: Path) -> None:
-    """While turns are written, everything is killed and the data folder is gone. The restored record has every turn
-    that Litestream had copied, and the first of the later turns of each game. Play and copying go on from there.
+    """While turns are written, all is killed and the data folder is gone. What is restored has every turn that
+    Litestream had copied, and of what came later the first turns of each game. Play and copying go on from there.
     """
     record = instance / FILE
     with serving(instance) as server, ThreadPoolExecutor(GAMES) as pool:
@@ -88,7 +88,7 @@ def test_all_is_lost(instance: Path, tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_the_log_is_emptied(instance: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Writing the log back and emptying it, which the server also does, loses nothing of the copy."""
+    """Writing the log back and emptying it, which the server does as well, loses nothing of the copy."""
     monkeypatch.setattr(file, "_MOST_LOGGED", 32 * 1024)
     record = Record(instance / FILE)
     game_id = record.games.start("")

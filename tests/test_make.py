@@ -1,4 +1,4 @@
-"""`make run` on a machine that has never seen the app: the Python and the environment that it uses."""
+"""`make run` on a machine that has never seen the app: which Python it takes, and which environment."""
 
 import shutil
 import subprocess

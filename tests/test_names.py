@@ -20,12 +20,12 @@ def instance(tmp_path: Path) -> Path:
 
 
 def test_no_name_disappears(app: Flask) -> None:
-    """Every name on the list still exists."""
+    """Every name on the list is still there."""
     assert kept() - names(app) == set()
 
 
 def test_the_list_has_every_kind() -> None:
-    """The list has names of each kind, including those that every page and every game needs."""
+    """The list has names of each kind, those among them that every page and every game needs."""
     listed = kept()
     assert {name.split()[0] for name in listed} == {
         "address", "code", "command", "data", "do", "field", "game", "id", "key", "option", "path",
@@ -52,17 +52,17 @@ def test_numbers_are_left_out() -> None:
 # --- the page contract ---
 
 QUOTED = re.findall(r"`([^`]+)`", (ROOT / "docs" / "page-contract.md").read_text(encoding="utf-8"))
-"""The names in the page contract, each with the text around it."""
+"""The names in the page contract, each with what is written around it."""
 
 
 def listed(kind: str) -> set[str]:
-    """The names of one kind on the list. The articles of a book have one name per letter: `R#`."""
+    """The names of one kind on the list. The articles of a book have one name a letter: `R#`."""
     names = (name.removeprefix(f"{kind} ") for name in kept() if name.startswith(f"{kind} "))
     return {re.sub(r"^([A-Z])\d+$", r"\1#", name) for name in names}
 
 
 def in_contract(pattern: str) -> set[str]:
-    """The matches in the page contract, without numbers."""
+    """What matches in the page contract, numbers left out."""
     return {numberless(name) for text in QUOTED for name in re.findall(pattern, text)}
 
 
@@ -84,7 +84,7 @@ def test_the_contract_has_every_id_and_attribute() -> None:
 
 
 def test_the_contract_has_every_key_and_field() -> None:
-    """The page contract has the values of `do` and the fields on the list, and no others."""
+    """The page contract has the values of `do` and the fields on the list; what it calls so is on the list."""
     assert (listed("do") | listed("field")) - in_contract(r"(?<![\w#-])[a-z][\w-]*") == set()
     assert in_contract(r"^do=([a-z-]+)") - listed("do") == set()
     assert in_contract(r"\[name=([a-z_]+)") - listed("field") == set()

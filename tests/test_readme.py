@@ -1,4 +1,4 @@
-"""The README and the pages for users are true: their commands, settings and examples."""
+"""The README and the pages for users are held true: their commands, settings and examples."""
 
 import re
 import subprocess
@@ -15,14 +15,14 @@ EXAMPLES = re.findall(r"^\$ echo '(.*)' \| \S*referee (\w+)\n(.*)$", README + CO
 
 
 def run(*arguments: str, text: str = "") -> str:
-    """The output of a command."""
+    """What a command prints."""
     command = [sys.executable, "-m", "referee", *arguments]
     return subprocess.run(command, input=text, capture_output=True, text=True, cwd=ROOT, check=True).stdout
 
 
 @pytest.mark.parametrize(("question", "command", "answer"), EXAMPLES)
 def test_each_example_answers_as_printed(question: str, command: str, answer: str) -> None:
-    """The pages show what the command prints."""
+    """What the pages show is what the command prints."""
     assert run(command, text=question).strip() == answer
 
 
@@ -45,13 +45,13 @@ def test_every_setting_is_described() -> None:
 
 
 def test_the_game_in_notation_can_be_scored() -> None:
-    """The command line can replay the game on the page."""
+    """The game that the page prints is one that the command line replays."""
     game = next(block for block in COMMANDS.split("```")[1::2] if "[Game" in block)
     assert "swapped 3 tiles" in run("score", "-", text=game)
 
 
 def test_newcomers_find_the_two_commands_first() -> None:
-    """The first block of the README ends in `make run`, nothing else is needed; `make test` is further down."""
+    """The first block of the README ends in `make run`, nothing else is needed; `make test` stands below."""
     first, below = README.split("```")[1:3]
     assert first.endswith("\nmake run\n")
     assert "`make test`" in below

@@ -1,4 +1,4 @@
-"""The app's requirements: locked with hashes, each with a known licence."""
+"""What the app is built from: locked with hashes, each under a licence that is known."""
 
 import re
 import tomllib
@@ -14,14 +14,14 @@ BUILDING = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))[
 
 
 def locked(lock: Path) -> dict[str, tuple[str, str]]:
-    """The version of each package and where it is needed, as in a lock file."""
+    """By package its version and where it is needed, as a lock file says."""
     lines = re.findall(r"^([a-z0-9-]+)==(\S+)(?: ; (.*?))? \\$", lock.read_text(encoding="utf-8"), re.MULTILINE)
     return {name: (version, where) for name, version, where in lines}
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
 def test_locked_with_hashes(lock: Path) -> None:
-    """Each version is locked with its hashes, without its location on this machine or its index."""
+    """Each version is locked with its hashes, and nothing says from where on this machine or which index it comes."""
     text = lock.read_text(encoding="utf-8")
     entries = [entry for entry in re.split(r"\n(?=\S)", text) if not entry.startswith("#")]
     assert len(entries) == len(locked(lock)) > 0
@@ -30,14 +30,14 @@ def test_locked_with_hashes(lock: Path) -> None:
 
 
 def test_nothing_to_build_with() -> None:
-    """The requirements for running have nothing that is only needed for building."""
+    """What is needed to run holds nothing that is only needed to build."""
     run = locked(ROOT / "requirements" / "run.txt")
     assert run
     assert not run.keys() & set(BUILDING)
 
 
 def test_same_versions_everywhere() -> None:
-    """A package has one version, in whatever lock it is."""
+    """A package has one version, in whichever lock it stands."""
     versions: dict[str, set[str]] = {}
     for lock in LOCKS:
         for name, (version, _) in locked(lock).items():
@@ -46,6 +46,6 @@ def test_same_versions_everywhere() -> None:
 
 
 def test_licences() -> None:
-    """The list has the licences of the installed packages that the app needs to run, and no others."""
+    """The list of licences is what the installed packages say that the app needs to run, and names no other."""
     assert licences.FILE.read_text(encoding="utf-8") == licences.written(), "run `make licences`"
     assert {"flask", "granian", "sqlite-utils"} <= licences.listed().keys()

@@ -1,4 +1,4 @@
-"""`docs/routes.md` is true: it has every address of the app, with who serves it and who may use it."""
+"""`docs/routes.md` is true: it has every address of the app, with who serves it and who may ask."""
 
 from pathlib import Path
 
@@ -7,16 +7,16 @@ from tests.web.test_contexts import PAGES
 from tools.routes import FILE, written
 
 BESIDE = ("common/errors/", "board/pictures/", "pocket/handed_over", "pocket/shell", "pocket/404", "pocket/_words")
-"""The beginnings of the names of templates that belong to no single address."""
+"""What the templates begin with that belong to no single address."""
 
 
 def test_routes_are_those_of_the_app(tmp_path: Path) -> None:
-    """The table is what `make routes` writes for this app."""
+    """The table is what `make routes` writes of this app."""
     assert FILE.read_text(encoding="utf-8") == written(pocket_app(tmp_path)), "run `make routes`"
 
 
 def test_every_page_has_an_address() -> None:
-    """The template of each page is in the table, except errors and pictures."""
+    """The template of each page stands in the table, apart from errors and pictures."""
     table = FILE.read_text(encoding="utf-8")
     templates = {page.template for page in PAGES if not page.template.startswith(BESIDE)}
     assert {name for name in templates if f"`{name}`" not in table} == set()

@@ -1,4 +1,4 @@
-"""`SECURITY.md` is true: its numbers are those in the code, and each promise lists the tests that prove it."""
+"""`SECURITY.md` is true: its numbers are those of the code, and each promise names the tests that show it."""
 
 import re
 from pathlib import Path
@@ -14,11 +14,11 @@ POLICY = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
 LIMITS = re.findall(r"^\| [^|]* \| ([^|]*) \| `([\w.]+)\.(\w+)` \|$", POLICY, re.MULTILINE)
 """The number, module below `referee/` and name of each limit."""
 PROMISES = re.findall(r"^\| ([^|]+) \| ((?:`tests/[^`]+` ?)+)\|$", POLICY, re.MULTILINE)
-"""Each promise with the tests that prove it."""
+"""Each promise with the tests that show it."""
 
 
 def in_words(limit: Limit | float) -> set[str]:
-    """The ways to write a limit of the code."""
+    """How a limit of the code may be written."""
     if isinstance(limit, Limit):
         pause = f"one per {round(1 / limit.a_second):,} seconds"
         return {
@@ -42,13 +42,13 @@ def test_every_pace_is_told() -> None:
 
 
 def test_this_machine_may_send_more() -> None:
-    """The page has the factor by which the machine itself may send more."""
+    """The page says by which factor the machine itself may send more."""
     assert pace.MORE == 10
     assert "ten times as much" in POLICY
 
 
 def test_every_promise_names_its_tests() -> None:
-    """Each row of the tables of promises lists existing files with tests."""
+    """Each row of the tables of promises names files with tests, which are there."""
     rows = [row for row in re.findall(r"^\| .* \|$", POLICY, re.MULTILINE) if " | shown by |" not in row]
     assert len(PROMISES) + len(LIMITS) + 1 == len(rows)  # and the head of the table of limits
     assert len(PROMISES) > 10

@@ -36,7 +36,7 @@ def more(db: Database) -> None:
 
 
 _KNOWN"""
-"""The next version's change of the tables."""
+"""What the next version does to the tables."""
 
 
 def program(name: str) -> str:
@@ -47,7 +47,7 @@ def program(name: str) -> str:
 
 
 def test_unit(tmp_path: Path) -> None:
-    """The unit, and those of the daily backup, have no line that systemd doesn't understand."""
+    """The unit, and those of the daily backup, have no line that systemd does not understand."""
     units = {"referee.service": UNIT.read_text(encoding="utf-8"), "backup.service": DAILY, "backup.timer": TIMER}
     for name, text in units.items():
         (tmp_path / name).write_text(text.replace("/opt/referee/bin/referee", "/bin/true"), encoding="utf-8")
@@ -74,7 +74,7 @@ def test_limits() -> None:
 
 
 def test_settings_are_those_of_the_app() -> None:
-    """The settings of the page, the unit and the container are in the page's table."""
+    """What the page, the unit and the container set are settings of the page's table."""
     known = set(re.findall(r"^\| `(REFEREE_[A-Z]+)`", HOSTING, re.MULTILINE))
     for text in ("\n".join(SETTINGS), UNIT.read_text(encoding="utf-8"), CONTAINERFILE):
         named = set(re.findall(r"REFEREE_[A-Z]+", text))
@@ -114,7 +114,7 @@ def machine(built: list[Path]) -> Iterator[Callable[[], Machine]]:
 
 @pytest.mark.thorough
 def test_newcomer(machine: Callable[[], Machine], built: list[Path]) -> None:
-    """With the page's commands alone the service is installed, backed up, updated, restored from the copy from before
+    """With the page's commands alone the service is installed, backed up, updated, taken back by the copy from before
     the update, moved to another machine, and uninstalled, each time with all games.
     """
     one = machine()
@@ -156,7 +156,7 @@ def test_newcomer(machine: Callable[[], Machine], built: list[Path]) -> None:
 @pytest.mark.thorough
 def test_container(machine: Callable[[], Machine]) -> None:
     """The steps of the container, as another user on an empty machine, lead to a server that its health check finds
-    healthy, and that keeps its games in the volume.
+    well, and that keeps its games in the volume.
     """
     said: dict[str, list[str]] = {}
     for step, words in re.findall(r"^([A-Z]+) (.*)$", CONTAINERFILE, re.MULTILINE):

@@ -1,4 +1,4 @@
-"""Stopping by Ctrl-C or SIGTERM at any time from the program's first line on."""
+"""Stopping by Ctrl-C or SIGTERM at any moment from the first line of the program on."""
 
 import shutil
 import signal
@@ -11,7 +11,7 @@ from tests.stopping import comes_to_a_good_end, furnish, starting, tell_after
 
 MOMENTS = 12
 SPAN = 2.0
-"""The signals are spread over this many seconds. ``make stress`` tries 200 moments with each signal."""
+"""The moments are spread over this many seconds. ``make stress`` tries 200 moments with each signal."""
 WHILE_MADE = """
 import os, signal, sys
 from referee import signals
@@ -30,7 +30,7 @@ sys.exit(main(sys.argv[1:]))
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with a game."""
+    """A data folder that holds a game."""
     return furnish(tmp_path_factory.mktemp("house"))
 
 

@@ -1,4 +1,4 @@
-"""What commands read and print, on streams that are closed, full, interrupted, or have few characters."""
+"""What commands read and print, on streams that are closed, full, interrupted, or know few letters."""
 
 import json
 import os
@@ -36,7 +36,7 @@ GAME = f'[Seat1 "{NAME}"]\n[Seat2 "Bob"]\n\n1. S1 place Ro@0,0\n2. S2 adjust -1 
 
 
 def shell(command: str, text: str = "", **settings: str) -> subprocess.CompletedProcess[bytes]:
-    """Runs a command of the app like a shell, with the rest of the line."""
+    """Runs a command of the app as a shell does, with what follows it on the line."""
     line = f"'{sys.executable}' -m referee {command}"
     return subprocess.run(
         ["bash", "-o", "pipefail", "-c", line],
@@ -59,7 +59,7 @@ def _instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     combined(COMMANDS, [">/dev/full", ">&-", "<&-", "2>&-", ">&- 2>&- <&-", "| true", "| head -c 1"]),
 )
 def test_streams(named: str, streams: str) -> None:
-    """Whatever happens to its streams, a command ends with at most one sentence."""
+    """Whatever becomes of its streams, a command ends with a sentence at most."""
     command, text = COMMANDS[named]
     done = shell(f"{command} {streams}", text, **({"PYTHONUNBUFFERED": "1"} if streams.startswith("|") else {}))
     said = done.stderr.decode()
@@ -73,7 +73,7 @@ def test_streams(named: str, streams: str) -> None:
 @pytest.mark.parametrize("command", ["score", "score --json"])
 @pytest.mark.parametrize("letters", ["ascii", "iso8859-2", "utf-8"])
 def test_few_letters(command: str, letters: str) -> None:
-    """A stream that lacks a character of a name gets another in its place; data stays the same data."""
+    """A stream that does not know a letter of a name is given another sign in its place; data stays the same data."""
     done = shell(f"{command} -", GAME, PYTHONIOENCODING=letters)
     assert (done.returncode, done.stderr) == (0, b"")
     text = done.stdout.decode(letters)
@@ -85,7 +85,7 @@ def test_few_letters(command: str, letters: str) -> None:
 
 @pytest.mark.parametrize("command", ["score", "score --json"])
 def test_control_signs(command: str) -> None:
-    """No control character of a name or a note reaches the terminal."""
+    """No control sign of a name or a note reaches the terminal."""
     text = shell(f"{command} -", GAME).stdout.decode()
     assert r"Łu\u001b[31m\u009b" in text
     assert r"\u202e" in text
@@ -93,20 +93,20 @@ def test_control_signs(command: str) -> None:
 
 
 def test_control_signs_of_what_cannot_be_read() -> None:
-    """Nor does one in a text that is quoted as wrong."""
+    """Nor does one of a text that is quoted as wrong."""
     done = shell("score -", f"{GAME}\x1b[31mhello\n")
     assert rb"\u001b[31mhello" in done.stderr
     assert b"\x1b" not in done.stderr
 
 
 def _hear() -> None:
-    """Commands react to Ctrl-C even if these tests run in the background, where they ignore it themselves."""
+    """Ctrl-C is heard by a command also where these tests run in the background, and do not hear it themselves."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture(params=["judge", "moves", "score -", "serve"])
 def waiting(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[bytes]]:
-    """A command that waits for more: it has answered once, so that it has begun; one that reads to the end hasn't."""
+    """A command that waits for more: it has answered once, so that it has begun; one that reads to the end has not."""
     command = [sys.executable, "-m", "referee", *request.param.split()]
     if request.param == "serve":
         command += ["--host", "127.0.0.1", "--port", str(free_port())]
@@ -114,8 +114,8 @@ def waiting(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[bytes]]
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, preexec_fn=_hear) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        if request.param == "score -":  # prints nothing before it has read everything
-            process.stdin.write(b"\n" * (2 << 16))  # more than fits into the pipe: it has begun to read
+        if request.param == "score -":  # says nothing before it has read all
+            process.stdin.write(b"\n" * (2 << 16))  # more than the pipe holds: it has begun to read
         else:
             process.stdin.write(b"{}\n")
             assert process.stdout.readline()
@@ -126,7 +126,7 @@ def waiting(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[bytes]]
 @pytest.mark.parametrize("number", STOPPING)
 def test_interrupted(waiting: subprocess.Popen[bytes], number: signal.Signals) -> None:
     """Ctrl-C and SIGTERM end a command without a message; a server that has begun to serve stops cleanly."""
-    for _ in range(30):  # pressed again if Python was just about to wait, and hasn't seen it
+    for _ in range(30):  # pressed again where Python was just about to wait, and has not seen it
         waiting.send_signal(number)
         with suppress(subprocess.TimeoutExpired):
             waiting.wait(1)
@@ -147,7 +147,7 @@ def test_far_too_long(command: str) -> None:
 
 
 def test_longest_line() -> None:
-    """A line of the greatest length is read as always."""
+    """A line that is just not too long is read as always."""
     question = QUESTION.rstrip("\n").ljust(MOST_BYTES - 1) + "\n"
     assert shell("judge", question).returncode == 0
 

@@ -26,7 +26,7 @@ def unknown(referee: Referee) -> str:
 
 
 def test_its_sheet(referee: Referee, unknown: str) -> None:
-    """Its sheet can't be opened, now or as it was."""
+    """Its sheet cannot be opened, now or as it was."""
     for ask in (referee.sheet, lambda game_id: referee.sheet(game_id, 0)):
         with pytest.raises(UnknownRulebookError) as error:
             ask(unknown)
@@ -71,7 +71,7 @@ def test_its_pages(client: FlaskClient, unknown: str, page: str, htmx: bool) -> 
 
 @pytest.mark.parametrize("what", ["turns", "pass", "undo", "end", "turns/1"])
 def test_nothing_is_written(client: FlaskClient, referee: Referee, unknown: str, what: str) -> None:
-    """Any write to it is refused with the same words."""
+    """Whatever is to be written on it is refused with the same words."""
     answer = client.post(f"/games/{unknown}/{what}", data={"seen": "1", "draft": "Ro@0,0"})
     assert answer.status_code == 422
     assert SENTENCE in read(answer.text).text
@@ -79,14 +79,14 @@ def test_nothing_is_written(client: FlaskClient, referee: Referee, unknown: str,
 
 
 def test_a_rematch(client: FlaskClient, unknown: str) -> None:
-    """Nor can it have a rematch."""
+    """A rematch of it cannot be had either."""
     answer = client.get(f"/games/new?after={unknown}")
     assert answer.status_code == 422
     assert SENTENCE in read(answer.text).text
 
 
 def test_known_again(tmp_path: Path) -> None:
-    """Nothing about an unknown game is cached: once it has a rulebook, it opens."""
+    """Nothing of an unknown game is remembered: once a rulebook knows it, it opens."""
     referee = Referee(Record(tmp_path / "referee.db"), ON_SHELF)
     game_id = referee.record.games.start('[Game "Quirk"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]')
     with pytest.raises(UnknownRulebookError):

@@ -34,12 +34,12 @@ MENDED = (
     "S2 points 2 tiles 1",
     "correct 1: S1 place Rx@0,0",
 )
-"""A game with everything on its sheet."""
+"""A game with something of everything on its sheet."""
 
 
 @pytest.fixture(scope="module")
 def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the catalogue of that language, under the name of English."""
+    """A folder with the catalogue of that language, which goes by the name of English."""
     folder = tmp_path_factory.mktemp("catalogues")
     write_catalogue(folder, "en", made_up)
     return folder
@@ -53,7 +53,7 @@ def app(app: Flask, catalogues: Path) -> Flask:
 
 
 def untranslated(page: Element, *names: str) -> list[str]:
-    """The texts on a page that aren't from the catalogue and contain letters, except names."""
+    """What people read on a page that does not come from the catalogue and holds letters, names apart."""
     texts = [*page.words(), *(element[name] for element in page.every() for name in SHOWN if name in element)]
     found = []
     for text in texts:
@@ -67,7 +67,7 @@ def untranslated(page: Element, *names: str) -> list[str]:
 
 @pytest.fixture
 def keeper(app: Flask) -> Callable[..., Scorekeeper]:
-    """Opens the page of a new game with these events."""
+    """Opens the page of a new game in which these events have been written."""
 
     def open_page(*events: str, names: tuple[str, ...] = NAMES) -> Scorekeeper:
         referee = app.extensions["referee"]
@@ -80,12 +80,12 @@ def keeper(app: Flask) -> Callable[..., Scorekeeper]:
 
 
 def test_the_language_is_spoken(keeper: Callable[..., Scorekeeper]) -> None:
-    """The pages really are in the made-up language."""
+    """The made-up language really is the one of the pages."""
     assert "⟦'s turn⟧" in keeper().page.verdict.text
 
 
 def test_what_is_not_translated_is_found() -> None:
-    """Words that aren't from the catalogue are found, in texts and in labels; names don't count."""
+    """Words that do not come from the catalogue are found, in texts and in labels; names are not words."""
     page = read('<p>⟦a⟧ Bøb 7 <b title="⟦b⟧">one</b><i aria-label="two ⟦c⟧"></i></p>')
     assert untranslated(page, "Bøb") == ["one", "two ⟦c⟧"]
 
@@ -150,7 +150,7 @@ def test_game_page(keeper: Callable[..., Scorekeeper], events: tuple[str, ...], 
     ids=lambda fields: str(fields)[:40],
 )
 def test_refused_taps(keeper: Callable[..., Scorekeeper], fields: dict[str, str]) -> None:
-    """Every word of a page whose address asks for something impossible is in the catalogue."""
+    """Every word of a page whose address asks for what cannot be is in the catalogue."""
     opened = keeper()
     opened.send({"seen": "0", **fields})
     assert opened.page.notice or opened.page.codes
@@ -183,7 +183,7 @@ def test_refused_taps(keeper: Callable[..., Scorekeeper], fields: dict[str, str]
     ids=lambda what: str(what)[:40],
 )
 def test_refusals(keeper: Callable[..., Scorekeeper], what: str, fields: dict[str, str]) -> None:
-    """Every word of a game page that refuses a form is in the catalogue."""
+    """Every word of a page that refuses to write what was sent is in the catalogue."""
     opened = keeper()
     opened.write(what, **fields)
     assert opened.status in (409, 422)
@@ -216,7 +216,7 @@ def test_refusals(keeper: Callable[..., Scorekeeper], what: str, fields: dict[st
 def test_refusals_beside_the_game_page(
     app: Flask, keeper: Callable[..., Scorekeeper], what: str, fields: dict[str, str]
 ) -> None:
-    """Every word of another page that refuses a form is in the catalogue."""
+    """Every word of another page that refuses to write what was sent is in the catalogue."""
     opened = keeper("S1 place Ro@0,0")
     address = f"{opened.address}/{what}"
     answer = app.test_client().post(address, data={"seen": "1", **fields})
@@ -232,12 +232,12 @@ PAGES = (
     "turns/1/remove", "turns/2/remove", "turns/5/remove",
     "try/1", "try/5", "try/5?draft=Rs@1,0", "try/5?draft=Bd@1,0",
 )  # fmt: skip
-"""The pages of a game in addition to its own."""
+"""The pages of a game beside its own."""
 
 
 @pytest.mark.parametrize("page", ["start", *PAGES])
 def test_pages_of_a_game(app: Flask, keeper: Callable[..., Scorekeeper], page: str) -> None:
-    """Every word of the pages around a game is in the catalogue; about who starts, before the first turn."""
+    """Every word of the pages around a game is in the catalogue; who starts is asked until the first turn."""
     lines = () if page == "start" else MENDED
     answer = app.test_client().get(f"{keeper(*lines).address}/{page}")
     assert answer.status_code == 200
@@ -262,7 +262,7 @@ def test_pages_of_a_game(app: Flask, keeper: Callable[..., Scorekeeper], page: s
     ],
 )
 def test_pages_of_no_game(app: Flask, address: str) -> None:
-    """Every word of the pages that aren't about a game is in the catalogue."""
+    """Every word of the pages that belong to no game is in the catalogue."""
     answer = app.test_client().get(address)
     assert answer.status_code in (200, 404, 422)
     assert untranslated(read(answer.text), "English") == []
@@ -279,7 +279,7 @@ def test_pages_of_links(app: Flask, keeper: Callable[..., Scorekeeper], role: Ro
 
 
 def test_pages_of_files(app: Flask) -> None:
-    """Every word of the import pages is in the catalogue, except lines of the files."""
+    """Every word of the pages on which games are brought in is in the catalogue, lines of the files apart."""
     client, right = app.test_client(), SAMPLE_FILE.read_bytes()
     files = [right, right, right.replace(b"= 7", b"= 9", 1), right.replace(b"2. S2", b"2. #"), b"\0", b"[Game]"]
     sent = [(io.BytesIO(content), f"{number}.#") for number, content in enumerate(files)]
@@ -329,7 +329,7 @@ def answers(app: Flask, disk: Disk, keeper: Callable[..., Scorekeeper]) -> Itera
 def test_other_pages(
     app: Flask, disk: Disk, keeper: Callable[..., Scorekeeper], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every word of the first page, the form for a new game and the error pages is in the catalogue."""
+    """Every word of the first page, the form for a new game and the pages about faults is in the catalogue."""
     monkeypatch.setitem(app.view_functions, "phone.settings", lambda: 1 / 0)
     statuses = []
     for answer in answers(app, disk, keeper):
@@ -339,7 +339,7 @@ def test_other_pages(
 
 
 def test_every_sentence_is_collected() -> None:
-    """Each text that the code passes to be translated is in the catalogue, even from within another text."""
+    """Each text that code hands over to be translated is in the catalogue, also from within another text."""
     known = {form for text in messages() for form in ([text] if isinstance(text, str) else text)}
     for module in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
@@ -349,7 +349,7 @@ def test_every_sentence_is_collected() -> None:
 
 
 def test_translators_start_from_all_sentences() -> None:
-    """The catalogue for translators has every sentence and no others; `make messages` renews it."""
+    """The catalogue for translators holds every sentence and no other; `make messages` renews it."""
     with (PACKAGE / "translations" / "messages.pot").open(encoding="utf-8") as file:
         template = read_po(file)
     assert {message.id for message in template if message.id} == set(messages())

@@ -1,4 +1,4 @@
-"""Texts for people follow docs/writing.md, as far as single words can show it."""
+"""Texts for people keep to docs/writing.md, as far as single words can show it."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ RULED_OUT = re.compile(
     )\b""",
     re.VERBOSE | re.IGNORECASE,
 )
-"""The words that the page rules out."""
+"""What the page rules out."""
 PAPER, DISK, VALUE, PHONE = "on paper", "on a disk", "the name of a value", "a game, to another phone"
 ALLOWED = {
     "Read it out, count, write it down": PAPER,
@@ -45,11 +45,11 @@ ALLOWED = {
 """Messages that may have such a word, and why."""
 
 OFF_THE_BOX = {"pl": r"\bkloc(ek|k)|\bkształt", "uk": r"\bфішк|\bоч(ко|ки|ка|ок|ку)\b", "hu": r"\bóra járás"}
-"""Words for a tile, a symbol, a point and clockwise that aren't on the boxes, by language."""
+"""By language, words for a tile, a symbol, a point and the clockwise direction that its boxes do not have."""
 
 
 def searched() -> Iterator[str]:
-    """The texts that only the search reads: words that people type, including old ones and those of the boxes."""
+    """The texts that only the search reads: words that people type, old ones and those of the boxes among them."""
     yield search._IDLE
     for game in SHELF:
         yield from game.wording.alike
@@ -59,7 +59,7 @@ def searched() -> Iterator[str]:
 
 
 def test_plain_words() -> None:
-    """No text for people has a word that docs/writing.md rules out, except for a reason."""
+    """No text for people has a word that docs/writing.md rules out, but for those with a reason."""
     apart = set(searched())
     texts = {form for text in messages() for form in ([text] if isinstance(text, str) else text)} - apart
     offending = {text: found[0] for text in texts if (found := RULED_OUT.search(text))}
@@ -69,7 +69,7 @@ def test_plain_words() -> None:
 
 @pytest.mark.parametrize("code", OFF_THE_BOX)
 def test_words_of_the_boxes(code: str) -> None:
-    """No text in another language has a word that isn't on the boxes there, except for search words."""
+    """No text in another language has a word that is not on the boxes there, but for what people type in a search."""
     ruled_out, apart = re.compile(OFF_THE_BOX[code], re.IGNORECASE), set(searched())
     offending = [
         form
@@ -83,7 +83,7 @@ def test_words_of_the_boxes(code: str) -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_undo_is_not_back(code: str) -> None:
-    """Undoing a turn and going back to a page have different words, and so do the rotate key and a turn."""
+    """Undoing a turn and going back to a page have different words, as have the key that rotates and a turn."""
     said = translations(code).gettext
     for one, other in (("Undo", "Back"), ("Rotate", "Turn")):
         assert said(one).casefold() != said(other).casefold()
@@ -92,7 +92,7 @@ def test_undo_is_not_back(code: str) -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_numbers_keep_their_signs(code: str) -> None:
-    """A number and its sign are never separated by a line break: any space in between is non-breaking."""
+    """A number and its sign never part at the end of a line: the space in between, if there is one, does not break."""
     apart = re.compile(r"× (?=\d|%\()|(?<=\d) ×|(?<=[\ds]) %%")
     texts = {form for message in messages_of(catalogue(code)) for both in forms(message) for form in both}
     assert [form for form in texts if apart.search(form)] == []

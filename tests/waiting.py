@@ -1,4 +1,4 @@
-"""Waiting for unannounced effects of another process, by checking again and again."""
+"""Waiting for what another process does, which nothing announces: it is looked at again and again."""
 
 import time
 from collections.abc import Callable
@@ -9,13 +9,13 @@ T = TypeVar("T")
 PATIENCE = 30
 """Seconds that anything may take."""
 TURN = 0.02
-"""Seconds between two checks."""
+"""Seconds between two looks."""
 
 
 def until(look: Callable[[], T], never: Callable[[], str], over: Callable[[], bool] = lambda: False) -> T:
-    """The result of a check once it is true.
+    """What a look finds once it is true.
 
-    Raises ``AssertionError`` with the words of ``never`` if it doesn't become true in time, or something is ``over``.
+    Raises ``AssertionError`` with the words of ``never`` if it does not become true in time, or something is ``over``.
     """
     end = time.monotonic() + PATIENCE
     while not (found := look()):
