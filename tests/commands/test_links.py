@@ -19,7 +19,7 @@ def house(instance: Path, monkeypatch: pytest.MonkeyPatch) -> Referee:
 
 
 def test_links(house: Referee, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each game is printed with its current links; without ids, every game, with its players."""
+    """Each game is printed with its links as they count now; without ids every game, with its players."""
     games = [house.start(("Ann", "Bob"), QWIRKLE) for _ in range(2)]
     house.record.links.renew(games[0], Role.SCOREKEEPER, 1, "")
     assert cli.main(["links", *games]) == 0

@@ -9,7 +9,7 @@ from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
 MISSING, DOUBLED = "A turn before this one is missing", "It was entered twice"
-"""The questions on the page of a turn that lead to inserting one, or to removing it."""
+"""The questions on the page of a turn that lead to putting one in, or to taking it out."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ def rounded(figure: float | None) -> str:
 
 
 def signed(points: int) -> str:
-    """Points with their sign: a real minus, which screen readers read aloud."""
+    """Points with their sign: a real minus, which screen readers read."""
     return f"{points:+d}".replace("-", "−")
 
 

@@ -78,7 +78,7 @@ class ReadPage(StandingsPage):
 
     @property
     def headline(self) -> str:
-        """The winners; until there are any, whether the game goes on."""
+        """The winners; before the end, whether the game goes on."""
         going = gettext("Not counted yet") if self.sheet.game.over else gettext("Still playing")
         return super().headline or going
 
