@@ -1,4 +1,4 @@
-"""Fields of forms: notation, numbers and short texts, each checked as it is read."""
+"""Form fields: notation, numbers and short texts, each checked as it is read."""
 
 import re
 import unicodedata
@@ -23,7 +23,7 @@ LONGEST_SEARCH = 100
 
 
 def read_number(text: str, low: int, high: int) -> int | None:
-    """The whole number from ``low`` to ``high`` in a text; None if it holds anything else."""
+    """The whole number from ``low`` to ``high`` in a text; None if the text is anything else."""
     if not re.fullmatch(r"[+-]?\d{1,9}", text.strip(), re.ASCII) or not low <= int(text) <= high:
         return None
     return int(text)
@@ -56,7 +56,7 @@ class NotationField(Field):
 
 
 def in_the_box(_: Form, field: NotationField) -> None:
-    """Refuse more tiles than the box has. The field then has none."""
+    """Refuse more tiles than the box has, and empty the field."""
     if field.data and len(getattr(field.data, "tiles", field.data)) > field.rulebook.box:
         field.data = None
         raise ValidationError(words_of(field.rulebook).unreadable(UnreadableError(Expected.FEWER_TILES, "")))
@@ -69,14 +69,14 @@ class StepField(NotationField):
         return read_step(text, self.rulebook)
 
     def pre_validate(self, form: Form) -> None:
-        """Check the reason of a ruling like one that is typed."""
+        """Check the reason of a ruling as if it had been typed."""
         ruling = getattr(self.data, "ruling", None)
         if ruling and (problem := text_problem(ruling.reason, LONGEST_NOTE)):
             raise ValidationError(problem)
 
 
 class WordField(NotationField):
-    """The word of a points-only turn as people type it."""
+    """The word of a points-only turn, as people type it."""
 
     def read(self, text: str) -> str:
         return self.rulebook.vocabulary.read_typed(text)
@@ -107,7 +107,7 @@ class NumberField(Field):
 
 
 class SeenField(NumberField):
-    """The number of the record's events that a page showed, which the page itself sends."""
+    """The number of the record's events that a page showed, sent by the page itself."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         self.data = read_number(valuelist[0].strip() if valuelist else "", self.low, self.high)
@@ -119,7 +119,7 @@ class NoteField(StringField):
     """A short text for the sheet, on one line."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Read the text, without spaces around it."""
+        """Read the text, without surrounding spaces."""
         self.data = tidy(valuelist[0] if valuelist else "")
 
     def pre_validate(self, form: Form) -> None:
@@ -138,7 +138,7 @@ class ShiftField(StringField):
 
 
 def tidy(text: str | None) -> str:
-    """The text without spaces around it; empty if nothing in it is visible."""
+    """The text without surrounding spaces; empty if nothing in it is visible."""
     text = unicodedata.normalize("NFC", text or "").strip()
     seen = any(unicodedata.category(letter) not in ("Cf", "Zs") for letter in text)
     return text if seen else ""
@@ -154,7 +154,7 @@ def text_problem(text: str, longest: int) -> str | None:
 
 
 def name_problem(name: str, others: Iterable[str]) -> str | None:
-    """A sentence about what is wrong with the name of a player; ``None`` if it is fine and none of the others."""
+    """A sentence about what is wrong with the name of a player; ``None`` if it is fine and not one of the others."""
     if HIDDEN.search(name):
         return unreadable(UnreadableError(Expected.VISIBLE, name))
     same = same_name(name, others)
@@ -164,7 +164,7 @@ def name_problem(name: str, others: Iterable[str]) -> str | None:
 
 
 def same_name(name: str, others: Iterable[str]) -> str:
-    """The first of the others that counts as equal to this name; else empty."""
+    """The first of the others that counts as equal to this name; empty if there isn't one."""
     return next((each for each in others if name and key_of(each) == key_of(name)), "")
 
 

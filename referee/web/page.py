@@ -1,4 +1,4 @@
-"""A page is a value: its fields and properties are the names that its template uses, asked for as they are drawn."""
+"""A page is a value: its fields and properties are the names that its template uses, looked up as it is drawn."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,9 +17,9 @@ from referee.web.this_app import book_fields, pages_of, words_of
 from referee.wording.words import Words
 
 SAFE = "@,"
-"""Characters that are not escaped in an address."""
+"""Characters that aren't escaped in an address."""
 LONGEST_QUERY = 4000
-"""Characters of a kept draft at most: more than a hand of tiles needs."""
+"""The most characters of a kept draft: more than a hand of tiles needs."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Page:
 
 
 class PageContext(Context):
-    """The names of a template: what it does not set itself it takes from its page. A page looks up some two hundred."""
+    """The names of a template: those that it doesn't set itself come from its page. A page looks up about 200."""
 
     def __init__(self, environment: Environment, parent: dict[str, Any], *args: Any, **kwargs: Any) -> None:
         super().__init__(environment, parent, *args, **kwargs)
@@ -46,7 +46,7 @@ class _Names(dict[str, Any]):
     def __missing__(self, name: str) -> Any:
         found = getattr(self.get("page"), name, missing)
         if found is not missing:
-            self[name] = found  # templates that this one includes need not ask again
+            self[name] = found  # templates that this one includes needn't look it up again
         return found
 
 
@@ -61,21 +61,21 @@ class Seats:
     """The seat whose turn it is; 0 once the game is over."""
     winners: tuple[int, ...]
     before: tuple[int, ...]
-    """The totals before a turn was mended; empty if nothing like this was just done."""
+    """The totals before a turn was fixed; empty if none was fixed just now."""
     hands: tuple[int, ...]
     """The number of tiles in each hand, once hands are no longer full."""
     hand: int
     """The size of a full hand."""
     skipped: frozenset[int]
-    """Those whose last turn was skipped."""
+    """The seats whose last turn was skipped."""
     left: frozenset[int]
-    """Those who stopped playing."""
+    """The seats that stopped playing."""
     own: tuple[Mapping[str, Any], ...]
     """The game's own data of each seat."""
 
 
 def seats_of(game: Game[Any], names: tuple[str, ...], before: tuple[int, ...] = ()) -> Seats:
-    """The seats of a game of these players, whose totals were others ``before`` a turn was mended."""
+    """The seats of a game of these players, with their totals from ``before`` a turn was fixed."""
     return Seats(
         names=names,
         totals=game.totals,
@@ -107,7 +107,7 @@ class SheetPage(Page):
 
     @property
     def checks(self) -> bool:
-        """Whether the camera can compare the table with the sheet: it knows the game's tiles, and some lie there."""
+        """Whether the camera can compare the table with the sheet: it can read the game's tiles, and there are some."""
         return bool(pages_of(self.sheet.rulebook.slug).photo_script and self.sheet.game.board.tiles)
 
     @property
@@ -117,13 +117,13 @@ class SheetPage(Page):
 
 
 def kept_query() -> str:
-    """The query string of the draft that waits on the page from which this one was opened."""
+    """The query string of the draft waiting on the page from which this one was opened."""
     return urlencode(parse_qsl(request.values.get("back", "")[:LONGEST_QUERY]), safe=SAFE)
 
 
 @dataclass(frozen=True)
 class SidePage(SheetPage):
-    """A page that leads back to the page of a game, and to the draft that waits there."""
+    """A page that leads back to the page of a game, and to the draft waiting there."""
 
     back: str = field(default_factory=kept_query, kw_only=True)
     """That draft, as a query string."""

@@ -1,4 +1,4 @@
-"""What a page sends is validated and acted on. Where it cannot be, the page is shown again with the reason why not."""
+"""What a page sends is validated and acted on. If it can't be, the page is shown again with the reason."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -17,11 +17,11 @@ from referee.web.this_app import the_referee
 from referee.wording.language import gettext
 
 OK, STALE, INVALID = 200, 409, 422
-"""The statuses of a page that is looked at, and of one shown again: it was not the newest, or is not valid."""
+"""The statuses of a page that is only read, and of one shown again because it wasn't the newest or isn't valid."""
 
 
 class NotWritten(Exception):  # noqa: N818 - an outcome, not an error
-    """Why nothing was written: a sentence about the request, or what is against a step.
+    """Why nothing was written: a sentence about the request, or the violations of a step.
 
     ``step`` is the refused turn, None if it was something else; ``sheet`` is the newest one, if the page had an
     older one.
@@ -45,17 +45,17 @@ class NotWritten(Exception):  # noqa: N818 - an outcome, not an error
 
 
 LOOKED_AT = NotWritten(OK)
-"""Nothing was to be written."""
+"""There was nothing to write."""
 
 
 def check(form: Form) -> None:
-    """Raise ``NotWritten`` if a form is not valid."""
+    """Raise ``NotWritten`` if a form isn't valid."""
     if not form.validate():
         raise NotWritten(INVALID, " ".join(problems_of(form)))
 
 
 def problems_of(form: Form) -> list[str]:
-    """What is wrong with the fields of a form, in their order, each sentence once; for numbers with their label."""
+    """What is wrong with the fields of a form, in their order, each sentence once; numbers with their label."""
     found: dict[str, None] = {}
     for field in form:
         for sentence in field.errors:
@@ -72,14 +72,14 @@ def newer() -> str:
 
 
 def stale(notice: str = "", sheet: Sheet | None = None) -> NotWritten:
-    """That the page was not the newest; in the usual words, unless others are given."""
+    """The page wasn't the newest; in the usual words, unless others are given."""
     return NotWritten(STALE, notice or newer(), sheet=sheet)
 
 
 def shown_again(
     show: Callable[..., Page | Response],
 ) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
-    """Let a view ``show`` its page again if it raises ``NotWritten``. ``show`` gets that, and the view's arguments."""
+    """Let a view ``show`` its page again if it raises ``NotWritten``. ``show`` gets that and the view's arguments."""
 
     def decorate(view: Callable[..., Response]) -> Callable[..., Response]:
         @wraps(view)
@@ -98,7 +98,7 @@ def shown_again(
 def with_form(
     show: Callable[..., Page | Response],
 ) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
-    """Let a view ``show`` the page of its form when it is asked for, and again as ``shown_again`` does."""
+    """Let a view ``show`` the page of its form when it is requested, and again as ``shown_again`` does."""
 
     def decorate(view: Callable[..., Response]) -> Callable[..., Response]:
         @shown_again(show)

@@ -1,4 +1,4 @@
-"""What takes long, such as a film: the server answers it in a lane of its own."""
+"""Slow pages, such as a film: the server answers them in a lane of their own."""
 
 from urllib.parse import parse_qs
 
@@ -27,11 +27,11 @@ SLOW = {
     "sharing.as_film": "",
     "sharing.as_painting": "",
 }
-"""The pages that take long, with the field without which reading one does not; empty if it always does."""
+"""The slow pages, each with the field that makes reading it slow; empty if it always is."""
 
 
 class SlowPages:
-    """Tells which requests to an app take long, before the app sees them."""
+    """Finds out which requests to an app are slow, before the app sees them."""
 
     def __init__(self, app: Flask) -> None:
         self._addresses = app.url_map.bind("localhost")
@@ -39,7 +39,7 @@ class SlowPages:
     def asked_for(self, method: str, path: str, query: str) -> bool:
         try:
             endpoint, _ = self._addresses.match(path, method)
-        except (HTTPException, RoutingException):  # the app says what is wrong with it
+        except (HTTPException, RoutingException):  # the app answers with what is wrong
             return False
         field = SLOW.get(endpoint)
         if field is None:

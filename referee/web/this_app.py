@@ -1,4 +1,4 @@
-"""What all pages ask of this app: its use cases; its boxed games, their words and pages, and which one is meant."""
+"""What all pages need from this app: its use cases; its boxed games, their words and pages, and which one is meant."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def register(app: Flask, shelf: Shelf) -> None:
 
 
 def the_referee() -> Referee:
-    """The use cases over this app's record."""
+    """The use cases on this app's record."""
     return current_app.extensions["referee"]
 
 

@@ -1,4 +1,4 @@
-"""What lies on a table, and what reading a photo gives, made up: all tiles certain, and all of the table in sight."""
+"""Made-up tiles on a table, and made-up readings of photos: all tiles certain, and the whole table in sight."""
 
 from random import Random
 from typing import Any
@@ -8,11 +8,11 @@ from referee.rulebooks.qwirkle.tiles import COLORS, COPIES, SHAPES, Tile
 from tests.camera.photo import Tiles
 
 WIDTH, HEIGHT = 900, 1200
-"""Of the photo, px."""
+"""Pixels of the photo."""
 SIDE = 40
-"""Of a cell, px."""
+"""Pixels of a cell."""
 SPARE = 2
-"""How many columns and rows beside the tiles are seen to be empty."""
+"""The number of columns and rows next to the tiles that are seen to be empty."""
 
 
 def crowded(luck: Random, empty: float = 0.25) -> Tiles:
@@ -31,7 +31,7 @@ def crowded(luck: Random, empty: float = 0.25) -> Tiles:
 
 
 def read_as(lying: Tiles) -> list[dict[str, Any]]:
-    """These tiles as they are read, all of them certain."""
+    """These tiles as read, all of them certain."""
     return [
         {"cell": [*cell], "at": [0, 0], "tile": str(tile), "certain": True, "candidates": [str(tile)], "why": None}
         for cell, tile in lying.items()

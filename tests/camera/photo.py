@@ -22,7 +22,7 @@ STATIC = Path(__file__).parents[2] / "static"
 SIDE = 48
 """Pixels of a tile before the table is seen at an angle."""
 FEW = 5
-"""Fewer columns and rows are seen from near: drawn larger, with less of the table around."""
+"""With fewer columns and rows than this, the photo is taken close up: drawn larger, with less of the table around."""
 LONG, SHORT = 1600, 1200
 """Pixels of the photo."""
 AROUND = 9
@@ -48,7 +48,7 @@ def jpeg(picture: Image.Image, quality: int) -> bytes:
 
 
 def taken(tiles: Tiles, scene: Scene, luck: Random) -> Image.Image:
-    """What the sensor sees."""
+    """The picture on the sensor."""
     left, top = min(cell.x for cell in tiles), min(cell.y for cell in tiles)
     columns = max(cell.x for cell in tiles) - left + 1
     rows = max(cell.y for cell in tiles) - top + 1
@@ -130,7 +130,7 @@ def _face(tile: Tile, scene: Scene, luck: Random) -> str:
 
 
 def glints(tiles: Tiles, origin: tuple[int, int], size: tuple[int, int], scene: Scene, luck: Random) -> str:
-    """Where a lamp is reflected in tiles, white on black, as ``table``."""
+    """The reflections of a lamp in tiles, white on black, like ``table``."""
     drawn = ""
     for cell in luck.sample(sorted(tiles), min(scene.glints, len(tiles))):
         x = (cell.x - origin[0] + luck.uniform(0.2, 0.8)) * SIDE
@@ -158,11 +158,11 @@ def _rgb(color: Sequence[int]) -> str:
     return f"rgb({','.join(str(value) for value in color)})"
 
 
-# --- the table as the phone sees it ---
+# --- the table seen from the phone ---
 
 
 def projected(size: tuple[int, int], around: int, photo: tuple[int, int], scene: Scene) -> list[Point]:
-    """Where the corners of the table lie in the photo: the tiles fill it but for the margin."""
+    """The corners of the table in the photo: the tiles fill it except for the margin."""
     wide, high = size[0] / 2, size[1] / 2
     far = 2.0
     while True:  # step back until all tiles are in the photo
@@ -184,7 +184,7 @@ def _seen(x: float, y: float, far: float, photo: tuple[int, int], scene: Scene) 
 
 
 def homography(source: Sequence[Point], target: Sequence[Point]) -> tuple[float, ...]:
-    """The eight numbers that take four points to four others."""
+    """The eight numbers that map four points to four others."""
     rows = []
     for (x, y), (u, v) in zip(source, target, strict=True):
         rows.append([x, y, 1.0, 0.0, 0.0, 0.0, -u * x, -u * y, u])
@@ -234,7 +234,7 @@ def _grain(size: tuple[int, int], most: float, luck: Random) -> Image.Image:
 
 
 def lamp(size: tuple[int, int], scene: Scene, luck: Random) -> Image.Image:
-    """How light it is where: darker away from the lamp, and behind the edge of a shadow."""
+    """The brightness by place: darker away from the lamp, and behind the edge of a shadow."""
     small = Image.linear_gradient("L").rotate(luck.choice((0, 90, 180, 270)))
     light = small.point([round(255 * (1 - scene.uneven * value / 255)) for value in range(256)]).resize(size)
     if scene.shadow:

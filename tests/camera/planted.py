@@ -11,7 +11,7 @@ from tests.camera.photo import Tiles
 from tests.camera.reader import Sheet, sheet_of
 
 KINDS = ("other-tile", "other-tile", "other-tile", "table-only", "sheet-only")
-"""What is wrong with an entry: mostly a wrong tile, else one that is missing on the sheet, or one too many."""
+"""What is wrong with an entry: mostly a wrong tile, otherwise one missing on the sheet, or one too many."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Planted:
     sheet: Sheet
 
     def named(self, found: Mapping[str, Any]) -> str:
-        """``named`` if this difference alone is found, ``more`` if others are too, else ``unsure`` or ``missed``."""
+        """``named`` if only this difference is found, ``more`` if others are, otherwise ``unsure`` or ``missed``."""
         here = [each["kind"] for each in found["differences"] if each["cell"] == [*self.cell]]
         if len(found["differences"]) > len(here):
             return "more"

@@ -13,7 +13,7 @@ from tests.browser.server import running
 from tests.camera.photo import Tiles
 
 Sheet = list[dict[str, Any]]
-"""Cells with their tiles, as the scripts take them."""
+"""Cells with their tiles, in the form for the scripts."""
 
 SCRIPTS = "/static/js/lattice"
 WORKER = "/static/bundles/lattice.js"
@@ -66,19 +66,19 @@ class Reader:
         self.page = page
 
     def read(self, photo: bytes, kit: str = KIT) -> dict[str, Any]:
-        """``reading`` and ``milliseconds`` in the worker, and of its reports ``found``, how many tiles they told of,
-        and ``shares`` of the work.
+        """``reading`` and ``milliseconds`` in the worker, and from its reports ``found``, the numbers of tiles, and
+        ``shares`` of the work.
         """
         found: dict[str, Any] = self.page.evaluate(_READ, [_text(photo), SCRIPTS, kit, WORKER])
         return found
 
     def compare(self, reading: dict[str, Any], sheets: Sequence[Sheet]) -> list[dict[str, Any]]:
-        """What a reading says of each of these sheets."""
+        """The comparison of a reading with each of these sheets."""
         found: list[dict[str, Any]] = self.page.evaluate(_COMPARE, [reading, list(sheets), SCRIPTS])
         return found
 
     def milliseconds(self, photo: bytes, slower: int) -> float:
-        """How long reading takes if the processor is ``slower`` times slower. Browsers slow down pages, not workers,
+        """The time for reading if the processor is ``slower`` times slower. Browsers slow down pages, not workers,
         so the page itself reads.
         """
         session = self.page.context.new_cdp_session(self.page)
@@ -93,7 +93,7 @@ class Reader:
 
 @contextmanager
 def reading(folder: Path) -> Iterator[Reader]:
-    """A reader in a browser of its own, and the app's real server over a data folder."""
+    """A reader in a browser of its own, and the app's real server on a data folder."""
     with (
         running(folder / "instance") as server,
         sync_playwright() as playwright,
@@ -106,7 +106,7 @@ def reading(folder: Path) -> Iterator[Reader]:
 
 
 def sheet_of(tiles: Tiles) -> Sheet:
-    """The tiles of a board as the scripts take them."""
+    """The tiles of a board, in the form for the scripts."""
     return [{"cell": [cell.x, cell.y], "tile": str(tile)} for cell, tile in tiles.items()]
 
 

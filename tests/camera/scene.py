@@ -1,4 +1,4 @@
-"""What a photo of a table is like: where the phone was held, the light, the table. Graded from easy to hard."""
+"""The conditions of a photo of a table: the phone's position, the light, the table. Graded from easy to hard."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -21,52 +21,52 @@ INKS: Mapping[str, Color] = {
     "P": (124, 66, 150),
 }
 WHITE_FOR_PURPLE: Mapping[str, Color] = {**INKS, "P": WHITE}
-"""Those of an edition."""
+"""The colours of an edition."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """How a photo is taken. Lengths are in sides of a tile, angles in degrees, shares of 1."""
+    """The conditions of a photo. Lengths are in sides of a tile, angles in degrees, shares of 1."""
 
     table: Color = WOOD
     pattern: float = 0.12
-    """How much lighter or darker the planks of the table are."""
+    """Variation in brightness between the planks of the table."""
     tilt: float = 15
     """0 is from straight above."""
     turn: float = 0
-    """How the phone is turned above the table."""
+    """Rotation of the phone above the table."""
     askew: float = 2
-    """How far a tile is turned at most."""
+    """The greatest rotation of a tile."""
     shift: float = 0.03
-    """How far a tile lies from its place at most."""
+    """The greatest distance of a tile from its place."""
     size: float = 1
-    """How large symbols are printed, of the app's own."""
+    """The size of printed symbols, relative to the app's."""
     inks: Mapping[str, Color] = field(default_factory=lambda: INKS)
     real: bool = False
-    """Whether each symbol has the size beside the others that it has on real tiles."""
+    """Whether each symbol has the same size relative to the others as on real tiles."""
     thick: float = 0
-    """How far down the dark side of a tile is seen below its face."""
+    """The visible height of a tile's dark side below its face."""
     light: float = 1
     warmth: float = 0
-    """Red more and blue less, as under an old bulb; negative is a cold sky."""
+    """More red and less blue, as under an old bulb; negative is a cold sky."""
     uneven: float = 0.15
     """How much darker the far corner is."""
     shadow: float = 0
     """How much darker it is behind the edge of a hard shadow."""
     noise: float = 2
-    """Of 255, at most, from one pixel to the next."""
+    """At most, of 255, from one pixel to the next."""
     blur: float = 0.6
     """Radius in px of a photo of 1,600."""
     quality: int = 90
-    """Of the JPEG."""
+    """The JPEG's quality."""
     glints: int = 0
-    """How many tiles a lamp is reflected in."""
+    """The number of tiles that reflect a lamp."""
     hand: bool = False
-    """Whether a hand reaches in from the rim, beside the tiles."""
+    """Whether a hand reaches in from the edge, next to the tiles."""
     over: bool = False
-    """Whether a hand lies over the middle of the tiles."""
+    """Whether a hand covers the middle of the tiles."""
     margin: float = 1.5
-    """From the tiles to the rim; negative cuts them."""
+    """From the tiles to the edge of the photo; negative cuts them off."""
 
 
 def _easy(luck: Random) -> Scene:
@@ -136,6 +136,6 @@ GRADES: Mapping[str, Callable[[Random], Scene]] = {
     "hand over": _thick(over=True),
     "near": _thick(margin=0.4),
 }
-"""By name, how to draw lots for a scene."""
+"""The functions that make random scenes, by name."""
 GOOD_LIGHT = ("easy", "usual", "thick", "thick, white", "near")
-"""The grades of which nearly all tiles must be found, and none on an empty space."""
+"""The grades in which nearly all tiles must be found, and none on an empty space."""

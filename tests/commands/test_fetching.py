@@ -1,4 +1,4 @@
-"""Scripts of others brought into the house: all of them, exactly as pages know them, or none."""
+"""Fetching third-party scripts: all of them, exactly as pages expect them, or none."""
 
 import base64
 import hashlib
@@ -21,7 +21,7 @@ CONTENTS = {"htmx": b"let htmx;", "hx-sse": b"let sse;"}
 
 
 class Cdn(ThreadingHTTPServer):
-    """A server that has files at addresses, and knows nothing else."""
+    """A server with files at addresses, and nothing else."""
 
     def __init__(self) -> None:
         self.files: dict[str, bytes] = {}
@@ -29,7 +29,7 @@ class Cdn(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
-        """Where it is found."""
+        """Its address."""
         return f"http://127.0.0.1:{self.server_port}"
 
 
@@ -37,7 +37,7 @@ class Answer(BaseHTTPRequestHandler):
     server: Cdn
 
     def do_GET(self) -> None:
-        """A file, or that there is none."""
+        """Send a file, or 404."""
         content = self.server.files.get(self.path.lstrip("/"))
         self.send_response(404 if content is None else 200)
         self.end_headers()
@@ -59,7 +59,7 @@ def cdn() -> Iterator[Cdn]:
 
 @pytest.fixture(autouse=True)
 def _known(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Small scripts stand for those that pages load, known by hashes of their own."""
+    """Small scripts with their own hashes take the place of those that pages load."""
     monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
     for name, content in CONTENTS.items():
         known = replace(scripts.SCRIPTS[name], integrity=f"sha384-{digest(content)}")
@@ -72,19 +72,19 @@ def digest(content: bytes) -> str:
 
 
 def kept(instance: Path) -> dict[str, bytes]:
-    """What lies in the house, by the names of files."""
+    """The fetched files, by name."""
     return {path.name: path.read_bytes() for path in (instance / FOLDER).glob("*")}
 
 
 def source_of_htmx(instance: Path) -> str:
-    """Where a page loads htmx from."""
+    """The address from which a page loads htmx."""
     script = read(create_app(instance).test_client().get("/looks").text).one("script", crossorigin="anonymous")
     assert script["integrity"] == scripts.SCRIPTS["htmx"].integrity
     return script["src"]
 
 
 def test_fetched(cdn: Cdn, instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What was fetched lies there whole, and pages load it from the app from then on, which lets browsers keep it."""
+    """Fetched files are complete, and pages load them from the app from then on, which lets browsers keep them."""
     assert source_of_htmx(instance).startswith("https://cdn.jsdelivr.net/npm/htmx.org@")
     assert fetch_assets(ON_SHELF, cdn.address) == 0
     assert "without the internet" in capsys.readouterr().out
@@ -97,7 +97,7 @@ def test_fetched(cdn: Cdn, instance: Path, capsys: pytest.CaptureFixture[str]) -
 
 @pytest.mark.parametrize("name", CONTENTS)
 def test_one_byte(cdn: Cdn, instance: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """With one byte changed in any script it is refused in words, and nothing is kept of the others either."""
+    """With one byte changed in any script, it is refused in words, and none of the others is kept either."""
     cdn.files[scripts.SCRIPTS[name].place] = CONTENTS[name].replace(b"l", b"m")
     assert fetch_assets(ON_SHELF, cdn.address) == 1
     said = capsys.readouterr().err
@@ -119,14 +119,14 @@ def test_what_is_kept_stays(cdn: Cdn, instance: Path, capsys: pytest.CaptureFixt
 
 
 def test_no_place(cdn: Cdn, instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where nothing can be written it is said why."""
+    """If nothing can be written, the command says why."""
     instance.write_text("a file where the folder should be", encoding="utf-8")
     assert fetch_assets(ON_SHELF, cdn.address) == 1
     assert str(instance) in capsys.readouterr().err
 
 
 def test_damaged_later(cdn: Cdn, instance: Path) -> None:
-    """A file that was changed in the house is not served, and pages load from the internet again."""
+    """A fetched file that was changed isn't served, and pages load from the internet again."""
     assert fetch_assets(ON_SHELF, cdn.address) == 0
     here = source_of_htmx(instance)
     (instance / FOLDER / scripts.SCRIPTS["htmx"].file).write_bytes(b"let evil;")
@@ -135,7 +135,7 @@ def test_damaged_later(cdn: Cdn, instance: Path) -> None:
 
 
 def test_other_files_are_not_served(instance: Path) -> None:
-    """At the address of scripts nothing else of the data folder can be had."""
+    """The address of scripts gives no access to the rest of the data folder."""
     (instance / FOLDER).mkdir(parents=True)
     (instance / FOLDER / "other.js").write_text("let other;", encoding="utf-8")
     client = create_app(instance).test_client()
@@ -144,7 +144,7 @@ def test_other_files_are_not_served(instance: Path) -> None:
 
 
 def test_command(instance: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without the internet the command says what cannot be had, and keeps nothing."""
+    """Without the internet the command says what it can't fetch, and keeps nothing."""
     monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
     monkeypatch.setenv("https_proxy", "http://127.0.0.1:1")
     assert cli.main(["fetch-assets"]) == 1

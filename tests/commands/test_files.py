@@ -1,4 +1,4 @@
-"""Games taken along and brought in on the command line."""
+"""Exporting and importing games on the command line."""
 
 import io
 import json
@@ -25,7 +25,7 @@ Said = pytest.CaptureFixture[str]
 
 @pytest.fixture(autouse=True)
 def _instance(instance: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The commands use the data folder of the test, and run in a folder of its own."""
+    """The commands use the data folder of the test, and run in a folder of their own."""
     monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
@@ -49,7 +49,7 @@ def games(house: Referee) -> list[str]:
 
 
 def wrong(tmp_path: Path) -> Path:
-    """A file in which a sum is wrong."""
+    """A file with a wrong sum."""
     file = tmp_path / "wrong.txt"
     file.write_text(SAMPLE_FILE.read_text(encoding="utf-8").replace("= 7", "= 9", 1), encoding="utf-8")
     return file
@@ -59,7 +59,7 @@ def wrong(tmp_path: Path) -> Path:
 
 
 def test_export_all(games: list[str], house: Referee, tmp_path: Path, capsys: Said) -> None:
-    """All games that are not deleted are written into a folder, by their day and id."""
+    """All games that aren't deleted are written into a folder, named by day and id."""
     folder = tmp_path / "new" / "folder"
     assert cli.main(["export", "--all", str(folder)]) == 0
     day = house.sheet(games[0]).tags["Date"]
@@ -70,7 +70,7 @@ def test_export_all(games: list[str], house: Referee, tmp_path: Path, capsys: Sa
 
 @pytest.mark.parametrize("ending", ["txt", "json", "csv"])
 def test_export_one(games: list[str], house: Referee, ending: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that is named is written here, in the form that is asked for; for programs a table has commas anywhere."""
+    """A given game is written here, in the requested form; for programs a table has commas everywhere."""
     monkeypatch.setenv("LANG", "pl_PL.UTF-8")
     assert cli.main(["export", "--format", ending, games[0]]) == 0
     (file,) = Path().iterdir()
@@ -86,7 +86,7 @@ def test_export_one(games: list[str], house: Referee, ending: str, monkeypatch: 
 
 
 def test_export_stopped(games: list[str], tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If an export is stopped, whole files are left, and it says how many."""
+    """If an export is stopped, complete files are left, and the command says how many."""
 
     def contents() -> Iterator[str]:
         yield "one game"
@@ -100,7 +100,7 @@ def test_export_stopped(games: list[str], tmp_path: Path, capsys: Said, monkeypa
 
 
 def test_export_of_nothing(games: list[str], capsys: Said) -> None:
-    """No id, ids beside `--all`, and an unknown id are refused with a sentence."""
+    """No id, ids together with `--all`, and an unknown id are refused with a sentence."""
     for arguments in ([], ["folder"], ["--all", games[0], "folder"]):
         assert cli.main(["export", *arguments]) == 1
         assert "Give the ids of the games to export, or use --all." in capsys.readouterr().err
@@ -111,7 +111,7 @@ def test_export_of_nothing(games: list[str], capsys: Said) -> None:
 
 
 def test_export_of_a_damaged_game(games: list[str], house: Referee, capsys: Said) -> None:
-    """A game that cannot be read to its end is written as far as it can be, and named."""
+    """A game that can't be read to its end is written as far as it can be, and reported."""
     house.record.games.append(games[1], 1, "S1 place Ro@0,0", "S2 place Ro@0,0")
     assert cli.main(["export", "--all", "folder"]) == 1
     assert f"Game {games[1]}: The scoresheet is damaged at turn 2" in capsys.readouterr().err
@@ -123,7 +123,7 @@ def test_export_of_a_damaged_game(games: list[str], house: Referee, capsys: Said
 
 
 def test_import_of_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
-    """A game can come by standard input, as where the server's user can't open the file."""
+    """A game can come from standard input, for example if the server's user can't open the file."""
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(SAMPLE_FILE.read_bytes())))
     assert cli.main(["import", "-"]) == 0
     assert capsys.readouterr().out.endswith("1 game imported.\n")
@@ -144,7 +144,7 @@ def test_there_and_back(games: list[str], house: Referee, instance: Path, monkey
 
 
 def test_faults_are_named(house: Referee, tmp_path: Path, capsys: Said) -> None:
-    """With a fault nothing is brought in: it is named with file, line, place and cause, and how to go on."""
+    """With an error nothing is imported: it is shown with file, line, place and cause, and how to go on."""
     file = wrong(tmp_path)
     assert cli.main(["import", str(SAMPLE_FILE), str(file)]) == 1
     printed = capsys.readouterr()
@@ -185,7 +185,7 @@ def test_twins_of_an_older_version(
 
 
 def test_names_for_one_game(house: Referee, tmp_path: Path, capsys: Said) -> None:
-    """Another name is for a player of one file: several files, no such player, or what is no name change nothing."""
+    """Another name is for a player of one file: several files, no such player, or an invalid name change nothing."""
     file = str(SAMPLE_FILE)
     assert cli.main(["import", "--name", "2=Ann", file, str(wrong(tmp_path))]) == 1
     assert "Use --name with one game at a time." in capsys.readouterr().err
@@ -198,7 +198,7 @@ def test_names_for_one_game(house: Referee, tmp_path: Path, capsys: Said) -> Non
 
 
 def test_skip_faulty(house: Referee, tmp_path: Path, capsys: Said) -> None:
-    """If that was said, the right games are brought in, and the faults are named all the same."""
+    """With that option, the good games are imported, and the errors are still reported."""
     assert cli.main(["import", "--skip-faulty", str(wrong(tmp_path))]) == 1
     assert cli.main(["import", "--skip-faulty", str(wrong(tmp_path)), str(SAMPLE_FILE)]) == 0
     assert "You wrote down 9 points" in capsys.readouterr().err
@@ -214,7 +214,7 @@ def test_dry_run(house: Referee, tmp_path: Path, capsys: Said) -> None:
 
 
 def test_packed(house: Referee, tmp_path: Path, capsys: Said) -> None:
-    """Games come packed in one file as well; one that unpacks to far too much is refused."""
+    """Games may also come in a zip file; one that unpacks to far too much is refused."""
     file = tmp_path / "games.zip"
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.write(SAMPLE_FILE, "a.txt")
@@ -228,7 +228,7 @@ def test_packed(house: Referee, tmp_path: Path, capsys: Said) -> None:
 
 
 def test_no_game(house: Referee, tmp_path: Path, capsys: Said) -> None:
-    """A file that is no game, is not there, or is a folder, is named, and nothing is brought in."""
+    """A file that isn't a game, doesn't exist, or is a folder is reported, and nothing is imported."""
     (tmp_path / "file").write_bytes(b"x" * 50 * 1024**2)
     for name in (tmp_path / "file", tmp_path / "nothing", tmp_path):
         assert cli.main(["import", str(SAMPLE_FILE), str(name)]) == 1

@@ -1,4 +1,4 @@
-"""Files that are not as Referee makes them, on the command line: what is not Referee's is named, and left behind."""
+"""Files that aren't as Referee makes them, on the command line: what isn't Referee's is reported, and left behind."""
 
 import sqlite3
 import subprocess
@@ -58,12 +58,12 @@ def change(file: Path, *statements: str) -> None:
 
 
 def replace_table(file: Path, table: str, statement: str) -> None:
-    """Put something else in the place of a table, which is then called ``other``."""
+    """Replace a table with something else, and rename the table to ``other``."""
     change(file, f"ALTER TABLE {table} RENAME TO other", statement)
 
 
 def schema(file: Path) -> set[tuple[str, ...]]:
-    """All that a file is made of."""
+    """The whole structure of a file."""
     with closing(sqlite3.connect(file)) as connection:
         return {*connection.execute("SELECT type, name, sql FROM sqlite_master")}
 
@@ -72,9 +72,7 @@ def schema(file: Path) -> set[tuple[str, ...]]:
 def test_other_tables(
     file: Path, instance: Path, tmp_path: Path, kind: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A file in which something else stands for a table is refused in words that name it, by every command, and so is
-    each page.
-    """
+    """A file in which something else replaces a table is refused in words that name it, by every command and page."""
     table, statement = OTHER_TABLES[kind]
     replace_table(file, table, statement)
     for command in ["restore", str(file)], ["transfer", str(file), str(tmp_path / "new.db")]:
@@ -93,7 +91,7 @@ def test_other_tables(
 
 @pytest.mark.parametrize("table", ["games", "_sqlite_migrations"])
 def test_without_end(file: Path, tmp_path: Path, table: str) -> None:
-    """A view that never ends, in the place of a table, is not read."""
+    """A view that never ends, in place of a table, isn't read."""
     replace_table(
         file, table, f"CREATE VIEW {table} AS {ENDLESS} n AS rowid, n AS id, 'referee' AS migration_set, n AS name"
     )
@@ -107,8 +105,8 @@ def test_without_end(file: Path, tmp_path: Path, table: str) -> None:
 def test_other_things(
     file: Path, instance: Path, tmp_path: Path, kind: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What hangs on the tables, or is missing there, is named by a check. Restored or transferred are all rows and
-    nothing else, and then nothing is wrong.
+    """Anything attached to the tables, or missing there, is reported by a check. Only the rows are restored or
+    transferred, and then nothing is wrong.
     """
     before = rows(Record(file))
     change(file, *OTHER_THINGS[kind])
@@ -126,7 +124,7 @@ def test_other_things(
 
 @pytest.mark.parametrize("kind", ["turns are dropped", "another guard"])
 def test_turns_that_would_be_dropped(file: Path, kind: str) -> None:
-    """A file with triggers of others is not served: they could drop what was confirmed."""
+    """A file with foreign triggers isn't served: they could drop what was confirmed."""
     change(file, *OTHER_THINGS[kind])
     with pytest.raises(UnavailableError) as refused:
         Record(file).games.start("header")
@@ -137,7 +135,7 @@ def test_turns_that_would_be_dropped(file: Path, kind: str) -> None:
 def test_a_secret_that_can_be_guessed(
     file: Path, instance: Path, tmp_path: Path, secret: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A file with a secret under 32 bytes is not restored or transferred, and a check names it."""
+    """A file with a secret under 32 bytes isn't restored or transferred, and a check reports it."""
     triggers = [
         statement for kind, name, statement in schema(file) if name in ("secrets_no_update", "secrets_no_replace")
     ]

@@ -39,7 +39,7 @@ def test_links(house: Referee, monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
 
 
 def test_no_game(house: Referee, capsys: pytest.CaptureFixture[str]) -> None:
-    """A game that is not there is named, with a failing status."""
+    """A missing game is reported, with a failing status."""
     house.start(("Ann", "Bob"), QWIRKLE)
     assert cli.main(["links", "nothing"]) == 1
     assert "There's no game nothing." in capsys.readouterr().err

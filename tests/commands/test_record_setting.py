@@ -1,4 +1,4 @@
-"""Where the games are kept: in the data folder, or in the database that is set."""
+"""Where the games are kept: in the data folder, or in the configured database."""
 
 import sys
 from pathlib import Path
@@ -23,7 +23,7 @@ def test_wrong_address(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """What is no address of a database is refused in words, which do not repeat it: it may hold a password."""
+    """Anything that isn't a database address is refused in words that don't repeat it: it may contain a password."""
     monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path))
     monkeypatch.setenv("REFEREE_RECORD", address)
     assert main(command) == 1
@@ -33,7 +33,7 @@ def test_wrong_address(
 
 
 def test_without_driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without the driver of PostgreSQL it is said what to install."""
+    """Without PostgreSQL's driver the command says what to install."""
     monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path))
     monkeypatch.setenv("REFEREE_RECORD", "postgresql://host/games")
     for module in [name for name in sys.modules if name.startswith("referee.record.postgresql")]:
@@ -46,7 +46,7 @@ def test_without_driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys:
 def test_refused_by_the_database(
     postgresql: DatabaseServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """If the database refuses the user or its own name, it is said what to put right."""
+    """If the database refuses the user or its own name, the command says what to fix."""
     monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path))
     monkeypatch.setenv("REFEREE_RECORD", postgresql.address("no_such_database"))
     assert main(["doctor"]) == 1

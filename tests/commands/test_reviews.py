@@ -41,7 +41,7 @@ def rounded(value: Any) -> Any:
 
 
 def test_sample_game(run: Callable[..., Done], pytestconfig: pytest.Config) -> None:
-    """The game that the rulebooks print has the review that stands in a file beside it."""
+    """The game that the rulebooks print has the review in a file next to it."""
     done = run(str(SAMPLE_FILE), "--json")
     assert (done.status, done.err) == (0, "")
     (found,) = done.answers
@@ -54,7 +54,7 @@ def test_sample_game(run: Callable[..., Done], pytestconfig: pytest.Config) -> N
 
 
 def test_table(run: Callable[..., Done]) -> None:
-    """Without ``--json`` people read a line for each turn, and below what can be said of the whole."""
+    """Without ``--json`` people get a line per turn, and below it a summary of the whole."""
     lines = run(str(SAMPLE_FILE)).out.replace("\N{NO-BREAK SPACE}", " ").splitlines()
     assert lines[0].split() == ["turn", "player", "points", "missed", "Patrycja", "Kuba", "Jarek", "Ola"]
     assert lines[10].split()[:4] == ["10.", "Kuba", "+9", "0"]
@@ -95,7 +95,7 @@ def test_several_files(run: Callable[..., Done], tmp_path: Path) -> None:
 
 
 def test_one_of_several_cannot_be_read(run: Callable[..., Done], tmp_path: Path) -> None:
-    """A file that is no game is named with the reason; the others are reviewed, and the command fails."""
+    """A file that isn't a game is reported with the reason; the others are reviewed, and the command fails."""
     other = tmp_path / "other.txt"
     other.write_text(NAMES + "1. S1 lays Ro@0,0\n", encoding="utf-8")
     missing = str(tmp_path / "missing.txt")
@@ -108,7 +108,7 @@ def test_one_of_several_cannot_be_read(run: Callable[..., Done], tmp_path: Path)
 
 
 def test_game_that_breaks_a_rule(run: Callable[..., Done]) -> None:
-    """A game with a turn that cannot be is reviewed as far as it goes, and what is wrong is said."""
+    """A game with an impossible turn is reviewed as far as it goes, and the mistake is shown."""
     done = run("-", "--json", text=NAMES + "1. S1 place Ro@0,0\n2. S2 place Bs@1,0\n")
     assert done.status == 1
     assert [len(each["turns"]) for each in done.answers] == [1]

@@ -27,12 +27,12 @@ def file(instance: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def address(database: DatabaseDisk) -> str:
-    """Its address."""
+    """The database's address."""
     return str(database.place)
 
 
 def exported(folder: Path) -> dict[str, bytes]:
-    """By name, all files that games are exported as."""
+    """All files of exported games, by name."""
     for kind in "txt", "json", "csv":
         assert cli.main(["export", "--all", "--format", kind, str(folder)]) == 0
     return {path.name: path.read_bytes() for path in folder.iterdir()}
@@ -96,8 +96,8 @@ def test_what_is_refused(file: Path, address: str, tmp_path: Path, capsys: pytes
 def test_while_serving(
     file: Path, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """While a server runs on the file or on the database nothing is transferred, nor is the database replaced; a backup
-    of it has what is confirmed.
+    """While a server runs on the file or on the database, nothing is transferred, nor is the database replaced; a
+    backup of it has everything confirmed.
     """
     new, copied = tmp_path / "new.db", tmp_path / "copy.db"
     with serving(file.parent) as server:
@@ -129,12 +129,12 @@ def half_way(origin: object, goal: object, begun: Callable[[], object]) -> None:
 
 
 WAITING = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
-"""A transaction waits for what another one holds."""
+"""A query whether a transaction waits for another's lock."""
 
 
 @pytest.mark.thorough
 def test_killed_on_the_way_to_a_database(file: Path, database: DatabaseDisk, address: str) -> None:
-    """If the command is killed when nearly everything is written, nothing is in the database, and its rules hold."""
+    """If the command is killed when nearly everything is written, the database is empty, and its rules are in force."""
     target, before = Record(address), file.read_bytes()
     stood = rows(target)
     (_, stale), *_ = rows(Record(file))["stale"]

@@ -52,7 +52,7 @@ def stored(disk: Disk) -> list[str]:
 
 
 def test_backup(games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A copy is one file with every line of every game, in a folder named by the time; the number of games is told."""
+    """A copy is one file with every line of every game, in a folder named by the time; the number of games is shown."""
     copy = tmp_path / "elsewhere" / "games.db"
     assert cli.main(["backup", str(copy)]) == 0
     assert stored(Disk(copy)) == stored(disk)
@@ -69,7 +69,7 @@ def test_backup(games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.Cap
 def test_stopped(
     disk: Disk, tmp_path: Path, command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If a command is stopped while games are replayed it says so, and nothing has changed."""
+    """If a command is stopped while games are replayed, it says so, and nothing has changed."""
     copy, before = tmp_path / "copy.db", stored(disk)
     assert cli.main(["backup", str(copy)]) == 0
 
@@ -100,8 +100,8 @@ def test_backup_takes_no_other_place(
 
 
 def test_backup_while_serving(instance: Path, disk: Disk, tmp_path: Path) -> None:
-    """A copy made while the server runs has every confirmed turn; after the server has stopped, the single file has
-    them too.
+    """A copy made while the server runs has every confirmed turn; after the server has stopped, so does the single
+    file.
     """
     with serving(instance) as server:
         address = server.start(*SAMPLE.names)
@@ -118,7 +118,7 @@ def test_backup_while_serving(instance: Path, disk: Disk, tmp_path: Path) -> Non
 def test_restore(
     games: list[str], disk: Disk, instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Restoring replaces all games; the old ones are kept in another file beside them."""
+    """Restoring replaces all games; the old ones are kept in another file next to them."""
     copy, before = tmp_path / "copy.db", stored(disk)
     assert cli.main(["backup", str(copy)]) == 0
     Referee(Record(disk.path), ON_SHELF).start(("Cid", "Dan"), QWIRKLE)
@@ -135,7 +135,7 @@ def test_restore(
 
 def test_restore_of_an_older_version(instance: Path, tmp_path: Path) -> None:
     """A backup of an older version is restored with all its games as a file of this version, and is not changed."""
-    older = Path(shutil.copy(OLDER, tmp_path / "older.db"))  # reading leaves files beside it
+    older = Path(shutil.copy(OLDER, tmp_path / "older.db"))  # reading leaves side files
     assert cli.main(["restore", str(older)]) == 0
     assert older.read_bytes() == OLDER.read_bytes()
     assert [path.name for path in instance.iterdir()] == ["referee.db"]
@@ -147,7 +147,7 @@ def test_restore_of_an_older_version(instance: Path, tmp_path: Path) -> None:
 def test_restore_of_nothing(
     games: list[str], disk: Disk, tmp_path: Path, content: bytes | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A truncated file or one that is no record is rejected, and all games stay as they are."""
+    """A truncated file, or one that isn't a record, is rejected, and all games stay as they are."""
     before, file = stored(disk), tmp_path / "file.db"
     assert cli.main(["backup", str(file)]) == 0
     whole = file.read_bytes()
@@ -163,7 +163,7 @@ def test_restore_of_nothing(
 def test_doctor(
     games: list[str], disk: Disk, many: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Intact games are counted; each damaged one is named with its reason, and the exit status is an error."""
+    """Intact games are counted; each damaged one is reported with its reason, and the exit status is an error."""
     monkeypatch.setattr(checkup, "MANY", many)
     assert cli.main(["doctor"]) == 0
     assert "3 games, no problems found." in capsys.readouterr().out
@@ -194,7 +194,7 @@ def test_on_a_read_only_disk(games: list[str], instance: Path, disk: Disk, tmp_p
     before = bound_by_rights()
     if before is None:
         return  # on this machine no folder is read-only for this user
-    gc.collect()  # the connection over which they were written
+    gc.collect()  # the connection that wrote them
     copy, stood = tmp_path / "copy.db", stored(disk)
     with read_only_folder(instance):
         for command in (["doctor"], ["backup", str(copy)]):
@@ -203,7 +203,7 @@ def test_on_a_read_only_disk(games: list[str], instance: Path, disk: Disk, tmp_p
 
 
 def test_doctor_without_games(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without games the command says so, and creates none."""
+    """Without games the command says so, and creates no record."""
     assert cli.main(["doctor"]) == 1
     assert "There are no games at" in capsys.readouterr().err
     assert not instance.exists()
@@ -215,7 +215,7 @@ def test_every_fault_has_a_sentence() -> None:
 
 
 def test_copies_of_days(games: list[str], disk: Disk, tmp_path: Path) -> None:
-    """There is one copy a day, made from the games as they were then, and only the most recent days are kept."""
+    """There is one copy per day, made from the games as they were then, and only the most recent days are kept."""
     folder, first = tmp_path / "copies", date(2026, 2, 25)
     for day in range(6):
         for _ in range(2):

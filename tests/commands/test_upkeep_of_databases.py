@@ -17,7 +17,7 @@ from tests.shelves import ON_SHELF
 
 @pytest.fixture
 def database(postgresql: DatabaseServer, instance: Path, monkeypatch: pytest.MonkeyPatch) -> DatabaseDisk:
-    """The database that is set, without games."""
+    """The configured database, without games."""
     database = DatabaseDisk(postgresql)
     monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
     monkeypatch.setenv("REFEREE_RECORD", str(database.place))
@@ -34,7 +34,7 @@ def record(database: DatabaseDisk) -> Iterator[Record]:
 
 
 def test_backup(record: Record, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A backup is one file with all that is in the database."""
+    """A backup is one file with everything in the database."""
     copy = tmp_path / "elsewhere" / "games.db"
     assert cli.main(["backup", str(copy)]) == 0
     assert "1 game copied" in capsys.readouterr().out
@@ -42,8 +42,8 @@ def test_backup(record: Record, tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 def test_restore(record: Record, instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Restoring replaces all that is in the database, and keeps the games that were there in a file in the data folder;
-    from that file they can be restored.
+    """Restoring replaces everything in the database, and keeps the games that were there in a file in the data folder,
+    from which they can be restored.
     """
     copy, before = lay_games(tmp_path / "copy.db"), rows(record)
     games = Record(copy).games.ids()
@@ -61,7 +61,7 @@ def test_restore(record: Record, instance: Path, tmp_path: Path, capsys: pytest.
 
 
 def test_doctor(database: DatabaseDisk, record: Record, capsys: pytest.CaptureFixture[str]) -> None:
-    """Damaged games are named with the reason, and so is what is wrong with the database itself."""
+    """Damaged games are reported with the reason, and so is anything wrong with the database itself."""
     assert cli.main(["doctor"]) == 0
     assert "1 game, no problems found." in capsys.readouterr().out
     with database.unguarded() as connection:

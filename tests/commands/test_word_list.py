@@ -1,4 +1,4 @@
-"""The command that makes the word list of the house, and what is said of the list."""
+"""The command that builds the word list, and the messages about the list."""
 
 import re
 import resource
@@ -52,7 +52,7 @@ def test_words(instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str
 def test_what_is_no_list_is_said(
     instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, content: bytes | None, said: str
 ) -> None:
-    """A file that is no list of words is refused with a sentence, which says that the old list stays."""
+    """A file that isn't a word list is refused with a sentence, which adds that the old list stays."""
     made(instance, "kot")
     source = tmp_path / name
     source.mkdir() if content is None else source.write_bytes(content)
@@ -66,13 +66,13 @@ def test_what_is_no_list_is_said(
 
 
 def test_no_such_file(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A missing file is named; without an old list none is said to stay."""
+    """A missing file is reported; without an old list, the sentence doesn't mention one."""
     assert cli.main(["words", "nowhere.txt"]) == 1
     assert capsys.readouterr().err == "Can't read nowhere.txt: No such file or directory.\n"
 
 
 def command(file: Path, most: int | None = None) -> "subprocess.Popen[str]":
-    """Starts the command as a process whose files cannot grow beyond ``most`` bytes."""
+    """Start the command as a process whose files can't grow beyond ``most`` bytes."""
 
     def bounded() -> None:
         if most is not None:
@@ -98,7 +98,7 @@ def many(tmp_path: Path, count: int) -> Path:
 
 
 def test_no_room(instance: Path, tmp_path: Path) -> None:
-    """Where the new list has no room, a sentence says so, the old list stays, and no file is left beside it."""
+    """If there is no room for the new list, a sentence says so, the old list stays, and no other file is left."""
     made(instance, "kot")
     done = command(many(tmp_path, 50_000), most=100_000)
     out, err = done.communicate(timeout=60)
@@ -110,7 +110,7 @@ def test_no_room(instance: Path, tmp_path: Path) -> None:
 def test_full_disk_is_named(
     instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where the disk is full, it is said what to do."""
+    """If the disk is full, the command says what to do."""
 
     def full(*args: Any, **options: Any) -> sqlite3.Connection:
         conn = sqlite3.Connection(*args, **options)
@@ -126,7 +126,7 @@ def test_full_disk_is_named(
 def test_stopped(
     instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ctrl-C prints that the old list stays, and exits with the status that shells know."""
+    """Ctrl-C prints that the old list stays, and exits with the status that shells expect."""
     made(instance, "kot")
 
     def stop(*_: object) -> str:
@@ -140,8 +140,8 @@ def test_stopped(
 
 @pytest.mark.thorough
 def test_long_list_in_little_memory(instance: Path, tmp_path: Path) -> None:
-    """A list many times as long as what is sorted at once takes no more memory than a short one by far."""
-    # Not getrusage: its peak remembers the process of the tests, from which this one was forked.
+    """A list many times longer than a sorted part takes about as little memory as a short one."""
+    # Not getrusage: its peak includes the test process, from which this one was forked.
     script = (
         "import re, sys; from pathlib import Path; from referee import cli; status = cli.main(['words', sys.argv[1]]); "
         "print(re.search(r'VmHWM:\\s+(\\d+)', Path('/proc/self/status').read_text())[1], status)"
@@ -158,7 +158,7 @@ def test_long_list_in_little_memory(instance: Path, tmp_path: Path) -> None:
 
 
 def test_doctor_reads_the_list(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The doctor says what the list is, and where it is damaged; a house without one hears nothing of it."""
+    """The doctor describes the list, and reports damage to it; without a list, it doesn't mention one."""
     Referee(Record(instance / "referee.db"), ON_SHELF).start(["Ann", "Bob"], QWIRKLE)
     assert cli.main(["doctor"]) == 0
     looked = f"1 game in {instance / 'referee.db'}.\n1 game, no problems found.\n"

@@ -1,4 +1,4 @@
-"""What a rulebook supplies for the kit: a player who plays it at random."""
+"""A rulebook's part of the kit: a player who plays it at random."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,11 +19,11 @@ TEMPLATES = (
     "_unseen.html",
     "_first.html",
 )
-"""What every game draws itself, in ``templates/rulebooks/<slug>/``."""
+"""The templates that every game has, in ``templates/rulebooks/<slug>/``."""
 
 
 def points_only(game: Game[Any]) -> int:
-    """The number of tiles that lie on unknown cells."""
+    """The number of tiles on unknown cells."""
     return sum(row.step.tiles for row in game.rows if isinstance(row.step, PointsOnly))
 
 
@@ -45,26 +45,26 @@ def of_players(luck: Random, game: Game[Any]) -> Step[Any]:
 
 @dataclass(frozen=True)
 class Player:
-    """Plays a rulebook. Whatever is decided is decided by the ``Random`` that is handed in."""
+    """Plays a rulebook. All decisions are made by the given ``Random``."""
 
     name: str
-    """The rulebook's."""
+    """The rulebook's name."""
     opened: Callable[[Random], Rulebook[Any]]
-    """The rulebook under the printed rules or any house rules."""
+    """The rulebook with the standard rules or any house rules."""
     own_likely_step: Callable[[Random, Game[Any]], Step[Any]]
-    """A step that can be taken now, of every kind that the game has: mostly turns by the rules, also ruled ones."""
+    """A step that can be taken now, of any kind in the game: mostly turns by the rules, also ruled ones."""
     own_step: Callable[[Random, Game[Any]], Step[Any]]
-    """A step of some player, of any kind that the game has, possible or not."""
+    """A step of some player, of any kind in the game, possible or not."""
     reasons: type[StrEnum]
     """The codes of its broken rules."""
     scores: type[StrEnum]
     """The codes of the parts of its scores."""
     prizes: type[StrEnum]
-    """The codes of what it awards beside them."""
+    """The codes of what it awards in addition to them."""
     goes_on: bool = False
-    """Whether there are likely steps after the end: leftovers to be entered, a game opened again."""
+    """Whether there are likely steps after the end: leftovers to enter, a game resumed."""
     off_the_board: Callable[[Game[Any]], int] = points_only
-    """How many tiles are neither on the board nor in a hand nor in the bag."""
+    """The number of tiles that are neither on the board nor in a hand nor in the bag."""
 
     def likely_step(self, luck: Random, game: Game[Any]) -> Step[Any]:
         """A step that can be taken now."""

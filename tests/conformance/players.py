@@ -1,4 +1,4 @@
-"""Who plays which rulebook, and the games that they play."""
+"""The player of each rulebook, and the games that they play."""
 
 from functools import cache
 from random import Random

@@ -1,4 +1,4 @@
-"""Mending earlier steps, of whatever game."""
+"""Fixing earlier steps, in any game."""
 
 from random import Random
 from typing import Any
@@ -19,7 +19,7 @@ from tests.examples import examples
 @examples(80)
 @given(SEEDS, st.data())
 def test_what_is_foretold_comes_true(player: Player, seed: int, data: st.DataObject) -> None:
-    """Whatever step is corrected, put in or taken out, what is written then gives just the game that was foretold."""
+    """Whatever step is corrected, inserted or removed, writing it gives exactly the game that was predicted."""
     start, game = course(player, seed)[0], course(player, seed)[-1]
     if not game.rows:
         return

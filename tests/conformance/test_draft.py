@@ -1,4 +1,4 @@
-"""Entering a turn tap by tap, whatever the taps of a rulebook lead to."""
+"""Entering a turn tap by tap, with the taps of any rulebook."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -36,7 +36,7 @@ def tiles(game: Game[Any]) -> list[Any]:
 
 
 def taken(game: Game[Any], draft: Draft[Any]) -> set[Cell]:
-    """The cells that are not free."""
+    """The cells that aren't free."""
     return {*game.board.tiles, *(cell for _, cell in draft.play)}
 
 
@@ -49,7 +49,7 @@ def own_taps(luck: Random, game: Game[Any], cells: Sequence[Cell]) -> list[OwnTa
 
 
 def read_tap(drafting: Drafting[Any], fields: dict[str, str]) -> OwnTap | None:
-    """The tap in these fields, if they hold one that can be read."""
+    """The tap in these fields, if there is a readable one."""
     try:
         return drafting.read_tap(fields, None)
     except UnreadableError:
@@ -76,7 +76,7 @@ def random_tap(luck: Random, game: Game[Any], draft: Draft[Any], free_hand: bool
 
 
 def drafts(player: Player, seed: int, game: Game[Any], free_hand: bool) -> list[Draft[Any]]:
-    """Drafts, one tapped after the other, without tiles that were forced unless by a ``free_hand``."""
+    """Drafts, tapped one after the other, without forced tiles unless with a ``free_hand``."""
     luck, found = Random(seed), [game.rulebook.drafting.first(game.position)]
     for _ in range(TAPS):
         tap = random_tap(luck, game, found[-1], free_hand)
@@ -113,7 +113,7 @@ def test_offers(player: Player, seed: int, free_hand: bool, data: st.DataObject)
 @examples(60)
 @games
 def test_what_fits_is_laid(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
-    """Every kind on offer is laid by a tap, or held; any other is refused with what is wrong, and changes nothing."""
+    """Every kind on offer is placed by a tap, or held; any other is refused with the reason, and changes nothing."""
     game = data.draw(st.sampled_from(course(player, seed)))
     if game.over:
         return
@@ -125,7 +125,7 @@ def test_what_fits_is_laid(player: Player, seed: int, free_hand: bool, data: st.
         for tile in {*luck.sample(fitting, min(3, len(fitting))), luck.choice(tiles(game))}:
             tapped = game.rulebook.drafting.tap(game.position, draft, Lay(tile), free_hand=False)
             if draft.held is not None:
-                continue  # the game's own tests say what a held tile does with the one tapped next
+                continue  # the game's own tests cover what a held tile does with the one tapped next
             if tapped.refused is not None:
                 assert tile not in fitting
                 assert tapped.draft.play == draft.play
@@ -148,14 +148,14 @@ def test_what_fits_is_laid(player: Player, seed: int, free_hand: bool, data: st.
 @examples(60)
 @games
 def test_held_tiles(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
-    """A tile that is held goes to the candidates, and to other cells only with a free hand or is refused there."""
+    """A held tile goes to the candidates, and to other cells only with a free hand; otherwise it is refused there."""
     game = data.draw(st.sampled_from(course(player, seed)))
     if game.over:
         return
     rulebook, position = game.rulebook, game.position
     for draft in drafts(player, seed, game, free_hand):
         offer = rulebook.drafting.offer(position, draft, free_hand)
-        # What is held beside a cursor or goes nowhere by itself is held for the tile tapped next.
+        # A tile held despite a cursor, or that goes nowhere by itself, is held for the tile tapped next.
         if draft.held is None or draft.cursor is not None or draft.held not in offer.fitting:
             continue
         for cell in {*offer.candidates[:3], *offer.cells[:3]}:
@@ -173,7 +173,7 @@ def test_held_tiles(player: Player, seed: int, free_hand: bool, data: st.DataObj
 @examples(60)
 @games
 def test_refused_tiles_are_forced(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
-    """A tile that was refused can be laid all the same, just where it was refused; on a taken cell nothing is."""
+    """A refused tile can be placed all the same, exactly where it was refused; on a taken cell nothing can."""
     game = data.draw(st.sampled_from(course(player, seed)))
     for draft in drafts(player, seed, game, free_hand):
         cells = game.rulebook.drafting.offer(game.position, draft, free_hand=True).cells
@@ -197,7 +197,7 @@ def test_drafts_round_trip(player: Player, seed: int, free_hand: bool, data: st.
     for draft in drafts(player, seed, game, free_hand):
         fields = game.rulebook.drafting.write(game.position, draft)
         assert all(isinstance(text, str) and text for text in fields.values())
-        assert set(fields) <= {"draft", "cursor", "way", "axis", "held", "gap"}  # what the pages keep for it
+        assert set(fields) <= {"draft", "cursor", "way", "axis", "held", "gap"}  # the fields that the pages keep for it
         assert game.rulebook.drafting.read(game.position, fields) == draft
 
 
@@ -255,7 +255,7 @@ def is_part(some: Sequence[Any], all_: Sequence[Any]) -> bool:
 @examples(60)
 @given(SEEDS)
 def test_plays_are_drafted(player: Player, seed: int) -> None:
-    """A turn that was laid can lie as a draft before it, and what is confirmed with that is the turn."""
+    """A turn that was played can be a draft on the board before it, and confirming it gives that turn."""
     games = course(player, seed)
     for before, after in pairwise(games):
         step = after.rows[-1].step
@@ -271,7 +271,7 @@ def test_plays_are_drafted(player: Player, seed: int) -> None:
 @examples(60)
 @games
 def test_other_keys(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
-    """Erasing takes up the tile laid last, clearing all of them, and the direction turns just where it can."""
+    """Erasing lifts the last tile, clearing lifts all of them, and the direction rotates exactly where it can."""
     game = data.draw(st.sampled_from(course(player, seed)))
     rulebook, position = game.rulebook, game.position
     for draft in drafts(player, seed, game, free_hand):
@@ -299,7 +299,7 @@ def test_other_keys(player: Player, seed: int, free_hand: bool, data: st.DataObj
 @games
 def test_pointing_and_lifting(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
     """A tap on a cell that can join puts the cursor or the held tile there, or moves a tile of the draft; on another
-    cell it is refused with a reason. A tap on a tile of the draft takes it up; on a tile of the board it lays nothing.
+    cell it is refused with a reason. A tap on a tile of the draft lifts it; on a tile of the board it places nothing.
     """
     game = data.draw(st.sampled_from(course(player, seed)))
     rulebook, position = game.rulebook, game.position
@@ -331,8 +331,8 @@ def test_pointing_and_lifting(player: Player, seed: int, free_hand: bool, data: 
 @examples(60)
 @games
 def test_dragging(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
-    """A tile of the draft that is moved to any cell lies there, and the others where they were; or it is refused with a
-    reason, or the cell is not free, and the draft is unchanged.
+    """A tile of the draft that is moved to any cell is there, with the others where they were; or it is refused with a
+    reason, or the cell isn't free, and the draft is unchanged.
     """
     game = data.draw(st.sampled_from(course(player, seed)))
     rulebook, position, luck = game.rulebook, game.position, Random(seed)
@@ -354,7 +354,7 @@ def test_dragging(player: Player, seed: int, free_hand: bool, data: st.DataObjec
 @examples(60)
 @games
 def test_own_taps(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
-    """A tap of the game's own keeps each tile of the draft on its cell; what it adds comes behind them."""
+    """A tap of the game's own keeps each tile of the draft on its cell; added tiles come after them."""
     game = data.draw(st.sampled_from(course(player, seed)))
     rulebook, luck = game.rulebook, Random(seed)
     for draft in drafts(player, seed, game, free_hand)[::2]:
@@ -365,7 +365,7 @@ def test_own_taps(player: Player, seed: int, free_hand: bool, data: st.DataObjec
 
 @each
 def test_unknown_keys(player: Player) -> None:
-    """A key that no page has is no tap."""
+    """A key that no page has isn't a tap."""
     game = last(player, 0)
     with pytest.raises(ValueError, match="no-such-key"):
         game.rulebook.drafting.tap(game.position, Draft(), Command("no-such-key"), False)

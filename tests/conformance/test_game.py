@@ -1,4 +1,4 @@
-"""The game itself: beginning, judging, what follows, what may be done, who wins."""
+"""The game itself: its beginning, judging, consequences, options, winners."""
 
 import json
 from collections import Counter
@@ -40,7 +40,7 @@ from tests.conformance.players import SEEDS, course, each, last
 from tests.examples import examples
 
 STEPS = 8
-"""How many steps are tried on a position."""
+"""The number of steps tried on a position."""
 
 COMMON_KINDS = {"place", "swap", "points", "pass", "skip", "leaves", "next", "rename", "adjust", "end"}
 """The kinds of the steps that each game has, in its JSON."""
@@ -58,7 +58,7 @@ def tried(player: Player, seed: int, game: Game[Any]) -> list[Step[Any]]:
 @each
 @given(st.data())
 def test_beginning(player: Player, data: st.DataObject) -> None:
-    """Before the first turn every seat has a hand and no points, the rest of the box is hidden; there is no winner."""
+    """Before the first turn every seat has a hand and no points, the rest of the box is hidden, and nobody has won."""
     rulebook = player.opened(Random(data.draw(SEEDS)))
     seats = data.draw(st.sampled_from(rulebook.seats))
     for start in None, *(Start(seat) for seat in range(1, seats + 1)):
@@ -76,7 +76,7 @@ def test_beginning(player: Player, data: st.DataObject) -> None:
 @each
 @pytest.mark.parametrize("seats", [-1, 0, 1, 99])
 def test_number_of_players(player: Player, seats: int) -> None:
-    """A game cannot begin with more or fewer players than the rulebook knows."""
+    """A game can't begin with more or fewer players than the rulebook allows."""
     with pytest.raises(ValueError, match="not for"):
         Game.start(player.opened(Random(0)), seats)
 
@@ -88,7 +88,7 @@ def test_number_of_players(player: Player, seats: int) -> None:
 @examples(100)
 @given(SEEDS, st.data())
 def test_every_step_is_judged(player: Player, seed: int, data: st.DataObject) -> None:
-    """Any step of a seat that exists gets a verdict, the same however often, and nothing changes by asking."""
+    """Any step of an existing seat gets a verdict, the same every time, and asking changes nothing."""
     game = data.draw(st.sampled_from(course(player, seed)))
     rulebook, position = game.rulebook, game.position
     board = rulebook.notation.write_board(game.board)
@@ -113,7 +113,7 @@ def test_every_step_is_judged(player: Player, seed: int, data: st.DataObject) ->
 @examples(60)
 @given(SEEDS, st.data())
 def test_a_ruling_changes_no_judgement(player: Player, seed: int, data: st.DataObject) -> None:
-    """The rulebook judges a turn as it was, whether the table lets it stand or not, and whatever was announced."""
+    """The rulebook judges a turn as it was, whether the players allow it or not, and whatever was announced."""
     game = data.draw(st.sampled_from(course(player, seed)))
     for step in tried(player, seed, game):
         if isinstance(step, PLAYED):
@@ -129,7 +129,7 @@ def test_a_ruling_changes_no_judgement(player: Player, seed: int, data: st.DataO
 @examples(100)
 @given(SEEDS, st.data())
 def test_what_cannot_be_is_not_overruled(player: Player, seed: int, data: st.DataObject) -> None:
-    """A ruling lets a turn stand just where nothing impossible is against it, and the game goes on from there."""
+    """A ruling allows a turn exactly if nothing impossible is against it, and the game goes on from there."""
     game = data.draw(st.sampled_from(course(player, seed)))
     for step in tried(player, seed, game):
         if not isinstance(step, TURNS) or not 1 <= step.seat <= len(game.hands):
@@ -152,7 +152,7 @@ def test_what_cannot_be_is_not_overruled(player: Player, seed: int, data: st.Dat
 @each
 @given(SEEDS)
 def test_own_steps_are_not_judged_by_whose_turn_it_is(player: Player, seed: int) -> None:
-    """A step of the rulebook's own is judged by the rulebook alone, but for seats that do not exist."""
+    """A step of the rulebook's own is judged by the rulebook alone, except for seats that don't exist."""
     game = last(player, seed)
     for step in tried(player, seed, game):
         if isinstance(step, OwnStep):
@@ -160,14 +160,14 @@ def test_own_steps_are_not_judged_by_whose_turn_it_is(player: Player, seed: int)
             assert game.judge(replace(step, seat=99)).codes == (SheetCode.NO_SUCH_SEAT,)
 
 
-# --- what follows ---
+# --- consequences ---
 
 
 @each
 @examples(60)
 @given(SEEDS)
 def test_totals_are_the_sums(player: Player, seed: int) -> None:
-    """After every step the totals have grown by its points and its awards, and by nothing else."""
+    """After every step the totals have grown by its points and awards, and by nothing else."""
     totals = course(player, seed)[0].totals
     for row in last(player, seed).rows:
         totals = added(totals, row.step.seat, row.verdict.points)
@@ -183,8 +183,8 @@ def test_totals_are_the_sums(player: Player, seed: int) -> None:
 @examples(60)
 @given(SEEDS)
 def test_tiles_add_up(player: Player, seed: int) -> None:
-    """After every step each tile of the box is hidden, held, on the board, counted by a points-only turn, or taken out
-    of the game.
+    """After every step each tile of the box is hidden, held, on the board, counted by a points-only turn, or removed
+    from the game.
     """
     for game in course(player, seed):
         assert game.bag >= 0
@@ -201,8 +201,8 @@ def test_tiles_add_up(player: Player, seed: int) -> None:
 @examples(60)
 @given(SEEDS)
 def test_laid_tiles_lie(player: Player, seed: int) -> None:
-    """After a turn its tiles lie where it laid them, behind those that lay there before; those that it only names lay
-    there already.
+    """After a turn its tiles are where it placed them, after those that were there before; those that it only names
+    were already there.
     """
     games = course(player, seed)
     for before, after in pairwise(games):
@@ -228,7 +228,7 @@ def test_somebody_is_to_move(player: Player, seed: int) -> None:
         if isinstance(row.step, Adjust | End | Rename):
             assert (after.to_move, after.bag, after.hands) == (before.to_move, before.bag, before.hands)
         assert set(row.passed_over) <= set(range(1, len(after.hands) + 1))
-        alone = sum(map(bool, after.hands)) == 1  # who plays alone loses a turn, and is to move again
+        alone = sum(map(bool, after.hands)) == 1  # somebody who plays alone misses a turn, and is next again
         assert alone or after.to_move not in row.passed_over
         assert before.over <= after.over or isinstance(row.step, OwnStep)
 
@@ -237,8 +237,8 @@ def test_somebody_is_to_move(player: Player, seed: int) -> None:
 @examples(60)
 @given(SEEDS)
 def test_players_skip_leave_and_play_next(player: Player, seed: int) -> None:
-    """Who skips or leaves scores and costs nothing and ends no game; who left has no tiles and no turn any more, and
-    wins by points as all others do; who plays next is to move.
+    """Skipping or leaving scores nothing, costs nothing and ends no game; a player who left has no tiles or turns any
+    more, and wins by points like all others; the player who plays next is to move.
     """
     left = set()
     for before, after in pairwise(course(player, seed)):
@@ -258,7 +258,7 @@ def test_players_skip_leave_and_play_next(player: Player, seed: int) -> None:
 @examples(40)
 @given(SEEDS)
 def test_playing_gives_another_game(player: Player, seed: int) -> None:
-    """Playing anew from the beginning gives every game again: nothing is changed in place."""
+    """Playing again from the beginning gives the same game: nothing is changed in place."""
     game = course(player, seed)[0]
     for after in course(player, seed)[1:]:
         game = game.after(after.rows[-1].step)
@@ -269,7 +269,7 @@ def test_playing_gives_another_game(player: Player, seed: int) -> None:
 @examples(40)
 @given(SEEDS)
 def test_ending_early(player: Player, seed: int) -> None:
-    """The table can end a game at any time; then no turn is taken, and at most the last word can be taken off."""
+    """The players can end a game at any time; then no turn is possible, and at most the last word can be taken off."""
     game = last(player, seed)
     over = game if game.over else game.after(End("dinner"))
     assert over.over
@@ -280,7 +280,7 @@ def test_ending_early(player: Player, seed: int) -> None:
             assert over.judge(step).codes == (SheetCode.GAME_OVER,)
 
 
-# --- what may be done ---
+# --- options ---
 
 
 @each
@@ -314,7 +314,7 @@ def test_options_are_what_may_be_done(player: Player, seed: int, data: st.DataOb
 @examples(60)
 @given(SEEDS, st.data())
 def test_near_misses_hold(player: Player, seed: int, data: st.DataObject) -> None:
-    """Every suggested change makes the play legal, for the points that it names."""
+    """Every suggested change makes the play legal, for the stated points."""
     game = data.draw(st.sampled_from(course(player, seed)))
     adviser = game.rulebook.adviser
     if game.over or adviser is None:
@@ -332,7 +332,7 @@ def test_near_misses_hold(player: Player, seed: int, data: st.DataObject) -> Non
 @examples(30)
 @given(SEEDS)
 def test_listed_plays_are_legal(player: Player, seed: int) -> None:
-    """Every play that is listed for a hand is made of its tiles and scores its points, best first."""
+    """Every play listed for a hand uses its tiles and scores its points, the best first."""
     luck, game = Random(seed), last(player, seed)
     kinds = [*game.rulebook.unseen(game.board)]
     hand = [luck.choice(kinds) for _ in range(min(3, game.rulebook.hand))]
@@ -347,7 +347,7 @@ def test_listed_plays_are_legal(player: Player, seed: int) -> None:
         assert verdict.points == points
         assert {
             *verdict.codes
-        } <= game.rulebook.impossible | IMPOSSIBLE  # a hand that cannot be, as all its copies lie on the board
+        } <= game.rulebook.impossible | IMPOSSIBLE  # an impossible hand, as all its copies are on the board
 
 
 # --- the end ---

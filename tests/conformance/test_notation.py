@@ -25,7 +25,7 @@ TEXTS = st.text(max_size=20) | st.text(st.sampled_from('RoBsone@0123456789,- "S'
 
 
 def tried(player: Player, seed: int, game: Game[Any]) -> list[Step[Any]]:
-    """Steps that were taken, and some that may be impossible."""
+    """Steps of the game, and some that may be impossible."""
     luck = Random(seed)
     return [*(row.step for row in game.rows), *(player.any_step(luck, game) for _ in range(10))]
 
@@ -42,7 +42,7 @@ def test_tiles_round_trip(player: Player) -> None:
 @each
 @given(SEEDS)
 def test_cells_and_boards_round_trip(player: Player, seed: int) -> None:
-    """The board of any game is read from its text, in the order in which tiles were laid, and each cell as well."""
+    """The board of any game is read from its text, in the order in which tiles were placed, and so is each cell."""
     game = last(player, seed)
     rulebook = game.rulebook
     board = rulebook.notation.read_board(rulebook.notation.write_board(game.board))
@@ -56,7 +56,7 @@ def test_cells_and_boards_round_trip(player: Player, seed: int) -> None:
 @each
 @given(SEEDS)
 def test_farthest_cells(player: Player, seed: int) -> None:
-    """A board with edges has just the cells between its first and its last."""
+    """A board with edges has exactly the cells between its first and its last."""
     rulebook = player.opened(Random(seed))
     if rulebook.bounds is None:
         return
@@ -74,7 +74,7 @@ def test_farthest_cells(player: Player, seed: int) -> None:
 @examples(60)
 @given(SEEDS)
 def test_steps_round_trip(player: Player, seed: int) -> None:
-    """Whatever step is taken or tried, it is read back from its one line; those of the rulebook's own among them."""
+    """Whatever step is taken or tried, it is read back from its one line, including the rulebook's own."""
     game = last(player, seed)
     rulebook = game.rulebook
     for step in tried(player, seed, game):
@@ -87,12 +87,12 @@ def test_steps_round_trip(player: Player, seed: int) -> None:
 
 
 def read_own(rulebook: Rulebook[Any], line: str) -> OwnStep | None:
-    """The step of the game's own in this line, if there is one."""
+    """The game's own step in this line, if there is one."""
     return rulebook.own_steps.read(line) if rulebook.own_steps else None
 
 
 def readable(step: Step[Any], rulebook: Any) -> bool:
-    """Whether the cells of a step are such as the notation knows: off a board with edges there are none."""
+    """Whether the cells of a step exist in the notation: off a board with edges there are none."""
     play = getattr(step, "play", ())
     return rulebook.bounds is None or all(cell in rulebook.bounds for _, cell in play)
 
@@ -121,7 +121,7 @@ def test_events_round_trip(player: Player, seed: int, data: st.DataObject) -> No
 @examples(40)
 @given(SEEDS)
 def test_games_round_trip(player: Player, seed: int) -> None:
-    """A whole game is rebuilt from its text, whatever house rules it was played by, to the same sheet and position."""
+    """A whole game is rebuilt from its text, whatever its house rules, to the same sheet and position."""
     games = course(player, seed)
     start, game = games[0], games[-1]
     rulebook = game.rulebook
@@ -145,7 +145,7 @@ def test_games_round_trip(player: Player, seed: int) -> None:
 @examples(40)
 @given(SEEDS, st.data())
 def test_records_round_trip(player: Player, seed: int, data: st.DataObject) -> None:
-    """What stands after any events stands as well when they are read from the record again."""
+    """The state after any events is the same when they are read from the record again."""
     game = last(player, seed)
     luck = Random(seed)
     one = other = History(len(game.hands))
@@ -176,7 +176,7 @@ def test_records_round_trip(player: Player, seed: int, data: st.DataObject) -> N
 @each
 @given(SEEDS, st.data())
 def test_own_steps_are_taken_back_and_moved_like_any_other(player: Player, seed: int, data: st.DataObject) -> None:
-    """A step of the rulebook's own is kept, taken back and moved on with its player; seat 0 stays 0."""
+    """A step of the rulebook's own is kept, undone and moved on with its player; seat 0 stays 0."""
     game = last(player, seed)
     steps = [row.step for row in game.rows]
     if not steps:
@@ -199,7 +199,7 @@ def test_own_steps_are_taken_back_and_moved_like_any_other(player: Player, seed:
 @each
 @given(TEXTS)
 def test_any_text_is_read_or_unreadable(player: Player, text: str) -> None:
-    """No text makes a rulebook fail in another way than being unreadable."""
+    """No text makes a rulebook fail other than by being unreadable."""
     rulebook = player.opened(Random(0))
     for read in (
         rulebook.notation.read_tile,

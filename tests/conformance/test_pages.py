@@ -1,4 +1,4 @@
-"""The pages of every boxed game: drawn before, while and after it is played, and its own ones for its games alone."""
+"""The pages of every boxed game: drawn before, while and after it is played, and its own ones only for its games."""
 
 from collections.abc import Iterator
 from io import BytesIO
@@ -42,7 +42,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @pytest.fixture(scope="module")
 def client(app: Flask) -> FlaskClient:
-    """Someone who asks for pages."""
+    """Someone who requests pages."""
     return app.test_client()
 
 
@@ -52,14 +52,14 @@ def slug_of(player: Player) -> str:
 
 
 def drawn(client: FlaskClient, address: str) -> Element:
-    """A page that is drawn."""
+    """The page at an address."""
     answer = client.get(address)
     assert answer.status_code == 200, address
     return read(answer.text)
 
 
 def menu_of(client: FlaskClient, address: str) -> Element:
-    """What else can be done with a game: the menu that its key *More* opens."""
+    """The other things to do with a game: the menu that its key *More* opens."""
     asked = f"{address}{'&' if '?' in address else '?'}do=more"
     return drawn(client, asked).one("nav", **{"class": "tray"})
 
@@ -101,7 +101,7 @@ def test_templates_exist(app: Flask, player: Player) -> None:
 @examples(20, HealthCheck.function_scoped_fixture)
 @given(SEEDS)
 def test_house_rules_round_trip(app: Flask, player: Player, seed: int) -> None:
-    """The form of the house rules shows those of any table, and printed ones where nothing was chosen."""
+    """The form of the house rules shows those of any game, and the standard ones where nothing was chosen."""
     rulebook = player.opened(Random(seed))
     pages = pages_of(rulebook.slug)
     form = pages.house_rules(rulebook, None)
@@ -113,7 +113,7 @@ def test_house_rules_round_trip(app: Flask, player: Player, seed: int) -> None:
 @examples(20, HealthCheck.function_scoped_fixture)
 @given(SEEDS)
 def test_rematch(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
-    """A game and its rematch are begun by the form as it is drawn: the same players, game and house rules."""
+    """A game and its rematch are started with the form as it is drawn: the same players, game and house rules."""
     rulebook = player.opened(Random(seed))
     game_id = written(app, (Game.start(rulebook, 3),))
     form = drawn(client, f"/games/new?after={game_id}").one("form", id="new-game")
@@ -125,7 +125,7 @@ def test_rematch(app: Flask, client: FlaskClient, player: Player, seed: int) -> 
 
 
 def fields(form: Element) -> dict[str, str]:
-    """What a form sends as it stands."""
+    """The fields that a form sends as it is."""
     boxes = ("checkbox", "radio")
     return {
         field["name"]: field.attributes.get("value", "on")
@@ -158,7 +158,7 @@ def test_pages_before_any_game(client: FlaskClient, player: Player) -> None:
 
 @each
 def test_book(client: FlaskClient, player: Player) -> None:
-    """Every article of a book is drawn with its examples; each leads to the practice board, which says the same."""
+    """Every article of a book is drawn with its examples; each leads to the practice board, with the same verdict."""
     wording = WITH_TOY.with_slug(slug_of(player)).wording
     page = drawn(client, f"/rules?rulebook={slug_of(player)}")
     articles = [article for section in wording.book for chapter in section.chapters for article in chapter.articles]
@@ -195,7 +195,7 @@ def test_a_played_game_is_drawn(app: Flask, client: FlaskClient, player: Player,
         assert client.get(link["href"]).status_code == 200, link["href"]
     for address, kind in ((f"{at}/sheet", "td"), (f"{at}/sheet?as=list", "tr")):
         told = [int(each["data-turn"]) for each in drawn(client, address).every(kind, "data-turn")]
-        # What takes a word off stands on the pad with that word, unless there is something to add.
+        # A step that takes a word off is on the pad with that word, unless there is something to add.
         beside = {row.number for row in game.rows if kind == "td" and row.takes_off} - set(told)
         assert sorted(told) == [row.number for row in game.rows if row.number not in beside]
     assert len(list(drawn(client, f"{at}/history").every("a", "data-event"))) >= len(game.rows) + 1
@@ -221,7 +221,7 @@ def test_a_played_game_is_drawn(app: Flask, client: FlaskClient, player: Player,
 @examples(10, HealthCheck.function_scoped_fixture)
 @given(SEEDS)
 def test_a_played_game_is_reviewed(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
-    """Every turn of a game has its review, with a chart of the points whose turns are links; where all plays can be
+    """Every turn of a game has its review, with a chart of the points whose turns are links; if all plays can be
     listed, each question of the quiz and each hand are drawn.
     """
     games = course(player, seed)[:20]
@@ -247,7 +247,7 @@ def test_a_played_game_is_reviewed(app: Flask, client: FlaskClient, player: Play
 @examples(3, HealthCheck.function_scoped_fixture)
 @given(SEEDS)
 def test_a_played_game_is_taken_along(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
-    """Every game has its pictures, its paper and its page for those who only look, whatever was played."""
+    """Every game has its pictures, its paper and its page for followers, whatever was played."""
     games = course(player, seed)[:20]
     at = f"/games/{written(app, games)}"
     drawing = ElementTree.fromstring(client.get(f"{at}.svg").data)
@@ -267,7 +267,7 @@ def test_a_played_game_is_taken_along(app: Flask, client: FlaskClient, player: P
 @examples(6, HealthCheck.function_scoped_fixture)
 @given(SEEDS)
 def test_a_game_is_entered_without_script(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
-    """Taps on whatever is offered lead to turns that can be confirmed, as long as anything can be laid."""
+    """Taps on offered cells and tiles lead to turns that can be confirmed, as long as anything can be placed."""
     luck = Random(seed)
     keeper = Scorekeeper(client, f"/games/{written(app, (Game.start(player.opened(luck), 2),))}")
     for turn in range(1, 5):
@@ -299,7 +299,7 @@ def test_a_game_is_entered_without_script(app: Flask, client: FlaskClient, playe
 
 @each
 def test_own_pages_answer_for_their_games_alone(app: Flask, client: FlaskClient, player: Player) -> None:
-    """Where a game's own pages are about a game, there is no such page for a game of another box."""
+    """If a game's own pages are about a game, they don't exist for a game of another box."""
     own = tuple(f"{blueprint.name}." for blueprint in pages_of(slug_of(player)).blueprints)
     if not own:
         return
@@ -334,7 +334,7 @@ def test_own_addresses_differ(app: Flask) -> None:
 
 @each
 def test_own_steps_are_linked(app: Flask, client: FlaskClient, player: Player) -> None:
-    """Where steps of its own are written stands in the menu, and leads there with the draft that waits."""
+    """The page for its own steps is linked in the menu, with the waiting draft."""
     game_id = written(app, (Game.start(WITH_TOY.open({"Game": player.name}), 2),))
     sheet = app.extensions["referee"].sheet(game_id)
     rulebook, position = sheet.rulebook, sheet.game.position
@@ -351,7 +351,7 @@ def test_own_steps_are_linked(app: Flask, client: FlaskClient, player: Player) -
 
 @each
 def test_drawings(app: Flask, player: Player) -> None:
-    """There is a picture of each example, and of nothing else."""
+    """There is a picture of each example, and no other."""
     with app.test_request_context():
         pages = pages_of(slug_of(player))
         for name in WITH_TOY.with_slug(slug_of(player)).wording.examples:

@@ -1,4 +1,4 @@
-"""What a review asks of every rulebook, and what it says of any game."""
+"""What a review needs from every rulebook, and its results for any game."""
 
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ from tests.toy.shelf import words_of
 
 
 def reviewed(player: Player, seed: int) -> tuple[Game[Any], Review[Any]]:
-    """A game that went on for some steps, and its review."""
+    """A game after some steps, and its review."""
     first, *_, game = course(player, seed)
     return game, review(first, game)
 
@@ -27,7 +27,7 @@ def reviewed(player: Player, seed: int) -> tuple[Game[Any], Review[Any]]:
 @examples(60)
 @given(SEEDS)
 def test_positions_follow_from_what_stands(player: Player, seed: int) -> None:
-    """The positions that follow from the steps and their verdicts are those of the game as it was played."""
+    """The positions computed from the steps and their verdicts are those of the game as it was played."""
     *_, game = passed = list(course(player, seed))
     found = positions(game.rulebook, passed[0].position, game.rows)
     assert list(found) == [each.position for each in passed]
@@ -37,7 +37,7 @@ def test_positions_follow_from_what_stands(player: Player, seed: int) -> None:
 @examples(60)
 @given(SEEDS)
 def test_the_table_cheers_at_what_is_told_as_special(player: Player, seed: int) -> None:
-    """The rulebook counts as many things to cheer at as the sum that is read aloud."""
+    """The rulebook counts the same number of things to cheer as the sum that is read aloud."""
     game = last(player, seed)
     words = words_of(game.rulebook)
     for row in game.rows:
@@ -75,7 +75,7 @@ def test_any_game_is_reviewed(player: Player, seed: int) -> None:
 @examples(60)
 @given(SEEDS)
 def test_rounds_end_as_the_game_stands(player: Player, seed: int) -> None:
-    """The last round has the totals of the game, and by how much each is ahead of their average."""
+    """The last round has the totals of the game, and the lead of each over their average."""
     game, found = reviewed(player, seed)
     if found.rounds:
         average = sum(game.totals) / len(game.totals)
@@ -89,7 +89,7 @@ def test_rounds_end_as_the_game_stands(player: Player, seed: int) -> None:
 @examples(60)
 @given(SEEDS)
 def test_better_ways_are_legal(player: Player, seed: int) -> None:
-    """A better way lays the same tiles, is legal where the turn was taken, and scores what is said."""
+    """A better way places the same tiles, is legal on the board of that turn, and scores the stated points."""
     game, found = reviewed(player, seed)
     for turn in found.turns:
         if turn.better:

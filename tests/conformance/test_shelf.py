@@ -17,7 +17,7 @@ from tests.toy.shelf import WITH_TOY
 
 
 def test_every_rulebook_has_a_player() -> None:
-    """Every rulebook on the shelf is played in this kit, and the toy game is one of them here."""
+    """Every rulebook on the shelf is played in this kit, including the toy game here."""
     assert {game.rulebook.name for game in WITH_TOY} == set(PLAYERS)
     assert "toy" in WITH_TOY
 
@@ -25,14 +25,14 @@ def test_every_rulebook_has_a_player() -> None:
 @pytest.mark.parametrize("name", ["Chess", "no-such-game", "TOY ", " "])
 @pytest.mark.parametrize("find", [lambda name: WITH_TOY.open({"Game": name}), WITH_TOY.with_slug])
 def test_unknown_games(find: Callable[[str], object], name: str) -> None:
-    """A game that has no rulebook is said to have none, with the names of those that have."""
+    """An error about a game without a rulebook lists the names of those with one."""
     with pytest.raises(UnknownRulebookError) as caught:
         find(name)
     assert caught.value.params["known"] == tuple(game.rulebook.name for game in WITH_TOY)
 
 
 def test_no_game_named() -> None:
-    """A game without a name is the one that is marked for that."""
+    """A game without a name is the one marked as the default."""
     assert WITH_TOY.open({}).name == WITH_TOY.open({"Game": ""}).name == WITH_TOY.default.rulebook.name
 
 
@@ -47,7 +47,7 @@ def test_names(player: Player) -> None:
 
 @each
 def test_numbers_on_the_box(player: Player) -> None:
-    """As many may play as full hands can be drawn for, by the printed rules at least two."""
+    """No more may play than full hands can be drawn for; with the standard rules, at least two."""
     rulebook = WITH_TOY.open({"Game": player.name})
     assert set(rulebook.printed_seats) <= set(rulebook.seats)
     assert min(rulebook.printed_seats) >= 2
@@ -57,14 +57,14 @@ def test_numbers_on_the_box(player: Player) -> None:
 
 @each
 def test_printed_rules_have_no_tags(player: Player) -> None:
-    """A game without tags of its own is played by the printed rules, which need none."""
+    """A game without its own tags is played with the standard rules, which need none."""
     assert dict(WITH_TOY.open({"Game": player.name}).tags) == {}
 
 
 @each
 @given(SEEDS)
 def test_tags_open_the_rulebook_again(player: Player, seed: int) -> None:
-    """The house rules of any table are read back from the tags, also among those of a game."""
+    """All house rules are read back from the tags, also among those of a game."""
     rulebook = player.opened(Random(seed))
     tags = {"Game": player.name, "Seat1": "A", "Seat2": "B", "Event": "x", **rulebook.tags}
     again: Any = WITH_TOY.open(tags)
@@ -88,5 +88,5 @@ def test_bounds(player: Player) -> None:
 
 @each
 def test_codes_that_cannot_be(player: Player) -> None:
-    """What no table can overrule is given by codes of the rulebook's own enum."""
+    """The codes that players can't overrule are from the rulebook's own enum."""
     assert all(isinstance(code, StrEnum) for code in WITH_TOY.open({"Game": player.name}).impossible)

@@ -1,4 +1,4 @@
-"""The words of every boxed game: a sentence for each of its codes, articles for them, examples that hold."""
+"""The words of every boxed game: a sentence for each of its codes, articles for them, valid examples."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -27,23 +27,23 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
 
 def words_for(player: Player) -> Words[Any]:
-    """The words of a game by the printed rules."""
+    """The words of a game with the standard rules."""
     return words_of(WITH_TOY.open({"Game": player.name}))
 
 
 def is_sentence(text: str) -> bool:
-    """Whether people can read it: something stands there, with all its places filled."""
+    """Whether people can read it: it isn't empty, and all its placeholders are filled."""
     return bool(text.strip()) and "%(" not in text
 
 
 def articles(player: Player) -> list[Article]:
-    """All articles of the book, in their order."""
+    """All articles of the book, in order."""
     book = words_for(player).game.book
     return [article for section in book for chapter in section.chapters for article in chapter.articles]
 
 
 class Anything(int):
-    """What a sentence may ask for beside a code: a number, or some tiles."""
+    """Anything a sentence may need in addition to a code: a number, or some tiles."""
 
     def __new__(cls, tiles: tuple[Any, ...]) -> "Anything":
         self = super().__new__(cls, 3)
@@ -60,7 +60,7 @@ class Anything(int):
 
 
 def any_violation(rulebook: Rulebook[Any], code: StrEnum) -> Violation[Any]:
-    """A violation with whatever a sentence about it may ask for."""
+    """A violation with everything that a sentence about it may need."""
     tiles = tuple(rulebook.unseen(rulebook.begin(2, None).board))[:3]
     params: dict[str, Any] = defaultdict(lambda: Anything(tiles), violations=())
     return Violation(code, (), tiles, params)
@@ -73,7 +73,7 @@ def test_every_rulebook_has_words() -> None:
 
 @each
 def test_codes(player: Player) -> None:
-    """No code of a game is one of the sheet's: each says whose it is."""
+    """No code of a game is one of the sheet's: each shows whose it is."""
     assert not {*player.reasons} & {*map(str, SheetCode)}
     assert {*player.opened(Random(0)).impossible} <= {*player.reasons}
     assert {*player.opened(Random(0)).unfinished} <= {*player.reasons}
@@ -85,7 +85,7 @@ def test_codes(player: Player) -> None:
     ids=lambda each: each.name if isinstance(each, Player) else str(each),
 )
 def test_every_code_has_a_sentence(player: Player, code: StrEnum) -> None:
-    """Whatever a rulebook or the sheet refuses is said in a sentence, and rests on articles that stand in the book."""
+    """Every refusal of a rulebook or the sheet has a sentence, and is based on articles in the book."""
     words = words_for(player)
     assert is_sentence(words.reason(any_violation(words.rulebook, code)))
     rules = words.game.rules_of(code)
@@ -97,7 +97,7 @@ def test_every_code_has_a_sentence(player: Player, code: StrEnum) -> None:
 @examples(60)
 @given(SEEDS)
 def test_what_is_refused_is_said(player: Player, seed: int) -> None:
-    """Every violation that is met in play is said, with each tile named as the page asks for it."""
+    """Every violation that occurs in play has a sentence, with each tile named as the page needs it."""
     game, luck = last(player, seed), Random(seed)
     words = words_of(game.rulebook)
     for step in (player.any_step(luck, game) for _ in range(10)):
@@ -111,7 +111,7 @@ def test_what_is_refused_is_said(player: Player, seed: int) -> None:
 @examples(60)
 @given(SEEDS)
 def test_every_step_is_told(player: Player, seed: int) -> None:
-    """Every row of a sheet, every sum and every award has words, those of the game's own steps as well."""
+    """Every row of a sheet, every sum and every award has words, including those of the game's own steps."""
     games = course(player, seed)
     words = words_of(games[-1].rulebook)
     assert all(map(is_sentence, words.game.house_rules(words.rulebook)))
@@ -173,7 +173,7 @@ def test_titles(player: Player) -> None:
 
 @each
 def test_examples_of_the_notation(player: Player) -> None:
-    """The turn that is shown to people who wrote none is one."""
+    """The turn that is shown to people who wrote none is a valid one."""
     rulebook = WITH_TOY.open({"Game": player.name})
     number, _, line = words_for(player).game.example_turn.partition(". ")
     step: Step[Any] = read_step(line, rulebook)
@@ -183,7 +183,7 @@ def test_examples_of_the_notation(player: Player) -> None:
 
 @each
 def test_book(player: Player) -> None:
-    """Each article stands in the book once and rests on articles that stand there; each example is shown and known."""
+    """Each article is in the book once and is based on articles that are there; each example is shown and known."""
     found = articles(player)
     known = {article.id for article in found}
     assert len(known) == len(found) > 0
@@ -197,7 +197,7 @@ def test_book(player: Player) -> None:
 
 @each
 def test_examples_are_judged_as_the_book_says(player: Player) -> None:
-    """The referee says of every example what the book says of it: its points, or the rules that it breaks."""
+    """The verdict on every example matches the book: its points, or the rules that it breaks."""
     words = words_for(player)
     for name, example in words.game.examples.items():
         verdict = judged(words.rulebook, example)

@@ -1,6 +1,6 @@
-"""Any input at all, everywhere: a few tries in the tests, always the same, and as many as fit in ``make fuzz``.
+"""Any input at all, everywhere: a few tries in the tests, always the same, and as many as fit into ``make fuzz``.
 
-What was found stands in the tables of kept cases: ``KEPT`` in each module, tried every time.
+Findings are in the tables of kept cases: ``KEPT`` in each module, tried every time.
 """
 
 import os
@@ -14,11 +14,11 @@ from hypothesis import HealthCheck, Phase, settings
 from tests.examples import share
 
 TIMES = int(os.environ.get("FUZZ_TIMES", "0"))
-"""By which factor ``python -m tests.fuzz`` tries more inputs than the tests, all of them new; 0 in normal test runs."""
+"""The factor by which ``python -m tests.fuzz`` tries more inputs than the tests, all of them new; 0 in normal runs."""
 UNTIL = float(os.environ.get("FUZZ_UNTIL", "inf"))
-"""When a long run is over, in seconds since 1970: no test is begun after that."""
+"""The end of a long run, in seconds since 1970: no test begins after that."""
 SLOW = 1.0
-"""Seconds after which an answer is reported as slow. It is no fault: the machine may have been busy."""
+"""Seconds after which an answer is reported as slow. It isn't a fault: the machine may have been busy."""
 
 
 class Slow(UserWarning):
@@ -26,7 +26,7 @@ class Slow(UserWarning):
 
 
 def tried(times: int) -> settings:
-    """Settings of a test that is tried so often: in the tests with the same inputs always, else with ever new ones."""
+    """Settings of a test that is tried this often: in the tests with the same inputs, otherwise with new ones."""
     return settings(
         max_examples=times * TIMES or share(times),
         derandomize=not TIMES,

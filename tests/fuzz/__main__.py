@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 TIMES = 6
-"""How many times as often as in the tests everything is tried in a round."""
+"""How many times as often as in the tests each test is tried in a round."""
 ROOM = Path(__file__).parent
 
 

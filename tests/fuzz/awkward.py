@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 ODD = st.characters(categories=("Cs", "Cc", "Cf", "Co", "Cn", "Zl", "Zp", "Zs", "Mn", "Nd", "No"))
-"""Letters that cannot be seen, cannot stand alone or are no letters at all; halves of surrogate pairs among them."""
+"""Letters that are invisible, can't be alone or aren't letters at all, including halves of surrogate pairs."""
 
 PIECES = (
     "",
@@ -69,13 +69,13 @@ LONG = st.builds(
 )
 ANY = st.text(st.characters() | ODD, max_size=12)
 EVIL = st.just("\"'><b data-evil>")
-"""What becomes an element of a page that takes it for one."""
+"""A text that becomes an element of any page that doesn't escape it."""
 AWKWARD = st.one_of(ANY, st.sampled_from(PIECES), st.integers().map(str), LONG, EVIL)
 
 
 @st.composite
 def spoilt(draw: st.DrawFn, text: str) -> str:
-    """A text with a few letters cut out or put in, or a part of it many times."""
+    """A text with a few letters removed or inserted, or with a part repeated many times."""
     for _ in range(draw(st.integers(1, 3))):
         start = draw(st.integers(0, len(text)))
         cut = text[start : start + draw(st.integers(0, 5))]

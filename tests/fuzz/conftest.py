@@ -1,4 +1,4 @@
-"""The app, looked through once for all tests."""
+"""The app, explored once for all tests."""
 
 import os
 import time
@@ -13,7 +13,7 @@ from tests.fuzz.world import World, open_world, small_world
 
 @pytest.fixture
 def games(tmp_path: Path) -> World:
-    """The app and its games; its pages were not looked at."""
+    """The app and its games, with its pages unexplored."""
     return small_world(tmp_path)
 
 
@@ -32,6 +32,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_runtest_setup() -> None:
-    """Begin nothing more when the time of a long run is over."""
+    """Begin no more tests when the time of a long run is over."""
     if time.time() > UNTIL:
         pytest.skip("the time is over")

@@ -1,4 +1,4 @@
-"""Requests as they go over the line, and what can be wrong with them there: cut off, forged, doubled, malformed."""
+"""Requests as they go over the line, and what can be wrong with them: cut off, forged, doubled, malformed."""
 
 import re
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.fuzz.world import FORM, GAME, Fields, Request, encoded
 
 KEY = "KEYOFGAME"
-"""Stands for the key of a link to the game that is asked for."""
+"""A placeholder for the key of a link to the requested game."""
 ELSEWHERE = b"evil.example"
 
 Headers = tuple[tuple[bytes, bytes], ...]
@@ -27,7 +27,7 @@ class Line:
 
     @property
     def whole(self) -> bytes:
-        """What is sent."""
+        """The bytes that are sent."""
         said = b"".join(b"%b: %b\r\n" % header for header in self.headers)
         return b"%b %b %b\r\n%b\r\n%b" % (self.method, self.target, self.version, said, self.body)
 
@@ -40,7 +40,7 @@ class Line:
         return chunked or max(announced, default=0) > len(self.body)
 
     def saying(self, *headers: tuple[bytes, bytes]) -> "Line":
-        """The same request with more headers, before those that it has: of two the server may take the last."""
+        """The same request with more headers, before its own: of two, the server may take the last."""
         return replace(self, headers=(*headers, *self.headers))
 
     def without(self, *names: bytes) -> "Line":
@@ -85,7 +85,7 @@ def about(line: Line, game: str, key: str) -> Line:
 
 
 def _length(change: int) -> Callable[[Line], Line]:
-    """Announces more or fewer bytes than come."""
+    """Announces more or fewer bytes than are sent."""
 
     def changed(line: Line) -> Line:
         said = max(0, len(line.body) + change)
@@ -177,7 +177,7 @@ FAULTS: dict[str, Callable[[Line], Line]] = {
     "small letters": lambda line: replace(line, method=line.method.lower()),
     "another method": lambda line: replace(line, method=b"PROPFIND"),
 }
-"""By name, what can be wrong with a request on the line."""
+"""The faults that a request can have on the line, by name."""
 
 faults = st.lists(st.sampled_from(sorted(FAULTS)), max_size=2, unique=True)
 """Names of up to two things that are wrong."""

@@ -1,4 +1,4 @@
-"""Requests like those that pages send, and what becomes of them when anything is put in their place."""
+"""Requests like those that pages send, and changed ones with anything in their place."""
 
 from hypothesis import strategies as st
 from werkzeug.routing import Rule
@@ -20,7 +20,7 @@ HEADERS = (
     "Range",
     "Sec-Fetch-Site",
 )
-"""What the app, or what it is made of, looks at."""
+"""The headers that the app or its libraries read."""
 SIGNS = st.text(st.characters(min_codepoint=32, max_codepoint=255, exclude_characters="\x7f"), max_size=12)
 SAID = SIGNS | st.sampled_from(
     ("same-origin", "http://localhost", "null", "pl", "xx-" * 50, "gzip;q=x", "bytes=0-,9-1", "bright=9; marks=", "*")
@@ -61,7 +61,7 @@ def rarely(other: st.SearchStrategy[object], usual: object) -> st.SearchStrategy
 
 
 def argument(world: World, way: Way, name: str) -> st.SearchStrategy[str]:
-    """What stands in an address: mostly what a page has there, and sometimes anything."""
+    """An argument in an address: mostly what a page has there, and sometimes anything."""
     known = sorted(world.arguments.get(name, {GAME, "1"}))
     usual = dict(way.arguments).get(name)
     good = st.sampled_from(known) if usual is None else st.just(usual) | st.sampled_from(known)
@@ -72,7 +72,7 @@ def argument(world: World, way: Way, name: str) -> st.SearchStrategy[str]:
 
 @st.composite
 def headers(draw: st.DrawFn) -> Fields:
-    """For htmx or not, and rarely with odd ones."""
+    """Headers with or without htmx's, and rarely odd ones."""
     htmx = draw(st.sampled_from([(), (("HX-Request", "true"),)]))
     odd = draw(rarely(st.lists(st.tuples(st.sampled_from(HEADERS), SAID), max_size=2), []))
     return (*htmx, *odd)
@@ -97,7 +97,7 @@ def _doubled(draw: st.DrawFn, world: World, fields: Fields) -> Fields:
 
 
 def _retyped(draw: st.DrawFn, world: World, fields: Fields) -> Fields:
-    """One of them with another value: what stands there spoilt, that of another form, or anything."""
+    """One of them with another value: its own spoilt, that of another form, or anything."""
     if not fields:
         return fields
     at = draw(st.integers(0, len(fields) - 1))

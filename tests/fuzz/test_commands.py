@@ -1,4 +1,4 @@
-"""Anything, handed to the command line: every line gets one answer, and at worst a sentence says what is wrong."""
+"""Anything, handed to the command line: every line gets one answer, at worst a sentence about what is wrong."""
 
 import io
 import json
@@ -19,7 +19,7 @@ VALUES = st.recursive(
     lambda inside: st.lists(inside, max_size=3) | st.dictionaries(AWKWARD, inside, max_size=3),
     max_leaves=6,
 )
-"""Anything that can be said in JSON."""
+"""Anything that can be written in JSON."""
 HANDS = st.lists(st.sampled_from(["Ro", "Rs", "Bo", "Gt", "Px", "Yc"]), max_size=7).map(" ".join)
 TAGS = st.sampled_from(["PointLimit", "MinuteLimit", "Leftovers", "Opening", "Game", "Seat1", "Starter", "Longest"])
 SETTINGS = st.dictionaries(TAGS | AWKWARD, st.sampled_from(["9", "no", "2"]) | AWKWARD | VALUES, max_size=3)
@@ -41,7 +41,7 @@ ANY_LINE = st.one_of(
     st.builds(str.__mul__, st.sampled_from(["[", '{"a":', "9", "-"]), st.sampled_from([1000, 100_000])),
 ).map(lambda line: line.encode("utf-8", "surrogatepass"))
 INPUT = st.lists(ANY_LINE | st.binary(max_size=20), max_size=4).map(b"\n".join)
-"""What might come on standard input of the commands that answer line by line."""
+"""Possible standard input of the commands that answer line by line."""
 
 KEPT = [
     (["judge"], b"[" * 100_000),
@@ -51,14 +51,14 @@ KEPT = [
     (["score", "-"], b"\xed\xa0\x80"),
     (["review", "-", "--json"], b"\xed\xa0\x80"),
 ]
-"""What was found once: a command, and what came on its standard input."""
+"""Earlier findings: a command, and its standard input."""
 
 Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture(scope="module")
 def run() -> Run:
-    """Runs a command with these bytes on its standard input: its status, and what it has written to both sides."""
+    """Runs a command with these bytes on its standard input: its status, and its standard output and error."""
 
     def done(arguments: list[str], data: bytes) -> tuple[int, str, str]:
         streams = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"), *(_written() for _ in range(2))
@@ -76,7 +76,7 @@ def _written() -> io.TextIOWrapper:
 
 
 def check(run: Run, arguments: list[str], data: bytes) -> None:
-    """Whatever a command is to promise, it holds for this."""
+    """Check everything that a command promises on this input."""
     status, out, err = run(arguments, data)
     assert status in (0, 1)
     assert "Traceback" not in err
@@ -96,7 +96,7 @@ def check(run: Run, arguments: list[str], data: bytes) -> None:
 @tried(60)
 @given(data=INPUT)
 def test_any_question(run: Run, command: str, data: bytes) -> None:
-    """Every line is answered with one, of JSON, and the status says whether all could be read."""
+    """Every line is answered with one of JSON, and the status shows whether all could be read."""
     check(run, [command], data)
 
 
@@ -105,11 +105,11 @@ def test_any_question(run: Run, command: str, data: bytes) -> None:
 @tried(60)
 @given(data=st.one_of(GAMES.map(lambda text: text.encode("utf-8", "surrogatepass")), st.binary(max_size=50)))
 def test_any_game(run: Run, command: str, options: list[str], data: bytes) -> None:
-    """A game is printed or reviewed, as far as it can be read, and what is wrong with it said in a sentence."""
+    """A game is printed or reviewed, as far as it can be read, with a sentence about what is wrong."""
     check(run, [command, "-", *options], data)
 
 
 @pytest.mark.parametrize(("arguments", "data"), KEPT)
 def test_kept(run: Run, arguments: list[str], data: bytes) -> None:
-    """What was found once holds from then on."""
+    """Earlier findings stay fixed."""
     check(run, arguments, data)

@@ -1,4 +1,4 @@
-"""Any file, handed in as a game: it is looked at, and what is right in it is brought in whole, or a sentence says why
+"""Any file, sent as a game: it is read, and good games are imported completely, or a sentence says why
 not.
 """
 
@@ -32,7 +32,7 @@ DATA = st.fixed_dictionaries(
 
 
 def packed(files: list[tuple[str, bytes]]) -> bytes:
-    """Files in one."""
+    """A zip file of these files."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as opened:
         for number, (name, content) in enumerate(files):
@@ -58,12 +58,12 @@ KEPT = [
     b'[Seat1 "a"]\n[Seat2 "A"]\n[Seat3 "\xe2\x80\x8b"]\n',
     b'{"format": "referee-game", "version": ' + b"9" * 5000 + b"}",
 ]
-"""What was found once, or might have been."""
+"""Earlier findings, and likely ones."""
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
-    """A client of an app of its own."""
+    """A client of its own app."""
     app = create_app(tmp_path_factory.mktemp("files"))
     app.testing = True
     return app.test_client()
@@ -72,13 +72,13 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
 @tried(120)
 @given(st.lists(st.tuples(AWKWARD.map(lambda name: name[:99]), FILES), min_size=1, max_size=3))
 def test_any_files(client: FlaskClient, files: list[tuple[str, bytes]]) -> None:
-    """Whatever is handed in, the pages are sound, and what is brought in is a game without damage that is here then."""
+    """Whatever is sent, the pages are valid, and an imported game is undamaged and on the record."""
     _any_files(client, files)
 
 
 @pytest.mark.parametrize("content", KEPT, ids=range(len(KEPT)))
 def test_kept(client: FlaskClient, content: bytes) -> None:
-    """What was found once holds from then on."""
+    """Earlier findings stay fixed."""
     _any_files(client, [("x", content)])
 
 

@@ -1,4 +1,4 @@
-"""Anything, sent to the real server as bytes: what it cannot read it refuses, and it goes on."""
+"""Anything, sent to the real server as bytes: it refuses what it can't read, and goes on."""
 
 import re
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ SAID = st.sampled_from(
 
 @st.composite
 def sent(draw: st.DrawFn) -> bytes:
-    """A request as it goes over the line: a confirmation with a few things other than they should be, or anything."""
+    """A request as it goes over the line: a confirmation with a few things wrong, or anything."""
     if draw(st.integers(0, 9)) == 9:
         return draw(BYTES)
     method, body, more = draw(st.sampled_from([b"POST", b"POST", b"GET", b"PUT", b"\xff"])), draw(BODIES), draw(LENGTHS)
@@ -45,7 +45,7 @@ KEPT: list[bytes] = [
     b"POST /games/GAME/turns HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
     b"GET /%00%ff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
 ]
-"""What was found once."""
+"""Earlier findings."""
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def check(server: Server, request: bytes) -> None:
-    """Only a request that is answered so writes, no answer is a fault of the server, and the server goes on."""
+    """Only a request with a confirming answer writes, no answer is a server error, and the server goes on."""
     game = server.start("Ann", "Bob")
     disk = Disk(server.instance / "referee.db")
     before, games = disk.lines(), len(disk.games())
@@ -80,11 +80,11 @@ def whole(request: bytes) -> bool:
 @tried(25)
 @given(request_=sent())
 def test_any_bytes(server: Server, request_: bytes) -> None:
-    """Whatever comes over the line, it is answered or the line is closed, and the server goes on."""
+    """Whatever comes over the line, it is answered or the connection is closed, and the server goes on."""
     check(server, request_)
 
 
 @pytest.mark.parametrize("request_", KEPT)
 def test_kept(server: Server, request_: bytes) -> None:
-    """What was found once holds from then on."""
+    """Earlier findings stay fixed."""
     check(server, request_)

@@ -18,11 +18,11 @@ from tests.shelves import ON_SHELF, words_of
 KEPT_GAMES = [f'[Seat{"9" * 5000} "A"]', '[Seat1 "a\u2028b"]\n[Seat2 "c\x0bd"]\n[Seat3 "e\x85"]']
 KEPT_LINES = ["S1 place \u00a0", "S1 place \x1f = 3", "S1 place \x85", "S\u0661 pass", 'insert 0: end "\r"']
 KEPT_PLACED = ["\x1f", "Rs@\uff11,0", "Rs@1,0\x00", "\ud800@0,0"]
-"""What was found once."""
+"""Earlier findings."""
 
 
 def read(reader: Callable[[str], Any], text: str) -> Any:
-    """What a text says; ``None`` if it is unreadable, which a sentence of one line explains."""
+    """The content of a text; ``None`` if it is unreadable, which a one-line sentence explains."""
     with timed(text):
         try:
             return reader(text)
@@ -36,8 +36,8 @@ def read(reader: Callable[[str], Any], text: str) -> Any:
 @tried(150)
 @given(GAMES)
 def test_any_game(text: str) -> None:
-    """A game that can be read is read the same from what is written of it, and its turns are replayed to the first that
-    cannot have been played.
+    """A readable game is the same when it is written and read again, and its turns are replayed to the first impossible
+    one.
     """
     _any_game(text)
 
@@ -59,14 +59,14 @@ def _any_game(text: str) -> None:
 @tried(200)
 @given(LINES)
 def test_any_line(line: str) -> None:
-    """A line of the record, or a tag, that can be read is read the same from what is written of it."""
+    """A readable line of the record, or a tag, is the same when it is written and read again."""
     _any_line(line)
 
 
 def _any_line(line: str) -> None:
     event, tag = read(lambda line: read_event(line, QWIRKLE), line), read(read_tag, line)
     if "\n" in line or "\r" in line:
-        return  # more than a line: line ends are written as blanks
+        return  # more than a line: line ends are written as spaces
     assert event is None or read_event(write_event(event, QWIRKLE), QWIRKLE) == event
     assert tag is None or read_tag(write_tag(*tag)) == tag
 
@@ -74,7 +74,7 @@ def _any_line(line: str) -> None:
 @tried(100)
 @given(PLACED)
 def test_any_placements(text: str) -> None:
-    """A position, a play, a tile or a cell that can be read is read the same from what is written of it."""
+    """A readable position, play, tile or cell is the same when it is written and read again."""
     _any_placements(text)
 
 
@@ -98,5 +98,5 @@ def _any_placements(text: str) -> None:
     ],
 )
 def test_kept(check: Callable[[str], None], text: str) -> None:
-    """What was found once holds from then on."""
+    """Earlier findings stay fixed."""
     check(text)

@@ -1,4 +1,4 @@
-"""Anything, sent to any address: no fault of ours, and a refused request leaves no trace."""
+"""Anything, sent to any address: no server error, and a refused request leaves no trace."""
 
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
@@ -23,11 +23,11 @@ ELSEWHERE = {
     *(("GET", "camera.look"), ("GET", "camera.look_seen"), ("GET", "catching_up.fill")),
     *(("GET", "polling.alive"), ("GET", "polling.ready"), ("GET", "assets.fetched")),
 }
-"""What no page leads to: the script of the camera check does, programs ask, or pages do once the scripts of others were
-fetched.
+"""Addresses that no page links to: the camera check's script uses them, programs do, or pages once third-party scripts
+were fetched.
 """
 IN_PUBLIC = ("links.forget", "links.save_")
-"""The pages to which others lead in public only: there a browser has to keep its links."""
+"""The pages that others link to only in public: there a browser has to keep its links."""
 INSERT = "/games/GAME/turns/1/insert"
 KEPT: list[tuple[str, tuple[Request, ...]]] = [
     ("begun", (Request("GET", INSERT, (("draft", ""), ("cursor", "2,0"), ("seat", "3"))),)),
@@ -36,16 +36,16 @@ KEPT: list[tuple[str, tuple[Request, ...]]] = [
     ("begun", (Request("POST", INSERT, (("step", 'S1 place Bo@5,5 by table "\x00"'), ("seen", "3"))),)),
     ("words begun", (Request("GET", "/games/GAME", (("turn", "3"), ("light", "0"))),)),
 ]
-"""What was found once: requests one after the other, with the stage of the game that they are about."""
+"""Earlier findings: requests one after the other, with the stage of their game."""
 
 
 def route_name(route: tuple[str, Rule]) -> str:
-    """How a route is called in the list of tests."""
+    """The name of a route in the list of tests."""
     return f"{route[0]} {route[1].rule}"
 
 
 def checked(world: World, game: str, request: Request) -> TestResponse:
-    """The answer to a request, after a look at it and at what stands on the record."""
+    """The answer to a request, after a check of it and of the record."""
     before, lines = world.counted(), world.disk.lines(game)
     answer = world.ask(request, game)
     after = world.counted()
@@ -65,7 +65,7 @@ def checked(world: World, game: str, request: Request) -> TestResponse:
 
 
 def looked_at(answer: TestResponse) -> None:
-    """What every answer is held to: it has its headers, is sound HTML, and nothing of what was sent is part of that."""
+    """Check every answer: it has its headers, is valid HTML, and nothing that was sent is part of its markup."""
     assert answer.status_code < 500
     assert [name for name in HEADERS if name not in answer.headers] == []
     plain = answer.mimetype == "text/html" and "Content-Encoding" not in answer.headers
@@ -76,9 +76,9 @@ def looked_at(answer: TestResponse) -> None:
         assert "Traceback (most recent call last)" not in answer.text
 
 
-@pytest.mark.thorough  # like all tests that need what was found on the pages, which takes a minute
+@pytest.mark.thorough  # like all tests that need the explored pages, which takes a minute
 def test_all_is_found(world: World) -> None:
-    """From some page a link, a form or a button leads to every address there is."""
+    """From some page a link, a form or a button leads to every existing address."""
     known = {(method, rule.endpoint) for method, rule in world.routes if method in ("GET", "POST")}
     known = {way for way in known if way not in ELSEWHERE and not way[1].startswith(IN_PUBLIC)}
     assert known == set(world.ways)
@@ -90,7 +90,7 @@ def test_all_is_found(world: World) -> None:
 @tried(4)
 @given(data=st.data())
 def test_any_request(world: World, route: tuple[str, Rule], data: st.DataObject) -> None:
-    """Whatever is sent, wherever it is sent, the answer is sound, and what is refused leaves the record as it was."""
+    """Whatever is sent anywhere, the answer is valid, and a refused request leaves the record as it was."""
     stage, request = data.draw(asked(world, *route))
     checked(world, world.start(stage) if request.method == "POST" else world.games[stage], request)
 
@@ -99,7 +99,7 @@ def test_any_request(world: World, route: tuple[str, Rule], data: st.DataObject)
 @pytest.mark.parametrize("route", ROUTES, ids=route_name)
 def test_buttons_of_other_pages(world: World, route: tuple[str, Rule]) -> None:
     """An address that takes ``do`` refuses the word of a button that leads elsewhere, or any other, and writes nothing.
-    Words that only ask are known at many addresses.
+    Words that only ask are accepted at many addresses.
     """
     method, rule = route
     own = words(world, method, rule.endpoint)
@@ -130,7 +130,7 @@ def words(world: World, method: str, endpoint: str) -> set[str]:
     )
 )
 def test_any_names(world: World, names: list[tuple[str, str]]) -> None:
-    """Whatever is sent as names, either a game is started whose page can be had, or nothing is."""
+    """Whatever is sent as names, either a game is started and its page can be opened, or nothing is."""
     before = world.counted()[0]
     answer = checked(world, world.games["begun"], Request("POST", "/games/new", tuple(names)))
     assert answer.status_code in (303, 413, 422)
@@ -143,7 +143,7 @@ def test_any_names(world: World, names: list[tuple[str, str]]) -> None:
 @tried(12)
 @given(data=st.data())
 def test_any_course(world: World, data: st.DataObject) -> None:
-    """However a game is gone through, from page to page, with anything sent on the way, all of that holds."""
+    """On any path through a game's pages, with anything sent on the way, all of that is true."""
     stage = data.draw(st.sampled_from(list(STAGES)))
     game = world.start(stage)
     home = here = "/games/GAME"
@@ -161,14 +161,14 @@ def test_any_course(world: World, data: st.DataObject) -> None:
 
 
 def read_as(game: str, answer: TestResponse) -> str:
-    """The text of an answer, with ``GAME`` for the id of this game, so that the same course is the same always."""
+    """The text of an answer, with ``GAME`` for the id of this game, so that the same course always reads the same."""
     plain = answer.mimetype == "text/html" and "Content-Encoding" not in answer.headers
     return answer.text.replace(game, GAME) if plain else ""
 
 
 @pytest.mark.parametrize(("stage", "course"), KEPT)
 def test_kept(games: World, stage: str, course: tuple[Request, ...]) -> None:
-    """What was found once holds from then on."""
+    """Earlier findings stay fixed."""
     game = games.start(stage)
     for request in course:
         checked(games, game, request)

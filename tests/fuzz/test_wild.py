@@ -1,5 +1,5 @@
-"""Anything, sent over the line to every address, at home and in public, by people with no right to it: no fault of the
-server, and nothing of a refused request is on the record.
+"""Anything, sent over the line to every address, at home and in public, by people with no right to it: no server
+error, and nothing of a refused request is on the record.
 """
 
 import re
@@ -29,14 +29,14 @@ PEOPLE = {
     "a follower": IN_PUBLIC,
     "another's scorekeeper": IN_PUBLIC,
 }
-"""Who sends requests, and where."""
+"""The people who send requests, and where."""
 FOREIGN = {"another origin", "another site", "no origin"}
-"""What is wrong with a form of another site."""
+"""The faults of a form from another site."""
 
 
 @dataclass
 class Servers:
-    """Two servers over the games of a world, and who asks them."""
+    """Two servers on the games of a world, and the people who use them."""
 
     world: World
     public: dict[str, Server] = field(default_factory=dict)
@@ -44,10 +44,10 @@ class Servers:
     visitors: Iterator[int] = field(default_factory=count)
 
     def _repr_pretty_(self, printer: object, _: bool) -> None:
-        printer.text("servers")  # type: ignore[attr-defined]  # all in them would bury what was sent
+        printer.text("servers")  # type: ignore[attr-defined]  # their whole content would bury what was sent
 
     def cookies(self, who: str, game: str) -> Fields:
-        """The links that this person holds: a follower that of the game, a scorekeeper that of another game."""
+        """The links that this person holds: for a follower, the game's; for a scorekeeper, another game's."""
         links = self.world.referee.links
         if who == "a follower":
             return ((Role.FOLLOWER, links.seal(links.key_of(game))),)
@@ -61,12 +61,12 @@ class Servers:
             return self.public[PEOPLE[who]].exchange(line.whole, close=line.cut)
 
     def visitor(self) -> str:
-        """The address of a visitor who asked nothing before, so that no limit stands in the way."""
+        """The address of a visitor without earlier requests, so that no limit interferes."""
         return "10.{}.{}.{}".format(*next(self.visitors).to_bytes(3))
 
 
 def serve(world: World) -> Iterator[Servers]:
-    """The servers, behind a proxy, so that each request can come from a visitor of its own."""
+    """The servers, behind a proxy, so that each request can come from a different visitor."""
     with ExitStack() as running:
         found = Servers(world)
         for public in AT_HOME, IN_PUBLIC:
@@ -77,14 +77,14 @@ def serve(world: World) -> Iterator[Servers]:
 
 @pytest.fixture(scope="session")
 def servers(world: World) -> Iterator[Servers]:
-    """The servers over the world whose pages were looked at."""
+    """The servers on the world with explored pages."""
     keys = {*world.arguments["key"], KEY}
     yield from serve(replace(world, arguments={**world.arguments, "key": keys}))
 
 
 @pytest.fixture(scope="module")
 def fewer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
-    """The servers over a world whose pages were not looked at, which takes less time."""
+    """The servers on a world with unexplored pages, which takes less time."""
     yield from serve(small_world(tmp_path_factory.mktemp("wild") / "instance"))
 
 
@@ -127,12 +127,12 @@ def test_wild(servers: Servers, route: tuple[str, Rule], data: st.DataObject) ->
 
 TURN = Request("POST", "/games/GAME/turns", (("draft", "Ro@0,0 Rs@1,0"), ("seen", "0"), ("do", "confirm")))
 ANSWERED = {"at home": 303, "a stranger": 404, "a follower": 403, "another's scorekeeper": 404}
-"""How a confirmation with nothing wrong is answered."""
+"""The status of the answer to a valid confirmation."""
 
 
 @pytest.mark.parametrize("who", PEOPLE)
 def test_nothing_wrong(fewer: Servers, who: str) -> None:
-    """A sound confirmation is written at home; in public only the scorekeeper's link confirms."""
+    """A valid confirmation is written at home; in public only the scorekeeper's link confirms."""
     assert check(fewer, who, "new", TURN, []) == ANSWERED[who]
 
 

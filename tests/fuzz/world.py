@@ -1,6 +1,6 @@
-"""The app with games at any time of their life, and all ways that lead on from its pages: links, forms and buttons.
+"""The app with games at any time of their life, and all ways on from its pages: links, forms and buttons.
 
-Addresses come from the app's map of them and fields from the pages, so that a new one is tried as soon as it is there.
+Addresses come from the app's map of them and fields from the pages, so that a new one is tried as soon as it exists.
 """
 
 import pickle
@@ -55,7 +55,7 @@ STAGES: dict[str, tuple[str, ...]] = {
     "words ended": ("centre G", "S1 place GRA@0,0 across", 'end "late"', "S1 left 14"),
     "words over": ("centre G", "S1 place GrA@0,0 across", 'end "late"', "S1 left ŹKAAAA*", "S2 left 3"),
 }
-"""What is written on games at any time of their life."""
+"""The events of games at any time of their life."""
 
 
 def rulebook_of(stage: str) -> Rulebook[Any]:
@@ -67,18 +67,18 @@ WORDS = WordGame()
 AWAY = "deleted"
 """The stage of a new game that was deleted."""
 GAME = "GAME"
-"""Stands for the id of the game that is asked for."""
+"""A placeholder for the id of the requested game."""
 
 FORM = "application/x-www-form-urlencoded"
 PARTS = "multipart/form-data; boundary=part"
 HEADERS = ("Content-Security-Policy", "Referrer-Policy", "X-Content-Type-Options", "X-Frame-Options")
-"""What every answer says."""
+"""The headers of every answer."""
 ADDED_TO = ("games", "events", "abouts", "removals", "renewals", "boxes", "spellings", "secrets")
 """The tables that triggers allow to grow only."""
 ALIKE = 8
-"""The most ways to note that differ in tiles, cells and numbers alone."""
+"""The most ways to note that differ only in tiles, cells and numbers."""
 WORD = re.compile("[a-z]+(-[a-z]+)*")
-"""The word of a button or a choice: no tile, cell or number."""
+"""The word of a button or a choice, as opposed to a tile, cell or number."""
 
 Fields = tuple[tuple[str, str], ...]
 
@@ -93,22 +93,22 @@ class Request:
     fields: Fields = ()
     headers: Fields = ()
     sent_as: str = FORM
-    """The type of a body; of fields in an address nothing."""
+    """The type of a body; empty for fields in an address."""
     body: bytes | None = None
     """A value sent instead of fields."""
 
 
 @dataclass(frozen=True)
 class Way:
-    """A link, or a form with the button that is pressed, as it stands on a page of a game at this stage."""
+    """A link, or a form with the button that is pressed, as it is on a page of a game at this stage."""
 
     stage: str
     method: str
     endpoint: str
     arguments: Fields
-    """What stands in the address, by the names in the app's map."""
+    """The arguments of the address, by the names in the app's map."""
     fields: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """By name, what can be sent, first what stands there."""
+    """The possible values by name, the present one first."""
 
     @property
     def standing(self) -> Fields:
@@ -117,7 +117,7 @@ class Way:
 
     @property
     def kind(self) -> tuple[object, ...]:
-        """What ways have in common that differ in values alone."""
+        """What ways share that differ only in values."""
         return self.method, self.endpoint, tuple(name for name, values in self.fields if values[0])
 
     @property
@@ -133,26 +133,26 @@ class World:
     app: Flask
     disk: Disk
     games: dict[str, str] = field(default_factory=dict)
-    """By stage, a game that is only looked at."""
+    """A game for each stage that is only read."""
     ways: dict[tuple[str, str], dict[object, list[Way]]] = field(default_factory=dict)
-    """By method and endpoint, and then by their kind and words, ways that lead there."""
+    """Ways to an endpoint, by method and endpoint, then by kind and words."""
     arguments: dict[str, set[str]] = field(default_factory=dict)
-    """By name, what stands in addresses."""
+    """The values in addresses, by name."""
     values: dict[str, set[str]] = field(default_factory=dict)
-    """By name of a field, what any page sends in it."""
+    """The values that any page sends in a field, by name."""
     phones: Iterator[int] = field(default_factory=count)
 
     def _repr_pretty_(self, printer: Any, _: bool) -> None:
-        printer.text("world")  # all that is in it would bury what was sent to it
+        printer.text("world")  # its whole content would bury what was sent to it
 
     @property
     def referee(self) -> Referee:
-        """The use cases over the app's record."""
+        """The use cases on the app's record."""
         return self.app.extensions["referee"]
 
     @property
     def routes(self) -> list[tuple[str, Rule]]:
-        """Every address that the app answers, with each method that it takes there."""
+        """Every address that the app answers, with each method that it accepts there."""
         rules = ((method, rule) for rule in self.app.url_map.iter_rules() for method in rule.methods or ())
         return sorted(rules, key=lambda route: (route[1].rule, route[0]))
 
@@ -171,21 +171,21 @@ class World:
         return game_id
 
     def counted(self) -> tuple[int, ...]:
-        """How much stands on the record: games, their events, removals and renewed links, kept boxes, what was said."""
+        """The amounts on the record: games, their events, removals and renewed links, kept boxes, spellings."""
         with self.disk.connection() as db:
             tables = ("games", "events", "removals", "boxes", "abouts", "renewals")
             return tuple(db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
 
     def traces(self) -> tuple[object, ...]:
-        """The number of rows in every table that is not made from others."""
+        """The number of rows in every table that isn't derived from others."""
         with self.disk.connection() as db:
             return tuple(db.execute(f"SELECT count(*) FROM {table}").fetchone() for table in ADDED_TO)
 
     # --- asking ---
 
     def ask(self, request: Request, game: str) -> TestResponse:
-        """What the app answers to a request about this game. Each comes from a phone of its own, so that no limit for
-        one that asks too often stands in the way.
+        """The app's answer to a request about this game. Each comes from a different phone, so that no limit on
+        requests interferes.
         """
         in_address = request.method in ("GET", "HEAD", "OPTIONS") and request.body is None
         sent = encoded(request.fields, FORM if in_address else request.sent_as)
@@ -203,10 +203,10 @@ class World:
             answered = run_wsgi_app(self.app, environ, buffered=True)
         return TestResponse(*answered, request=Asked(environ))
 
-    # --- looking round ---
+    # --- exploring ---
 
     def look_round(self) -> None:
-        """Follow the ways that lead from page to page, of games at every stage, and note all that are found."""
+        """Follow the ways that lead from page to page, of games at every stage, and note everything found."""
         followed: set[object] = set()
         for stage, game in self.games.items():
             ahead = deque(self._entrances(stage))
@@ -214,7 +214,7 @@ class World:
                 way = ahead.popleft()
                 answer = self.ask(Request("GET", self.address(way), way.standing), game)
                 assert answer.status_code < 500, way
-                if answer.mimetype == "text/javascript":  # of ours: it names what it keeps
+                if answer.mimetype == "text/javascript":  # our own: it lists what it caches
                     for named in re.findall(r'"(/[^"]*)"', answer.text):
                         for found in self._way(stage, "GET", named, []):
                             self._note(found)
@@ -237,8 +237,8 @@ class World:
 
     @staticmethod
     def _leads_on(way: Way, followed: set[object]) -> bool:
-        """Whether a page may have what no other had: no page of a game at this stage was asked for, none was sent these
-        fields together, or this word in one of them. Of tiles, cells and numbers one stands for all.
+        """Whether a page may have something new: no page of a game at this stage was requested, none was sent these
+        fields together, or this word in one of them. One tile, cell or number counts for all.
         """
         traits: set[object] = {(way.kind, way.arguments != ()), (way.stage, way.endpoint)}
         traits |= {(way.stage, way.endpoint, word) for word in way.words}
@@ -247,7 +247,7 @@ class World:
         return new
 
     def _entrances(self, stage: str) -> Iterator[Way]:
-        """Pages that can be asked for without knowing more than the game."""
+        """Pages that can be requested with only the game's id."""
         for method, rule in self.routes:
             if method == "GET" and rule.arguments <= {"game_id"}:
                 yield Way(stage, "GET", rule.endpoint, tuple((name, GAME) for name in rule.arguments))
@@ -266,7 +266,7 @@ class World:
         links = (("a", "href"), ("link", "href"), ("img", "src"), ("script", "src"), ("script", "data-worker"))
         for tag, name in (*links, ("", "data-live")):
             for link in page.root.every(tag, name):
-                if not link[name]:  # the page itself, once it was kept: it was asked for then
+                if not link[name]:  # the page itself, once it was cached: it was requested then
                     continue
                 yield from self._way(stage, "GET", urljoin(here, link[name]), [])
         for form in page.root.every("form"):
@@ -282,7 +282,7 @@ class World:
                 yield from self._way(stage, method, urljoin(here, action), [*fields, *pressed])
 
     def _way(self, stage: str, method: str, action: str, fields: list[tuple[str, tuple[str, ...]]]) -> Iterator[Way]:
-        """The way that leads to an address of ours; none to those of others."""
+        """The way to an address of ours; none to foreign ones."""
         parts = urlsplit(urldefrag(action).url)
         if parts.netloc:
             return
@@ -293,17 +293,17 @@ class World:
 
 
 def owner(page: Page, button: Element) -> Element | None:
-    """The form that a button sends, where it sends one."""
+    """The form that a button sends, if it sends one."""
     if button.attributes.get("type") == "button":
         return None
     return page.form_of(button)
 
 
 def fields_of(page: Page, form: Element) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """By name, what can be sent in the fields of a form, first what stands there."""
+    """The possible values of a form's fields by name, the present one first."""
     found: dict[str, list[str]] = {}
     for each in page.fields_of(form, "input"):
-        if each.attributes.get("type") == "submit":  # a key: sent when it is pressed
+        if each.attributes.get("type") == "submit":  # a key: sent only when it is pressed
             continue
         value, chosen = each.attributes.get("value", ""), each.attributes.get("type") in ("checkbox", "radio")
         values = found.setdefault(each["name"], [])
@@ -322,7 +322,7 @@ def address(rule: Rule, arguments: dict[str, str]) -> str:
 
 
 def percent(text: str) -> str:
-    """Any text as it stands in an address, halves of surrogate pairs as the three bytes that they are not."""
+    """Any text as in an address, with halves of surrogate pairs as three invalid bytes."""
     return quote(text.encode("utf-8", "surrogatepass"), safe="/" if text.endswith((".css", ".js", ".svg")) else "")
 
 
@@ -332,7 +332,7 @@ def unquoted(path: str) -> str:
 
 
 def encoded(fields: Fields, sent_as: str) -> bytes:
-    """Fields as a body of this type, or as they stand in an address."""
+    """Fields as a body of this type, or as in an address."""
     if sent_as != PARTS:
         return "&".join(f"{percent(name)}={percent(value)}" for name, value in fields).encode()
     parts = (
@@ -344,12 +344,12 @@ def encoded(fields: Fields, sent_as: str) -> bytes:
 
 def _empty_world(instance: Path) -> World:
     app = create_app(instance)
-    app.testing = True  # a fault of ours reaches the test as it was raised
+    app.testing = True  # an error of ours reaches the test as it was raised
     return World(app, Disk(instance / "referee.db"))
 
 
 def small_world(instance: Path) -> World:
-    """The app with a data folder and its games; its pages were not looked at."""
+    """The app with a data folder and its games; its pages are unexplored."""
     world = _empty_world(instance)
     for stage in (*STAGES, AWAY):
         world.games[stage] = world.start(stage)

@@ -1,4 +1,4 @@
-"""The font of pictures: it has what names in our languages are written with, and says where a text has to be cut."""
+"""The font of pictures: it has the letters of names in our languages, and its widths decide where a text is cut."""
 
 import json
 from typing import Literal
@@ -12,7 +12,7 @@ from tools.font import widths
 
 
 def test_signs() -> None:
-    """The font that is shipped has every sign that it is said to have, and travels with its licence."""
+    """The shipped font has every listed character, and includes its licence."""
     signs = {sign for first, last in SIGNS for sign in range(first, last + 1) if category(chr(sign)) != "Cn"}
     assert signs <= TTFont(FONT).getBestCmap().keys()
     assert "SIL OPEN FONT LICENSE" in FONT.with_name("LICENSE").read_text(encoding="utf-8")
@@ -20,7 +20,7 @@ def test_signs() -> None:
 
 
 def test_widths() -> None:
-    """The table of widths is that of the font."""
+    """The table of widths matches the font."""
     table = {int(width): signs for width, signs in json.loads(WIDTHS.read_text(encoding="utf-8")).items()}
     assert table == widths(TTFont(FONT))
 
@@ -43,12 +43,12 @@ def test_names(name: str, form: Literal["NFC", "NFD"]) -> None:
     [("Ann 日本", ""), ("نور", ""), ("Ann 🎉🎉! B", "Ann ! B"), ("a\x00\ud800b\u0378\nc", "abc"), ("🎉", "")],
 )
 def test_other_signs(name: str, written: str) -> None:
-    """What the font does not have is left out, and the whole name if letters are among it: half of one misleads."""
+    """Characters that the font lacks are left out, and the whole name if any are letters: half of one misleads."""
     assert legible(name) == written
 
 
 def test_cut() -> None:
-    """A text that is too wide is cut and says so; wide letters leave less room than narrow ones."""
+    """A text that is too wide is cut, and marked so; wide letters leave less room than narrow ones."""
     assert fitted("Ann", 46, 700) == "Ann"
     wide, narrow = fitted("W" * 40, 46, 700), fitted("i" * 80, 46, 700)
     assert wide.endswith("W…")

@@ -19,7 +19,7 @@ WRITTEN = (
 
 
 def test_strips() -> None:
-    """A drawing that is painted in strips has no seam: what lies across one is whole."""
+    """A drawing painted in strips has no seams: shapes across one are whole."""
     image = painted(TALL).convert("RGB")
     assert image.size == (40, 300)
     assert {image.getpixel((2, y)) for y in range(300)} == {(0x10, 0x20, 0x30)}
@@ -28,7 +28,7 @@ def test_strips() -> None:
 
 
 def test_letters() -> None:
-    """Letters are drawn without any font of the machine, and around them one sees through."""
+    """Letters are drawn without any font of the machine, on a transparent ground."""
     alpha = painted(WRITTEN).getchannel("A")
     box = alpha.getbbox()
     assert box is not None
@@ -43,6 +43,6 @@ def test_png() -> None:
 
 @pytest.mark.parametrize("text", ["", "nothing", '<svg viewBox="0 0 9 9" width="9" height="9">'])
 def test_no_drawing(text: str) -> None:
-    """What is no drawing, or does not say how large it is, is refused."""
+    """Anything that isn't a drawing, or has no size, is refused."""
     with pytest.raises(ValueError, match=r".+"):
         painted(text)

@@ -1,4 +1,4 @@
-"""Fixtures: a place for a record, of each kind that there is, and the record there."""
+"""Fixtures: a place for a record, of each kind, and the record there."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,12 +1,12 @@
-"""Exports of earlier versions, which dropped the points of the turns behind a correction."""
+"""Exports of earlier versions, which dropped the points of the turns after a correction."""
 
 import re
 from itertools import zip_longest
 
 
 def as_then(now: str, then: str) -> str:
-    """A text without the points that stand behind its turns now and did not then: `` = n`` in a line that is otherwise
-    the same.
+    """A text without the points that its turns have now and did not have then: `` = n`` in a line that is otherwise the
+    same.
     """
     lines = zip_longest(now.splitlines(keepends=True), then.splitlines(keepends=True), fillvalue="")
     return "".join(_as_then(*each) for each in lines)

@@ -1,4 +1,4 @@
-"""What is written beside the lines of games, all of which stays, can be changed only so often."""
+"""Data other than the lines of games is never deleted, so it can be changed a limited number of times."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from tests.disk import Disk
 MOST = stored_game.MOST_CHANGES
 
 Change = Callable[[Record, str, int], object]
-"""Changes something, each time another way."""
+"""Changes something, differently each time."""
 
 
 def box(record: Record, _: str, number: int) -> None:
@@ -41,7 +41,7 @@ def alike(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def rows(disk: Disk, table: str) -> int:
-    """How many rows a table has."""
+    """The number of rows of a table."""
     with disk.connection() as connection:
         (count,) = connection.execute(f"SELECT count(*) FROM {table}").fetchone()
     return int(count)
@@ -52,7 +52,7 @@ def rows(disk: Disk, table: str) -> int:
     ("table", "change"), [("abouts", about), ("renewals", link), ("spellings", spelling), ("boxes", box)]
 )
 def test_only_so_often(record: Record, disk: Disk, table: str, change: Change) -> None:
-    """What was changed as often as it can be stays as it is; the last change may be sent again."""
+    """What was changed as often as possible stays as it is; the last change may be sent again."""
     game_id = record.games.start("header")
     for number in range(MOST):
         change(record, game_id, number)
@@ -76,7 +76,7 @@ def test_each_game_for_itself(record: Record) -> None:
 
 
 def test_a_deleted_game_can_always_be_restored(record: Record, disk: Disk) -> None:
-    """A game that was deleted and restored as often as it can be is not deleted again, and never left deleted."""
+    """A game deleted and restored as often as possible can't be deleted again, and is never left deleted."""
     game_id = record.games.start("header")
     with pytest.raises(TooOftenError):
         for _ in range(2 * MOST):
@@ -87,7 +87,7 @@ def test_a_deleted_game_can_always_be_restored(record: Record, disk: Disk) -> No
 
 
 def test_bounds_are_wide() -> None:
-    """No table comes near them: a family changes a note now and then, and each box a few times."""
+    """No players come near them: a family changes a note now and then, and each box a few times."""
     assert stored_game.MOST_CHANGES >= 100
     assert boxes.MOST_TEXTS >= 10 * boxes.MOST_BOXES
     assert people.MOST_SPELLINGS >= 10_000

@@ -7,12 +7,12 @@ from tests.disk import Disk
 
 
 def kept(record: Record, game: str = "stones") -> list[tuple[str, str]]:
-    """The names and texts that are kept, in order."""
+    """The kept names and texts, in order."""
     return [(box.name, box.text) for box in record.boxes.of(game)]
 
 
 def rows(disk: Disk) -> int:
-    """How many rows the table has."""
+    """The number of rows of the table."""
     with disk.connection() as connection:
         (count,) = connection.execute("SELECT count(*) FROM boxes").fetchone()
     return int(count)
@@ -48,7 +48,7 @@ def test_each_boxed_game_has_its_own(record: Record) -> None:
 
 
 def test_a_full_shelf(record: Record) -> None:
-    """There is a limit of names; at the limit the existing ones can still be changed."""
+    """There is a limit on names; at the limit, existing ones can still be changed."""
     for number in range(MOST_BOXES):
         record.boxes.keep("stones", f"Box {number}", "text")
     with pytest.raises(TooManyBoxesError):

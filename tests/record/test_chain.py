@@ -68,7 +68,7 @@ def test_hashes_stay_what_they_are() -> None:
     ],
 )
 def test_the_first_that_was_changed(events: list[tuple[str, str, str | None]], changed: int | None) -> None:
-    """The first event whose hash does not match it and the events before it is named; an event without a hash is
+    """The first event whose hash doesn't match it and the events before it is reported; an event without a hash is
     covered by the next one.
     """
     assert first_changed("game", events) == changed

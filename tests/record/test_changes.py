@@ -11,7 +11,7 @@ from tests.waiting import until
 
 @pytest.fixture
 def other(disk: Disk) -> Iterator[Record]:
-    """The same record a second time, as another process has it."""
+    """The same record opened again, as in another process."""
     other = Record(disk.place)
     yield other
     other.engine.close()

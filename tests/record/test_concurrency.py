@@ -11,7 +11,7 @@ from tests.disk import Disk
 
 @pytest.mark.parametrize("shared", [True, False], ids=["one record", "a record each"])
 def test_first_opening(record: Record, disk: Disk, shared: bool) -> None:
-    """Writers that start where there is no record yet begin one, and each adds a game."""
+    """Writers that start without a record create one, and each adds a game."""
     records = [record if shared else Record(disk.place) for _ in range(WORKERS)]
     ids = at_once(lambda number: records[number].games.start(f"{number:02}"))
     assert len(set(ids)) == WORKERS

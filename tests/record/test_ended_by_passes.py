@@ -19,11 +19,11 @@ PASSES = 'S2 pass by table "late"', 'S1 pass by table "late"'
 QWIRKLE = ("S1 place Ro@0,0 Rs@1,0 = 2", *PASSES, 'S2 adjust +1 "forgotten"')
 """Its leftovers were deducted with the last pass."""
 WORDS = ("centre G", "S1 place GRA@0,0 across = 5", *PASSES, "S1 left ŹKAAIE*", "S2 left 14")
-"""Its leftovers were entered after the last pass, which brought 20 for the longest word."""
+"""Its leftovers were entered after the last pass, which scored 20 for the longest word."""
 
 
 def kept(referee: Referee, game_id: str) -> Summary:
-    """What lists show of a game."""
+    """The summary of a game in lists."""
     return next(game.summary for game in referee.lists.page().games if game.id == game_id)
 
 

@@ -43,7 +43,7 @@ def test_summed_up_as_it_is_written(record: Record) -> None:
 
 
 def test_the_same_line_again(record: Record) -> None:
-    """A line that is sent again changes no summary."""
+    """A line sent again changes no summary."""
     game_id = record.games.start("header", summary())
     record.games.append(game_id, 1, "one", summary=summary(turns=1))
     record.games.append(game_id, 2, "two", summary=summary(turns=2))
@@ -89,7 +89,7 @@ def test_stale_until_summed_up(record: Record, disk: Disk) -> None:
 
 
 def test_written_meanwhile(record: Record) -> None:
-    """A summary is not stored if the game was written to since it was read."""
+    """A summary isn't stored if the game has been written to since it was read."""
     game_id = record.games.start("header", summary(turns=0))
     before = record.games.read(game_id)
     record.games.append(game_id, 1, "one", summary=summary(turns=1))
@@ -102,7 +102,7 @@ def test_written_meanwhile(record: Record) -> None:
     ["UPDATE events SET line = 'other'", "DELETE FROM events WHERE number = 1", "UPDATE events SET hash = 1"],
 )
 def test_changed_by_hand(record: Record, disk: Disk, statement: str) -> None:
-    """A summary made from other lines than the game has now is not fresh."""
+    """A summary made from lines other than the present ones isn't fresh."""
     game_id = record.games.start("header")
     record.games.append(game_id, 1, "one", "two", summary=summary())
     assert record.lists.page(9)[0].fresh
@@ -169,7 +169,7 @@ def test_found_a_page_at_a_time(record: Record) -> None:
     "typed", ['"', "*", "a AND", "NOT", "(", "-", "_d1", "😀", "NEAR(a b)", "words:ann", "\0", "²"]
 )
 def test_nothing_typed_is_a_command(record: Record, typed: str) -> None:
-    """Any signs in a search are searched for or ignored; none is an operator."""
+    """Any characters in a search are searched for or ignored; none is an operator."""
     record.games.start("", summary())
     terms = [Term(word) for word in words_of(typed)]
     assert all(Term(word) == Term(word.lower()) for word in words_of(typed))

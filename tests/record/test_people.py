@@ -62,7 +62,7 @@ def written(record: Record, game: Entered) -> str:
 
 
 class Written(NamedTuple):
-    """All games, and those that count, the newest first."""
+    """All games, and the ones that count, the newest first."""
 
     record: Record
     ids: tuple[str, ...]

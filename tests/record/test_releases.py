@@ -1,6 +1,6 @@
 """The data folder of each release opens as it was: ``version-<version>`` holds the file and what that version exported.
 
-``make stored`` writes one with each release, and it is never written again: people have data of that version.
+``make stored`` writes one with each release, and it is never changed: people have data of that version.
 """
 
 import json
@@ -36,18 +36,18 @@ def instance(written: Path, tmp_path: Path) -> Path:
 
 
 def links_of(written: Path) -> dict[str, dict[str, str]]:
-    """By game, the key of each role."""
+    """The key of each role, by game."""
     links: dict[str, dict[str, str]] = json.loads((written / LINKS).read_text(encoding="utf-8"))
     return links
 
 
 def deleted_in(written: Path) -> set[str]:
-    """The games that are deleted."""
+    """The deleted games."""
     return {*(written / DELETED).read_text(encoding="utf-8").split()}
 
 
 def test_this_version_is_stored() -> None:
-    """The folder of this version is there, too."""
+    """There is also a folder of this version."""
     assert f"version-{VERSION}" in [folder.name for folder in RELEASES]
 
 
@@ -64,7 +64,7 @@ def test_same_games(referee: Referee, written: Path) -> None:
 
 
 def test_same_exports(client: FlaskClient, written: Path) -> None:
-    """Every game is exported to the same bytes, and a deleted one is not."""
+    """Every game is exported to the same bytes, and a deleted one isn't."""
     for game in links_of(written):
         for kind in EXPORTS:
             answer = client.get(f"/games/{game}.{kind}")
@@ -87,7 +87,7 @@ def test_same_tables(referee: Referee) -> None:
 
 
 def test_figures_made_anew(referee: Referee, instance: Path) -> None:
-    """All games are summed up anew where that version did not count what this one does."""
+    """All games are summed up again if that version didn't count everything that this one does."""
     assert referee.lists.catch_up(999) == 0
     with Disk(instance / FILE).connection() as db:
         assert db.execute("SELECT count(*) FROM seats").fetchone() > (0,)

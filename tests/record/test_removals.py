@@ -28,7 +28,7 @@ def removals(disk: Disk) -> list[tuple[int, int]]:
 
 
 def counted(disk: Disk) -> dict[str, int]:
-    """How many rows each table has."""
+    """The number of rows of each table."""
     with disk.connection() as connection:
         return {table: connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in TABLES}
 
@@ -89,7 +89,7 @@ def test_nobody_writes_on_it(record: Record, disk: Disk) -> None:
 
 @pytest.mark.parametrize("seen", [0, 2, -1])
 def test_another_game_than_was_seen(record: Record, seen: int) -> None:
-    """A game with other lines than those seen is not deleted."""
+    """A game with lines other than those seen isn't deleted."""
     game_id = record.games.start("header")
     record.games.append(game_id, 1, "one")
     with pytest.raises(ConflictError):
@@ -163,7 +163,7 @@ def test_gone_after_thirty_days(record: Record, disk: Disk) -> None:
 def test_the_newest_row_counts(
     record: Record, disk: Disk, later: list[tuple[bool, int]], days: int, gone: bool
 ) -> None:
-    """A game that was deleted so many counted days ago goes with all its rows, unless it was restored since, or is
+    """A game deleted this many counted days ago is removed with all its rows, unless it was restored since, or has been
     deleted for a shorter time.
     """
     game_id = deleted(record, disk, days)
@@ -189,7 +189,7 @@ WRONG_CLOCKS = (
 
 @pytest.mark.parametrize("statement", WRONG_CLOCKS)
 def test_no_day_is_made_up(record: Record, disk: Disk, statement: str) -> None:
-    """The file itself takes no day but today, and that once, and no deletion of another day."""
+    """The file itself accepts only today's date, and only once, and no deletion on another day."""
     record.removals.delete(record.games.start("header"), 0)
     with disk.connection() as connection:
         with pytest.raises(disk.refusal):
@@ -198,7 +198,7 @@ def test_no_day_is_made_up(record: Record, disk: Disk, statement: str) -> None:
 
 
 def test_today_is_counted_once(record: Record, disk: Disk) -> None:
-    """However often the server looks on a day, the day is counted once."""
+    """However often the server checks on a day, the day is counted once."""
     for _ in range(3):
         record.removals.remove_expired()
     with disk.connection() as connection:
@@ -237,7 +237,7 @@ LEAVING = (
 @pytest.mark.parametrize("statement", LEAVING)
 @pytest.mark.parametrize("stage", ["listed", "deleted", "brought back"])
 def test_the_file_lets_nothing_else_go(record: Record, disk: Disk, statement: str, stage: str) -> None:
-    """The file itself refuses to delete rows of a game that was not deleted thirty counted days ago."""
+    """The file itself refuses to delete rows of a game that wasn't deleted thirty counted days ago."""
     game_id = deleted(record, disk, 90 if stage == "brought back" else KEPT_DAYS)
     if stage != "deleted":
         disk.remove(game_id, 2, False, 80)

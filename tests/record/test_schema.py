@@ -1,4 +1,4 @@
-"""The page about the schema says what a new file has."""
+"""The page about the schema matches a new file."""
 
 import re
 from functools import reduce
@@ -19,7 +19,7 @@ def disk(tmp_path: Path) -> Disk:
 
 
 def described() -> dict[str, list[tuple[str, str, int]]]:
-    """By table its columns on the page: name, type, and place in the primary key."""
+    """The columns of each table on the page: name, type, and place in the primary key."""
     tables: dict[str, list[tuple[str, str, int]]] = {}
     for name, text in re.findall(r"^### (\w+)\n(.*?)(?=^##|\Z)", PAGE, re.MULTILINE | re.DOTALL):
         rows = re.findall(r"^\| (\w+) \| ?(\w*) \| ?(\d?) \| \S.* \|$", text, re.MULTILINE)
@@ -32,7 +32,7 @@ ONLY_IN_A_DATABASE = {"uploads"}
 
 
 def test_tables_and_columns(record: Record, disk: Disk) -> None:
-    """Each table of a new file is described with its columns in order, and nothing else is, but what only PostgreSQL
+    """Each table of a new file is described with its columns in order, and nothing else, except what only PostgreSQL
     has.
     """
     record.games.ids()

@@ -13,7 +13,7 @@ def test_new_game(record: Record) -> None:
 
 
 def test_ids(record: Record) -> None:
-    """Ids are short, different, and without letters and digits that look alike."""
+    """Ids are short, different, and have no letters and digits that look alike."""
     ids = {record.games.start("") for _ in range(50)}
     assert len(ids) == 50
     assert all(len(game_id) == 10 and not set(game_id) & set("01lo") for game_id in ids)
@@ -31,7 +31,7 @@ def test_same_line_twice(record: Record) -> None:
 
 @pytest.mark.parametrize(("number", "line"), [(1, "other"), (3, "three"), (0, "one"), (-1, "one"), (99, "one")])
 def test_stale(record: Record, number: int, line: str) -> None:
-    """Another line with a number that is taken, or after a gap, is not written."""
+    """Another line with a number that is taken, or after a gap, isn't written."""
     game_id = record.games.start("")
     record.games.append(game_id, 1, "one")
     with pytest.raises(ConflictError):

@@ -1,4 +1,4 @@
-"""Carrying everything from one record to another: from a file to a database, and back."""
+"""Transferring everything from one record to another: from a file to a database, and back."""
 
 import shutil
 import sqlite3
@@ -27,7 +27,7 @@ OLDER = Path(__file__).parent / "version-0.1" / "referee.db"
 
 
 def no_check(pairs: Pairs) -> None:
-    """Games are compared by their rows alone."""
+    """Compare games only by their rows."""
     deque(pairs, 0)
 
 
@@ -39,7 +39,7 @@ def source(tmp_path: Path) -> Record:
 
 @pytest.fixture
 def target(database: DatabaseDisk) -> Iterator[Record]:
-    """The record in it."""
+    """The record in the database."""
     record = Record(database.place)
     yield record
     record.engine.close()
@@ -47,19 +47,19 @@ def target(database: DatabaseDisk) -> Iterator[Record]:
 
 @pytest.fixture
 def new(tmp_path: Path) -> Record:
-    """A file that is not there yet."""
+    """A file that doesn't exist yet."""
     return Record(tmp_path / "new" / "referee.db")
 
 
 def refused(work: Callable[[], object]) -> Fault:
-    """The fault for which something is refused."""
+    """The fault with which something is refused."""
     with pytest.raises(UnavailableError) as told:
         work()
     return told.value.fault
 
 
 def found(record: Record, word: str) -> list[str]:
-    """The ids of the games that are found by the beginning of a word."""
+    """The ids of the games found by the beginning of a word."""
     return [game.id for game in record.lists.search(20, [search.Term(word)])]
 
 
@@ -81,7 +81,7 @@ def test_there_and_back(source: Record, target: Record, new: Record) -> None:
 
 
 def test_every_table_is_carried(tmp_path: Path) -> None:
-    """Every column of every table is carried; only the index of words is made anew."""
+    """Every column of every table is transferred; only the word index is built again."""
     with closing(sqlite3.connect(lay_record(tmp_path / "referee.db"))) as file:
         there = {
             name: {column for _, column, *_ in file.execute(f"PRAGMA table_info({name})")}
@@ -92,8 +92,8 @@ def test_every_table_is_carried(tmp_path: Path) -> None:
 
 
 def test_play_goes_on(source: Record, target: Record, new: Record) -> None:
-    """In what was carried new games come after the old ones, turns and boxes after theirs, and nothing can be changed
-    or deleted.
+    """After a transfer, new games come after the old ones, turns and boxes after theirs, and nothing can be changed or
+    deleted.
     """
     transfer(source.engine, target.engine, no_check)
     transfer(target.engine, new.engine, no_check)
@@ -113,7 +113,7 @@ def test_play_goes_on(source: Record, target: Record, new: Record) -> None:
 
 
 def test_more_rows_than_are_read_at_once(target: Record, new: Record) -> None:
-    """Tables are carried page by page, in the order of a number or of several columns."""
+    """Tables are transferred page by page, in the order of a number or of several columns."""
     lines = [(game, number, f"line {number}", "now") for game in ("a", "b") for number in range(1, 2_100)]
     notes = [(game, number, "here", "a note", "now") for game, number, *_ in lines]
 
@@ -140,7 +140,7 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"
 def test_whatever_is_written(
     postgresql: DatabaseServer, tmp_path: Path, games: list[tuple[str, list[str], str, str]]
 ) -> None:
-    """Any texts, of any script and order, are the same in a database and in a file again."""
+    """Any texts, in any script and order, are the same in a database and back in a file."""
     with TemporaryDirectory(dir=tmp_path) as folder:
         first, last = (Record(Path(folder) / name) for name in ("first.db", "last.db"))
         first.games.ids()
@@ -157,8 +157,8 @@ def test_whatever_is_written(
 
 
 def test_damage_is_carried_as_it_is(source: Record, target: Record, new: Record) -> None:
-    """Changed lines stay changed, and lines without their game without it; the latter are named as in a check. What is
-    no text is carried as it is shown.
+    """Changed lines stay changed, and lines without their game stay without it; the latter are reported as in a check.
+    Anything that isn't text is transferred as it is shown.
     """
     first, second = source.games.ids()[:2]
     with Disk(source.engine.path).unguarded() as connection:
@@ -175,7 +175,7 @@ def test_damage_is_carried_as_it_is(source: Record, target: Record, new: Record)
 
 @pytest.mark.parametrize("box", [False, True], ids=["game", "box"])
 def test_a_target_in_use(source: Record, target: Record, box: bool) -> None:
-    """Nothing is carried into a record in which somebody has written something, if only a box."""
+    """Nothing is transferred into a record in which somebody has written something, even just a box."""
     if box:
         target.boxes.keep("stones", "Ours", "one")
     else:
@@ -186,7 +186,7 @@ def test_a_target_in_use(source: Record, target: Record, box: bool) -> None:
 
 
 def test_the_same_place(source: Record, target: Record) -> None:
-    """A database is not carried into itself, not even without games, and nothing is carried to a file that is there."""
+    """A database isn't transferred to itself, not even without games, nor is anything to an existing file."""
     for _ in range(2):
         assert refused(lambda: transfer(target.engine, target.engine, no_check)) is Fault.USED
         target.games.start("one")
@@ -202,7 +202,7 @@ def test_the_same_place(source: Record, target: Record) -> None:
 def test_a_record_that_is_served(
     source: Record, target: Record, database: DatabaseDisk, served: str, later: bool
 ) -> None:
-    """Nothing is carried while a server uses one of the two, or has begun to before the end."""
+    """Nothing is transferred while a server uses one of the two, or if one starts before the end."""
     server = Record(source.engine.path if served == "source" else database.place)
     try:
         if not later:
@@ -218,7 +218,7 @@ def test_a_record_that_is_served(
 
 
 def test_a_game_that_is_not_the_same(source: Record, target: Record, new: Record) -> None:
-    """If a game is found to be another one the target is as it was: a database without games, whose rules hold, or no
+    """If a game turns out to differ, the target is as it was: a database without games, with its rules in force, or no
     file.
     """
 
@@ -234,7 +234,7 @@ def test_a_game_that_is_not_the_same(source: Record, target: Record, new: Record
 
 
 def test_a_row_that_is_not_the_same(source: Record, target: Record, database: DatabaseDisk) -> None:
-    """All rows are read again: if the database has written something else there, nothing is left of it."""
+    """All rows are read again: if the database stored something different, nothing is left of it."""
     before = rows(target)
     with database.connection() as connection:
         connection.execute("ALTER TABLE abouts ALTER note TYPE character(500)")  # filled up with spaces
@@ -246,7 +246,7 @@ def test_a_row_that_is_not_the_same(source: Record, target: Record, database: Da
 
 
 def test_files_that_cannot_be_carried(tmp_path: Path, target: Record) -> None:
-    """What is no record, or one of another version, is refused, and is neither changed nor made into one."""
+    """Anything but a record of this version is refused, and is neither changed nor made into one."""
     foreign, older, newer = (tmp_path / f"{name}.db" for name in ("foreign", "older", "newer"))
     foreign.touch()
     shutil.copy(OLDER, older)
@@ -261,7 +261,7 @@ def test_files_that_cannot_be_carried(tmp_path: Path, target: Record) -> None:
 
 
 def test_databases_that_cannot_be_carried(postgresql: DatabaseServer, new: Record) -> None:
-    """What is no record, or one of another version, is refused, and is neither changed nor made into one."""
+    """Anything but a record of this version is refused, and is neither changed nor made into one."""
     database = postgresql.create_database()
     source = Record(postgresql.address(database))
     assert refused(lambda: transfer(source.engine, new.engine, no_check)) is Fault.FOREIGN
@@ -274,7 +274,7 @@ def test_databases_that_cannot_be_carried(postgresql: DatabaseServer, new: Recor
 
 
 def test_a_backup_is_of_one_moment(target: Record, tmp_path: Path) -> None:
-    """A backup of a database that is served and written to has what was there when it was begun."""
+    """A backup of a database that is served and written to has what was there when it began."""
     first = target.games.start("one")
     before = rows(target)
     target.engine.served()
@@ -285,7 +285,7 @@ def test_a_backup_is_of_one_moment(target: Record, tmp_path: Path) -> None:
 
 
 def test_replacing_all(source: Record, target: Record, tmp_path: Path) -> None:
-    """All that is in a database is replaced at once, and what was there is kept in a file, if there was anything."""
+    """Everything in a database is replaced in one step, and what was there is kept in a file, if there was anything."""
     kept = tmp_path / "kept.db"
     assert not replace(target.engine, source.engine, kept)
     assert not kept.exists()

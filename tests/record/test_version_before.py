@@ -17,7 +17,7 @@ from tests.shelves import ON_SHELF
 
 WRITTEN = Path(__file__).parent / "version-0.1"
 GAMES = sorted(path.stem for path in WRITTEN.glob("*.txt"))
-"""The sample game, random games, rulings, corrections with their consequences, turns taken back and redone,
+"""The sample game, random games, rulings, corrections with their consequences, turns undone and redone,
 adjustments, early ends, house rules, starts, points-only turns.
 """
 
@@ -32,7 +32,7 @@ def instance(tmp_path: Path) -> Path:
 
 
 def said(game: str, kind: str) -> str:
-    """What that version exported of a game."""
+    """A game as exported by that version."""
     return (WRITTEN / f"{game}.{kind}").read_text(encoding="utf-8")
 
 
@@ -45,7 +45,7 @@ def test_every_game_is_compared(referee: Referee) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_same_game(client: FlaskClient, referee: Referee, game: str) -> None:
     """Each game has the same transcript and JSON as before, and no damage; the JSON contains the transcript. The points
-    that a correction once dropped stand behind their turns now.
+    that a correction once dropped are after their turns now.
     """
     assert referee.sheet(game).damage is None
     text = client.get(f"/games/{game}.txt").text
@@ -65,7 +65,7 @@ def test_every_state(client: FlaskClient, referee: Referee, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_transcripts_are_read(referee: Referee, game: str) -> None:
-    """The transcripts of that version are read as the same games."""
+    """That version's transcripts are read as the same games."""
     told = transcript.read(said(game, "txt"), ON_SHELF.open)
     read, damage = told.beginning.replayed(told.steps)
     now = referee.sheet(game).game

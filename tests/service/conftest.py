@@ -12,5 +12,5 @@ from tests.shelves import ON_SHELF
 
 @pytest.fixture
 def referee(tmp_path: Path) -> Referee:
-    """The use cases over an empty record."""
+    """The use cases on an empty record."""
     return Referee(Record(lay_record(tmp_path / "referee.db")), ON_SHELF)

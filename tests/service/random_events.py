@@ -12,7 +12,7 @@ from tests.rulebooks.random_mending import corrected, loose_step
 
 
 def random_event(luck: Random, sheet: Sheet) -> history.Event:
-    """A random event that might be written now, possible or not."""
+    """A random event that could be sent now, possible or not."""
     kind, steps = luck.random(), sheet.history.steps
     number = luck.randint(1, max(1, len(steps)))
     if (sheet.history.undone and kind < 0.3) or kind < 0.02:

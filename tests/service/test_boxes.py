@@ -17,13 +17,13 @@ SMALL, TINY = "7/7/7/3+3/7/7/7", "5/5/2+2/5/5"
 
 @pytest.fixture
 def referee(tmp_path: Path) -> Referee:
-    """The use cases over an empty record with a clock on which no two writes are at the same time."""
+    """The use cases on an empty record, with a clock on which no two writes are at the same time."""
     return Referee(Record(tmp_path / "referee.db"), ON_SHELF)
 
 
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each write be a second later than the one before."""
+    """Make each write a second later than the one before."""
 
     def times() -> Iterator[str]:
         for second in range(10, 60):

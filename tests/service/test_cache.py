@@ -11,7 +11,7 @@ def text(number: int, count: int = 3) -> Text:
 
 
 def filled(cache: Cache[Text], *texts: Text) -> list[Text]:
-    """What is cached once these were put there, the one to be dropped next first."""
+    """The cached games once these were put there, the one to be dropped next first."""
     for each in texts:
         cache.put(each, each)
     return [*cache._found]
@@ -34,7 +34,7 @@ def test_long_games_are_forgotten_sooner(texts: list[Text], left: list[Text]) ->
 
 
 def test_what_was_asked_for_last_stays() -> None:
-    """A game that was asked for is forgotten last."""
+    """The game requested last is forgotten last."""
     cache = Cache[Text](6, lambda lines: lines)
     filled(cache, text(1), text(2))
     assert (cache.get(text(1)), cache.get(text(3)), text(3) in cache) == (text(1), None, False)

@@ -1,4 +1,4 @@
-"""The ceiling of the data folder: what begins is refused first, copies make room, and it is measured now and then."""
+"""The ceiling of the data folder: new things are refused first, copies make room, and it is measured now and then."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -44,13 +44,13 @@ def copies(folder: Path, count: int, size: int) -> list[Path]:
 
 
 def refused(fault: Fault) -> pytest.RaisesExc[UnavailableError]:
-    """That something is refused for this reason."""
+    """Expects a refusal for this reason."""
     return pytest.raises(UnavailableError, check=lambda error: error.fault is fault)
 
 
 @pytest.mark.parametrize("name", [FILE, f"{FILE}-wal", f"{COPIES}/referee-2026-01-01.db", f"{FOLDER}/x.gz"])
 def test_running_games_go_on(tmp_path: Path, ceiling: Ceiling, name: str) -> None:
-    """When record, log, copies and uploads leave only the reserve nothing new is admitted, but turns are; when the
+    """When record, log, copies and uploads leave only the reserve, nothing new is admitted, but turns are; when the
     reserve is used up, neither is.
     """
     fill(tmp_path, name, MOST - RESERVED - 1_000)
@@ -64,13 +64,13 @@ def test_running_games_go_on(tmp_path: Path, ceiling: Ceiling, name: str) -> Non
 
 
 def test_other_files_do_not_count(tmp_path: Path, ceiling: Ceiling) -> None:
-    """The word list and other files in the folder are no games."""
+    """The word list and other files in the folder don't count."""
     fill(tmp_path, "words.txt", 2 * MOST)
     ceiling.admit_new(1_000)
 
 
 def test_measured_now_and_then(tmp_path: Path, ceiling: Ceiling, clock: Clock) -> None:
-    """What was admitted counts at once; what else has changed in the folder counts after a few seconds."""
+    """What was admitted counts immediately; other changes in the folder count after a few seconds."""
     record = fill(tmp_path, FILE, 1_000)
     ceiling.admit_new(MOST - RESERVED - 1_000)
     record.write_bytes(b"")
@@ -91,7 +91,7 @@ def test_copies_make_room(tmp_path: Path, ceiling: Ceiling) -> None:
 
 
 def test_room_for_a_copy(tmp_path: Path, ceiling: Ceiling) -> None:
-    """Before a copy is made the oldest make room for it; some stay however large the record is."""
+    """Before a copy is made, the oldest make room for it; a few stay, however large the record is."""
     record, kept = fill(tmp_path, FILE, 10_000), copies(tmp_path, 8, 10_000)
     ceiling.make_room_for_copy()
     assert [path.exists() for path in kept] == [False] + [True] * 7
@@ -101,7 +101,7 @@ def test_room_for_a_copy(tmp_path: Path, ceiling: Ceiling) -> None:
 
 
 def test_nobody_waits_for_a_measurement(tmp_path: Path) -> None:
-    """While one form waits until the size of the record is known, which a database may not say, another is admitted."""
+    """While one form waits for the size of the record, which may take a database long, another is admitted."""
     asked, known, sizes = Event(), Event(), iter((True, False))
 
     def size() -> int:

@@ -80,7 +80,7 @@ def packed(*files: tuple[str, bytes]) -> bytes:
 
 
 def mended_game(player: Player, seed: int) -> tuple[History[Any], Game[Any]]:
-    """A game with steps of every kind, some of them corrected, inserted or removed later."""
+    """A game with every kind of step, some corrected, inserted or removed later."""
     luck, played = Random(seed), course(player, seed)
     game = played[-1]
     history: History[Any] = History(len(game.hands)).after(Start(played[0].to_move))
@@ -118,7 +118,7 @@ def test_a_thousand_games_come_back(player: Player, seeds: range) -> None:
 
 
 def test_games_come_back_to_a_record(referee: Referee, tmp_path: Path) -> None:
-    """Exported games that are imported elsewhere are the same there, with day, place and note, and sound."""
+    """Exported games that are imported elsewhere are the same there, with day, place and note, and undamaged."""
     there = Referee(Record(tmp_path / "other.db"), WITH_TOY)
     for seed in range(6):
         game_id, _ = mended_at_random(referee, Random(seed), 20)
@@ -135,7 +135,7 @@ def test_games_come_back_to_a_record(referee: Referee, tmp_path: Path) -> None:
 
 
 def test_the_day_is_kept(referee: Referee) -> None:
-    """An imported game is listed at its day; without a date at the day of the import."""
+    """An imported game is listed on its day; without a date, on the day of the import."""
     before = datetime.fromisoformat(now())
     (none,), (day,) = (referee.imports.add(look(referee, content)) for content in (SAMPLE, DATED))
     assert referee.sheet(day).tags["Date"] == "2026-03-01"
@@ -174,7 +174,7 @@ def test_nothing_is_written_by_looking(referee: Referee) -> None:
     assert referee.record.games.ids() == ()
 
 
-# --- files that are no games ---
+# --- files that aren't games ---
 
 
 def data(**changed: object) -> bytes:
@@ -256,8 +256,8 @@ def test_counted_before_it_is_read(
 
 
 def test_only_so_many_lines_together() -> None:
-    """Files are read up to the total limit of lines; files beyond it are named, and a shorter one after them is still
-    read.
+    """Files are read up to the total limit of lines; files beyond it are reported, and a shorter one after them is
+    still read.
     """
     reading, lines = Reading(WITH_TOY.open, 200), GAME + "\n".join(f'{n}. S1 adjust +0 "x"' for n in range(1, 91))
     files = [*[lines.encode()] * 3, SAMPLE]
@@ -275,7 +275,7 @@ def test_all_games_of_an_evening_are_read_together() -> None:
 
 
 def test_what_is_wrong_keeps_no_file() -> None:
-    """What is wrong with files is known without keeping them in memory."""
+    """Mistakes in files are known without keeping the files in memory."""
     reading = Reading(WITH_TOY.open)
     tracemalloc.start()
     try:
@@ -286,7 +286,7 @@ def test_what_is_wrong_keeps_no_file() -> None:
         tracemalloc.stop()
 
 
-# --- many in one ---
+# --- zip files ---
 
 
 def test_unpacked() -> None:
@@ -315,7 +315,7 @@ def test_packed_files_are_bounded(content: Callable[[], bytes], reason: NoGameRe
 
 
 def test_a_bomb_is_read_no_further_than_a_file() -> None:
-    """A file that would unpack to ten times the limit is not unpacked completely, and counts as what is read of it."""
+    """A file that would unpack to ten times the limit isn't unpacked completely, and counts with what is read of it."""
     bomb = packed(("bomb.txt", b"0" * (10 * MOST_BYTES)))
     (file,) = files_in(GameFile("x.zip", bomb))
     assert len(file.read().content) == file.size == MOST_BYTES + 1
@@ -324,7 +324,7 @@ def test_a_bomb_is_read_no_further_than_a_file() -> None:
 
 
 def test_no_more_than_is_listed() -> None:
-    """A zip file with more in it than its list says is broken, however much it would unpack to."""
+    """A zip file with more in it than in its list is broken, however much it would unpack to."""
     honest = packed(("a.txt", b"0" * MOST_BYTES))
     listed = honest.rindex(b"PK\1\2")
     (file,) = files_in(GameFile("x.zip", honest[: listed + 24] + b"\x0a\0\0\0" + honest[listed + 28 :]))

@@ -41,7 +41,7 @@ def test_followers_links_of_before(referee: Referee) -> None:
 
 @pytest.mark.parametrize("role", Role)
 def test_renewing(referee: Referee, role: Role) -> None:
-    """A renewed link ends at once, for another process too, and the next one is valid; the other role's stays. The
+    """A renewed link ends immediately, also for other processes, and the new one is valid; the other role's stays. The
     same request sent again changes nothing.
     """
     game_id, other = begun(referee), Referee(Record(referee.record.engine.path), ON_SHELF)
@@ -87,7 +87,7 @@ def test_admission(referee: Referee) -> None:
 
 @pytest.mark.parametrize("text", ["abc", "a.b", "ż", " "])
 def test_seal(referee: Referee, tmp_path: Path, text: str) -> None:
-    """A sealed text is read back; one that was changed or sealed elsewhere is not."""
+    """A sealed text is read back; one that was changed or sealed elsewhere isn't."""
     sealed = referee.links.seal(text)
     assert referee.links.unseal(sealed) == text
     other = Referee(Record(tmp_path / "other.db"), ON_SHELF).links

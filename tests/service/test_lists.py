@@ -29,7 +29,7 @@ def listed(referee: Referee) -> dict[str, ListedGame]:
 
 
 def seats(sheet: Sheet) -> list[tuple[object, ...]]:
-    """By a plain computation, the name, total, win, turns, best turn and specials of each seat."""
+    """The name, total, win, turns, best turn and specials of each seat, computed plainly."""
     game: Game = sheet.game
     found = []
     for seat, name in enumerate(sheet.names, 1):
@@ -49,7 +49,7 @@ def seats(sheet: Sheet) -> list[tuple[object, ...]]:
 @examples(20)
 @given(st.integers(0, 2**32))
 def test_lists_tell_what_the_sheet_says(seed: int) -> None:
-    """Whatever is written and mended, summaries have the totals, turns, best turns and specials of the sheet, both when
+    """Whatever is written and fixed, summaries have the totals, turns, best turns and specials of the sheet, both when
     they are written and when they are made again.
     """
     with TemporaryDirectory() as folder:
@@ -72,7 +72,7 @@ def test_lists_tell_what_the_sheet_says(seed: int) -> None:
 
 
 def test_states(referee: Referee) -> None:
-    """A game is empty, running, over, and running again once its end is taken back."""
+    """A game is empty, running, over, and running again once its end is undone."""
     game_id = started(referee)
     states = [listed(referee)[game_id].summary.state]
     for line in (*OVER, "take-back"):
@@ -82,7 +82,7 @@ def test_states(referee: Referee) -> None:
 
 
 def test_best_turn_is_named(referee: Referee) -> None:
-    """The best turn has its number; of several with as many points it is the first."""
+    """The best turn has its number; of several with the same points it is the first."""
     game_id = started(referee, "S1 place Ro@0,0 Rs@1,0", "S2 swap 1", "S1 points 2 tiles 1", "S2 points 9 tiles 3")
     ann, bob = listed(referee)[game_id].summary.seats
     assert ann == SeatSummary("A", 4, False, 4, 2, 2, 1, 0, known=1)
@@ -90,7 +90,7 @@ def test_best_turn_is_named(referee: Referee) -> None:
 
 
 def test_two_processes(tmp_path: Path) -> None:
-    """What one process writes, deletes or describes, another one lists."""
+    """What one process writes, deletes or describes is listed by another."""
     one, other = (Referee(Record(tmp_path / "referee.db"), ON_SHELF) for _ in range(2))
     game_id = started(one, *SHORT)
     assert listed(other)[game_id].summary == listed(one)[game_id].summary
@@ -130,7 +130,7 @@ def test_old_folders_are_caught_up_with(referee: Referee) -> None:
 
 
 def test_doctor_makes_all_of_it_again(referee: Referee) -> None:
-    """The check of all games makes damaged summaries again, and finds nothing wrong with the games."""
+    """The check of all games repairs damaged summaries, and finds nothing wrong with the games."""
     game_id, other = started(referee, *OVER), started(referee)
     before = listed(referee)
     with Disk(referee.record.engine.path).connection() as connection:

@@ -11,7 +11,7 @@ from tests.service.writing import CORRECTION, SHORT, on_disk, sound, started, wr
 
 
 def test_correction_sent_twice(referee: Referee) -> None:
-    """A correction with its rulings that is sent twice counts once, even if more was written in between."""
+    """A correction with its rulings, sent twice, counts once, even if more was written in between."""
     game_id = started(referee, *SHORT)
     for _ in range(2):
         assert write(referee, game_id, CORRECTION, seen=4) == ()
@@ -78,7 +78,7 @@ def test_refused_events_write_nothing(referee: Referee, line: str, code: str) ->
 
 @pytest.mark.parametrize("line", ['S2 adjust -5 "late"', 'end "tram"'])
 def test_only_turns_are_ruled(referee: Referee, line: str) -> None:
-    """An adjustment and the end cannot be ruled; they can be corrected and taken back."""
+    """An adjustment and the end can't be ruled; they can be corrected and undone."""
     game_id = started(referee, *SHORT, line)
     assert write(referee, game_id, 'rule 5 "x"') == ("no-such-step",)
     assert write(referee, game_id, 'correct 5: S1 adjust -3 "x"') == ()
@@ -88,7 +88,7 @@ def test_only_turns_are_ruled(referee: Referee, line: str) -> None:
 
 
 def test_nothing_to_mend(referee: Referee) -> None:
-    """On an empty sheet nothing can be corrected, ruled, taken back or redone."""
+    """On an empty sheet nothing can be corrected, ruled, undone or redone."""
     game_id = started(referee)
     for line in "correct 1: S1 swap 1", 'rule 1 "x"', "take-back", "take-back 1", "redo":
         assert write(referee, game_id, line) != ()

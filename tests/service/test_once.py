@@ -25,7 +25,7 @@ from referee.shelf import Shelf
 from tests.games import QWIRKLE
 
 TURNS = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", *("S1 swap 1", "S2 swap 1") * 30)
-"""A game of which much would have to be judged again."""
+"""A game with much that would have to be judged again."""
 LONG = ("S1 place Ro@0,0", *("S2 swap 1", "take-back") * 120)
 
 
@@ -57,7 +57,7 @@ class Counted(Qwirkle):
 
 @pytest.fixture
 def referee(app: Flask, asked: Counter[str]) -> Referee:
-    """The use cases over the app's record."""
+    """The use cases on the app's record."""
     return app.extensions["referee"]
 
 
@@ -136,7 +136,7 @@ def test_a_confirmation_on_the_page(
     client: FlaskClient, referee: Referee, asked: Counter[str], record_asked: Counter[str], headers: dict[str, str]
 ) -> None:
     """Confirming on the page judges once, replays nothing, reads the record once and writes it once. For htmx it asks
-    twice what fits: before the turn and after it.
+    twice which tiles fit: before the turn and after it.
     """
     sheet = played(referee, *TURNS)
     asked.clear()
@@ -152,8 +152,8 @@ def test_a_confirmation_on_the_page(
 def test_a_tap_opens_the_sheet_once(
     client: FlaskClient, referee: Referee, asked: Counter[str], record_asked: Counter[str], headers: dict[str, str]
 ) -> None:
-    """A tap reads the record once, replays nothing, judges the draft once and asks once what fits; a whole page with
-    a draft asks a second time, without the draft.
+    """A tap reads the record once, replays nothing, judges the draft once and asks once which tiles fit; a whole
+    page with a draft asks a second time, without the draft.
     """
     sheet = played(referee, *TURNS)
     asked.clear()
@@ -194,7 +194,7 @@ def test_a_refused_confirmation_judges_twice(
 def test_the_past_is_not_judged_again(
     client: FlaskClient, referee: Referee, asked: Counter[str], address: str, judgings: int
 ) -> None:
-    """Pages about an earlier turn follow the verdicts that stand: they judge its draft, and what follows a change."""
+    """Pages about an earlier turn reuse earlier verdicts: they judge its draft, and the consequences of a change."""
     sheet = played(referee, *TURNS)
     client.get(f"/games/{sheet.id}")
     asked.clear()
@@ -204,7 +204,7 @@ def test_the_past_is_not_judged_again(
 
 @pytest.mark.parametrize("number", [1, 2, 30, 62])
 def test_a_correction_judges_from_its_turn_on(referee: Referee, asked: Counter[str], number: int) -> None:
-    """What a correction would lead to is judged from the corrected turn to the last one, each turn once."""
+    """The consequences of a correction are judged from the corrected turn to the last one, each turn once."""
     sheet = played(referee, *TURNS)
     asked.clear()
     found = sheet.consequences(Correct(number, sheet.history.steps[number - 1]))
@@ -213,7 +213,7 @@ def test_a_correction_judges_from_its_turn_on(referee: Referee, asked: Counter[s
 
 
 def remembered(referee: Referee) -> int:
-    """How many replays are cached."""
+    """The number of cached replays."""
     return len(referee._replays._found)
 
 

@@ -1,4 +1,4 @@
-"""Several phones write on one sheet at the same time: each gets a right answer, and the sheet stays sound."""
+"""Several phones write on one sheet at the same time: each gets a correct answer, and the sheet stays undamaged."""
 
 from random import Random
 from threading import Event
@@ -10,7 +10,7 @@ from tests.service.writing import CORRECTED, CORRECTION, SHORT, STALE, on_disk, 
 
 
 def test_correction_sent_twice_at_once(referee: Referee) -> None:
-    """A correction with its rulings that several phones send at the same time is written once."""
+    """A correction with its rulings, sent by several phones at the same time, is written once."""
     game_id = started(referee, *SHORT)
     answers = at_once(lambda _: write(referee, game_id, CORRECTION, seen=4), 8)
     assert answers == [()] * 8
@@ -52,7 +52,7 @@ def test_two_phones_correct_at_once(referee: Referee) -> None:
 
 
 def test_sixteen_phones_mend_at_random(referee: Referee) -> None:
-    """Sixteen phones that mend one game at random leave a sound sheet after every event, and lose none of them."""
+    """Sixteen phones that fix one game at random leave an undamaged sheet after every event, and lose none."""
     game_id = started(referee, *SHORT)
 
     def work(phone: int) -> list[Sheet]:

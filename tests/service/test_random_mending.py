@@ -1,4 +1,4 @@
-"""Random mending on a real record: nothing is lost, and every state can be seen again."""
+"""Random fixes on a real record: nothing is lost, and every state can be seen again."""
 
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ from tests.shelves import ON_SHELF
 @examples(25)
 @given(st.integers(0, 2**32))
 def test_no_event_is_lost(seed: int) -> None:
-    """Mending only adds lines, and each earlier state can still be shown."""
+    """Fixing turns only adds lines, and each earlier state can still be shown."""
     with TemporaryDirectory() as folder:
         referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
         game_id, states = mended_at_random(referee, Random(seed), 25)
@@ -36,7 +36,7 @@ def test_no_event_is_lost(seed: int) -> None:
 @examples(15)
 @given(st.integers(0, 2**32))
 def test_every_line_has_its_state(seed: int) -> None:
-    """After mending, the sheet can be shown as it was after any line."""
+    """After fixes, the sheet can be shown as it was after any line."""
     with TemporaryDirectory() as folder:
         referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
         game_id, states = mended_at_random(referee, Random(seed), 20)
@@ -47,7 +47,7 @@ def test_every_line_has_its_state(seed: int) -> None:
 @examples(15)
 @given(st.integers(0, 2**32))
 def test_mended_games_are_rebuilt_from_their_transcripts(seed: int) -> None:
-    """The transcript of a mended game replays to the same game."""
+    """The transcript of a fixed game replays to the same game."""
     with TemporaryDirectory() as folder:
         referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
         _, states = mended_at_random(referee, Random(seed), 20)

@@ -16,7 +16,7 @@ from tests.shelves import ON_SHELF
 
 HEADER = header_for(("Ann", "Bob"), QWIRKLE)
 ILLEGAL = "S2 place Bs@1,0"
-"""A turn that does not fit to the first one."""
+"""A turn that doesn't fit the first one."""
 
 
 def event(line: str) -> Event:

@@ -19,7 +19,7 @@ from tests.shelves import ON_SHELF
 @pytest.mark.parametrize("points", ["", " for 0", " for 4"])
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_ruling_on_a_turn_that_stands(referee: Referee, number: int, points: str) -> None:
-    """Any turn can be ruled on later, with other points or none, and the sheet counts the ruling."""
+    """Any turn can be ruled on later, with or without other points, and the sheet counts the ruling."""
     game_id = started(referee, *SHORT)
     before = referee.sheet(game_id).game
     assert write(referee, game_id, f'rule {number}{points} "agreed"') == ()
@@ -39,7 +39,7 @@ def test_score_announced_with_a_correction(referee: Referee, announced: int) -> 
 
 @pytest.mark.parametrize("start", ["start S2", "start S1 longest 3", "start S1 longest 1"])
 def test_redo_after_another_start(referee: Referee, start: str) -> None:
-    """After another start, a first turn that was taken back can be redone only if it is legal then."""
+    """After another start, an undone first turn can be redone only if it is legal then."""
     game_id = started(referee, "S1 place Ro@0,0 Rs@1,0", "take-back")
     assert write(referee, game_id, start) == ()
     write(referee, game_id, "redo")

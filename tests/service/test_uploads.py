@@ -1,4 +1,4 @@
-"""Uploaded files are kept for a day, within bounds, in a folder or in a database alike."""
+"""Uploaded files are kept for a day, within limits, both in a folder and in a database."""
 
 import gzip
 import os
@@ -22,7 +22,7 @@ class Folder(UploadFolder):
     """A folder of uploads."""
 
     def age(self, key: str, seconds: float) -> None:
-        """Let an upload be older by this many seconds."""
+        """Make an upload older by this many seconds."""
         os.utime(self._file(key), (time.time() - seconds,) * 2)
 
 
@@ -30,7 +30,7 @@ class Table(UploadTable):
     """A table of uploads."""
 
     def age(self, key: str, seconds: float) -> None:
-        """Let an upload be older by this many seconds."""
+        """Make an upload older by this many seconds."""
         aged = "UPDATE uploads SET uploaded = uploaded - ? WHERE key = ?"
         self._engine.write(lambda db: db.execute(aged, (int(seconds), key)))
 
@@ -51,7 +51,7 @@ def place(
 
 @pytest.fixture
 def kept(place: Folder | Table) -> Uploads:
-    """The uploads that lie there."""
+    """The uploads in that place."""
     return Uploads(place)
 
 
@@ -86,7 +86,7 @@ def test_kept_for_a_day_and_so_many(kept: Uploads, place: Folder | Table) -> Non
 
 
 def test_each_owner_has_a_share(kept: Uploads, place: Folder | Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An owner's oldest uploads make room for the owner's newer ones, by what they take; those of others stay."""
+    """An owner's oldest uploads make room for the owner's newer ones, by size; those of others stay."""
     monkeypatch.setattr(uploads, "LEAST_COUNTED", 0)
     monkeypatch.setattr(uploads, "SHARE", 5_000)
     other = large(kept, BOB, "b")
@@ -99,8 +99,8 @@ def test_each_owner_has_a_share(kept: Uploads, place: Folder | Table, monkeypatc
 
 
 def test_all_owners_together(kept: Uploads, place: Folder | Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If all uploads together take too much, the owners with most lose their oldest; an owner with little loses
-    nothing, also if another one sends the next upload.
+    """If all uploads together take too much, the owners with the most lose their oldest; an owner with little loses
+    nothing, even if another one sends the next upload.
     """
     monkeypatch.setattr(uploads, "LEAST_COUNTED", 0)
     monkeypatch.setattr(uploads, "MOST_BYTES", 12_000)
@@ -123,7 +123,7 @@ def test_many_small_ones(kept: Uploads, place: Folder | Table, monkeypatch: pyte
 
 
 def test_at_once(kept: Uploads, place: Folder | Table) -> None:
-    """Uploads at the same moment do not disturb one another, and the bounds hold."""
+    """Uploads at the same moment don't disturb one another, and the limits hold."""
     with ThreadPoolExecutor(8) as pool:
         keys = [*pool.map(lambda number: kept.keep(Upload(str(number % 24), ()), ANN), range(48))]
     assert len({*keys}) == 24

@@ -1,4 +1,4 @@
-"""The word list of the house on a real record: used when a word is entered, never when a sheet is read."""
+"""The word list on a real record: used when a word is entered, never when a sheet is read."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +26,7 @@ BEGUN = ("centre G", "S1 place GRA@0,0 across")
 
 @pytest.fixture
 def house(tmp_path: Path) -> Referee:
-    """The use cases over an empty record, with a word list."""
+    """The use cases on an empty record, with a word list."""
     made(tmp_path, *LIST)
     return Referee(Record(tmp_path / "referee.db"), ON_SHELF, WordListFile(tmp_path / FILE))
 
@@ -46,7 +46,7 @@ def write(referee: Referee, game_id: str, *lines: str) -> tuple[str, ...]:
 
 
 def without_list(house: Referee) -> Referee:
-    """The same record in a house whose list was removed."""
+    """The same record on a server whose list was removed."""
     (house.record.engine.path.parent / FILE).unlink()
     assert house.shelf.find_list() is None
     return Referee(house.record, ON_SHELF)
@@ -62,21 +62,21 @@ def test_unlisted_word_is_refused(house: Referee) -> None:
 
 
 def test_the_table_may_let_it_stand(house: Referee) -> None:
-    """A word that is not listed can be ruled legal for its points; the sheet keeps the reason."""
+    """An unlisted word can be ruled legal for its points; the sheet keeps the reason."""
     game_id = begun(house, *BEGUN, 'S2 place GRAF@0,0 across by table "everybody says it"')
     sheet = sound(house, game_id)
     assert sheet.game.totals == (5, 10)
-    assert sheet.game.rows[-1].overruled == ()  # the list is not part of the sheet
+    assert sheet.game.rows[-1].overruled == ()  # the list isn't part of the sheet
 
 
 def test_advice_blocks_nothing(house: Referee) -> None:
-    """If the table decides, a word that is not listed is written like any other."""
+    """If the players decide, an unlisted word is written like any other."""
     game_id = begun(house, *BEGUN, "S2 place GRAF@0,0 across", rulebook=BY_TABLE)
     assert sound(house, game_id).event_count == 3
 
 
 def test_without_a_list_nothing_is_refused(tmp_path: Path) -> None:
-    """A game in which the list decides goes on in a house without a list or with a damaged one."""
+    """A game in which the list decides goes on without a list or with a damaged one."""
     referee = Referee(Record(tmp_path / "referee.db"), ON_SHELF, WordListFile(tmp_path / FILE))
     game_id = begun(referee, *BEGUN, "S2 place GRAF@0,0 across")
     (tmp_path / FILE).write_text("KOT\n")
@@ -118,7 +118,7 @@ def test_corrected_word_is_looked_up(house: Referee) -> None:
 
 
 def test_later_words_are_not_looked_up_again(house: Referee) -> None:
-    """Mending a turn looks up only that turn's words, not those of later turns."""
+    """Fixing a turn looks up only that turn's words, not those of later turns."""
     game_id = begun(Referee(house.record, ON_SHELF), *BEGUN, "S2 place GRAF@0,0 across", "S1 swap 1")
     assert write(house, game_id, "correct 4: S1 swap 2") == ()
     assert write(house, game_id, "correct 2: S1 place GRA@0,0 across") == ()
@@ -140,7 +140,7 @@ def test_inserted_word_is_looked_up(house: Referee) -> None:
 
 
 def test_taken_back_and_put_back(house: Referee) -> None:
-    """Redo puts a turn back even if the list has changed meanwhile."""
+    """Redo restores a turn even if the list has changed in the meantime."""
     game_id = begun(house, *BEGUN, "S2 place GRAM@0,0 across", "take-back")
     made(house.record.engine.path.parent, "kot")
     assert write(house, game_id, "redo") == ()
@@ -148,7 +148,7 @@ def test_taken_back_and_put_back(house: Referee) -> None:
 
 
 def test_a_word_that_is_taken_off_at_once(house: Referee) -> None:
-    """A word that is written only to be taken off need not be listed."""
+    """A word that is written only to be taken off needn't be listed."""
     game_id = begun(house, *BEGUN)
     sheet = house.sheet(game_id)
     word = read_step("S2 place GRAF@0,0 across", BY_LIST)

@@ -43,7 +43,7 @@ def test_the_sheet_that_was_written(seed: int) -> None:
 
 
 def test_everything_is_tried() -> None:
-    """The random events are of all kinds."""
+    """The random events include every kind."""
     luck, kinds = Random(7), set()
     with TemporaryDirectory() as folder:
         referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)

@@ -16,11 +16,11 @@ SHORT = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S1 place Bd@2,1", "S2 pla
 CORRECTION = "correct 2: S2 swap 1"
 """A correction after which the third turn touches nothing."""
 CORRECTED = [CORRECTION, 'rule 3 "correct 2"']
-"""The lines that it writes, in any order."""
+"""The lines that the correction writes, in any order."""
 
 
 def codes(answer: Answer) -> tuple[str, ...]:
-    """Empty if the event was written, else the codes of its faults, or ``STALE``."""
+    """Empty if the event was written; otherwise the codes of its faults, or ``STALE``."""
     match answer:
         case Written():
             return ()

@@ -1,8 +1,8 @@
-"""Letters: a boxed game that exists only in the tests, and all that another game needs of its own.
+"""Letters: a boxed game that exists only in the tests, with everything that another game needs of its own.
 
-24 letters of four kinds; 2 to 4 players hold three. A turn lays letters in one row or column of 6 by 5 cells, without
-a gap and touching those that lie. Each line of two or more with a new letter scores a point a letter. The last letter
-of a hand ends the game for 3 more points. A shout scores a point and takes no turn. A table may play without edges.
+24 letters of four kinds; 2 to 4 players hold three. A turn places letters in one row or column of 6 by 5 cells, without
+gaps and touching the letters there. Each line of two or more with a new letter scores a point per letter. The last
+letter of a hand ends the game for 3 more points. A shout scores a point and takes no turn. The edges are optional.
 """
 
 import re
@@ -47,14 +47,14 @@ class Score(StrEnum):
 
 
 class Prize(StrEnum):
-    """What is awarded beside the points of a turn."""
+    """An award in addition to the points of a turn."""
 
     LAST_LETTER = "last-letter"
 
 
 @dataclass(frozen=True, slots=True)
 class Shout(OwnStep):
-    """The one step that only Letters knows."""
+    """The one step that only Letters has."""
 
     words: str
 
@@ -118,7 +118,7 @@ class Toy(Rulebook[str]):
         return {} if self.bounds else {"Table": "open"}
 
     def judge(self, position: Position[str], step: Turn[str] | OwnStep) -> Verdict[str]:
-        """Return every broken rule, and the score of the letters as they lie."""
+        """Return every broken rule, and the score of the letters as they are."""
         match step:
             case Place(seat, play):
                 verdict = Verdict(tuple(self._against(position, seat, play)), tuple(_lines(position, play)))
@@ -156,7 +156,7 @@ class Toy(Rulebook[str]):
 
 
 def _lines(position: Position[str], play: Play[str]) -> Iterator[Part[str]]:
-    """Each row and column of two letters or more with a new one, a point a letter."""
+    """Each row and column of two letters or more with a new one, at a point per letter."""
     tiles = {**{cell: tile for tile, cell in play}, **position.board.tiles}
     runs = (line_through(cell, axis, tiles) for axis in AXES for _, cell in play)
     for cells in dict.fromkeys(run for run in runs if len(run) > 1):

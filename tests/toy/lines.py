@@ -1,4 +1,4 @@
-"""Entering a turn in a line from the tapped cell on, where the judge itself says what fits."""
+"""Entering a turn in a line from the tapped cell on, where the judge itself decides which tiles fit."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -18,12 +18,12 @@ T = TypeVar("T")
 
 
 class LineDrafting(Drafting[T]):
-    """Lays tiles one after the other in a direction. A tile fits if the rulebook's judge finds nothing against it but
-    what more tiles may still mend. This asks the judge once for each kind and cell, so it is meant for few of them.
+    """Places tiles one after the other in a direction. A tile fits if the rulebook's judge finds nothing against it
+    except what more tiles can still fix. This asks the judge once per kind and cell, so it is meant for few of them.
     """
 
     directions: Mapping[str, Cell] = {"": ROW, "down": COLUMN}
-    """By the word for it, the step from one tile to the next; the empty word comes first."""
+    """The step from one tile to the next, by the word for the direction; the empty word comes first."""
 
     def __init__(self, rulebook: Rulebook[T]) -> None:
         super().__init__(rulebook.notation, rulebook.box)
@@ -31,7 +31,7 @@ class LineDrafting(Drafting[T]):
         self.ways = frozenset(self.directions)
 
     def point(self, position: Position[T], draft: Draft[T], tap: Point, free_hand: bool) -> Tapped[T]:
-        """Put the cursor on a cell, or lay the held tile there. A cell that cannot join the draft is refused."""
+        """Put the cursor on a cell, or place the held tile there. A cell that can't join the draft is refused."""
         cell = tap.cell
         if not self.free(position, draft.play, cell):
             return Tapped(draft)
@@ -44,7 +44,7 @@ class LineDrafting(Drafting[T]):
         return tapped if tapped.refused is None else replace(tapped, draft=draft)
 
     def lay(self, position: Position[T], draft: Draft[T], tap: Lay[T], free_hand: bool) -> Tapped[T]:
-        """Lay a tile at the cursor, or hold it without a cursor; a second tap puts it down."""
+        """Place a tile at the cursor, or hold it without a cursor; a second tap puts it down."""
         if draft.cursor is None:
             return Tapped(replace(draft, held=None if draft.held == tap.tile else tap.tile))
         placed = Placement(tap.tile, draft.cursor)
@@ -52,7 +52,7 @@ class LineDrafting(Drafting[T]):
         return Tapped(self.put(position, draft, placed)) if against is None else Tapped(draft, against, placed)
 
     def put(self, position: Position[T], draft: Draft[T], placed: Placement[T]) -> Draft[T]:
-        """Lay a tile; the cursor goes to the next free cell in the direction of the draft, if there is one."""
+        """Place a tile; the cursor goes to the next free cell in the direction of the draft, if there is one."""
         way, play = self._way_to(draft, placed.cell), (*draft.play, placed)
         return Draft(play, self._next(position, play, way), way)
 
@@ -69,7 +69,7 @@ class LineDrafting(Drafting[T]):
         return draft
 
     def offer(self, position: Position[T], draft: Draft[T], free_hand: bool) -> Offer[T]:
-        """Offer the free cells of the board, or without edges those beside its tiles, and the kinds that fit."""
+        """Offer the free cells of the board, or without edges those next to its tiles, and the kinds that fit."""
         cells = self._cells(position, draft)
         fits = [cell for cell in cells if self._joins(position, draft.play, cell)] if draft.play else cells
         candidates: Iterable[Cell] = ()
@@ -101,7 +101,7 @@ class LineDrafting(Drafting[T]):
         return sorted((near | {draft.cursor} if draft.cursor else near) - busy, key=itemgetter(1, 0))
 
     def _against(self, position: Position[T], play: Play[T], placed: Placement[T]) -> Verdict[T] | None:
-        """What the judge says against a play with one more tile, apart from what more tiles may mend."""
+        """The verdict against a play with one more tile, apart from what more tiles can fix."""
         found = self.rulebook.judge(position, Place(position.to_move, (*play, placed))).violations
         wrong = tuple(each for each in found if each.code not in self.rulebook.unfinished)
         return Verdict(wrong) if wrong else None
@@ -124,7 +124,7 @@ class LineDrafting(Drafting[T]):
         return next(along, draft.way)
 
     def _next(self, position: Position[T], play: Play[T], way: str) -> Cell | None:
-        """The next free cell after the tile laid last; None if the board ends before."""
+        """The next free cell after the last tile; None if the board ends before it."""
         busy, bounds, cell = taken(position, play), self.rulebook.bounds, play[-1].cell
         while cell in busy:
             cell = cell.step(self.directions[way])

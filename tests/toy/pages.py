@@ -19,7 +19,7 @@ blueprints = ()
 
 
 class HouseRulesForm(Form):
-    """Whether the table has edges."""
+    """Whether the board has edges."""
 
     open_table = BooleanField("No edges")
     seated = staticmethod(lambda names: Seating(tuple(names)))
@@ -31,7 +31,7 @@ class HouseRulesForm(Form):
 
 
 def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:
-    """The form as it was sent, else as a rulebook has it, else as printed."""
+    """The form as it was sent, or as a rulebook has it, or the standard one."""
     return HouseRulesForm(sent, open_table=rulebook is not None and rulebook.bounds is None)
 
 
@@ -45,7 +45,7 @@ def own_steps(sheet: Sheet, back: str) -> tuple[Link, ...]:
 
 
 def drawing(name: str) -> JudgedExample:
-    """An example of the book. Raises ``KeyError`` for an unknown name."""
+    """An example from the book. Raises ``KeyError`` for an unknown name."""
     return judged(Words(Toy(), WORDING), WORDING.examples[name], name)
 
 

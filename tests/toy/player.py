@@ -1,4 +1,4 @@
-"""Who plays Letters for the conformance kit."""
+"""The player of Letters for the conformance kit."""
 
 from dataclasses import replace
 from random import Random

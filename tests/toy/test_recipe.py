@@ -1,4 +1,4 @@
-"""The recipe for another game names nothing that is not there, and a game needs little of its own."""
+"""The recipe for another game names only existing things, and a game needs little of its own."""
 
 import re
 from abc import ABC
@@ -28,13 +28,13 @@ def required(protocol: type[ABC]) -> set[str]:
 
 @pytest.mark.parametrize("path", PATHS)
 def test_paths_exist(path: str) -> None:
-    """Every file and folder that the recipe names is there, for a game that is."""
+    """Every file and folder in the recipe exists for an existing game."""
     folders = (ROOT, ROOT / "templates")
     assert any((folder / path.replace("<slug>", slug)).exists() for folder in folders for slug in SLUGS)
 
 
 def test_everything_that_is_asked_for_is_named() -> None:
-    """Every template and every member of the pages' protocol stands in the recipe, and the protocols' names."""
+    """Every template, every member of the pages' protocol and the protocols' names are in the recipe."""
     members = [name for name in vars(Pages) if not name.startswith("_")]
     for name in (*TEMPLATES, *members, Rulebook.__name__, GameWording.__name__, Pages.__name__):
         assert f"`{name}`" in RECIPE
@@ -50,6 +50,6 @@ def test_the_protocols_ask_for_little() -> None:
 
 
 def test_a_game_on_a_grid_is_small() -> None:
-    """The toy game is less than 330 lines of Python."""
+    """The toy game has fewer than 330 lines of Python."""
     own = [Path(__file__).parent / name for name in ("__init__.py", "wording.py", "pages.py", "player.py")]
     assert 200 < sum(len(path.read_text(encoding="utf-8").splitlines()) for path in own) < 330

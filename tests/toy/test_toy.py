@@ -1,4 +1,4 @@
-"""The toy game: its rules, so that what is tested with it means something, and entering its letters in a line."""
+"""The toy game: its rules, so that tests with it mean something, and entering its letters in a line."""
 
 import io
 import json
@@ -58,26 +58,26 @@ def played(*lines: str, bounds: bool = True) -> Game[str]:
     ],
 )
 def test_broken_rules(line: str, broken: tuple[str, ...]) -> None:
-    """Every rule that a step breaks is found at once."""
+    """All the rules that a step breaks are found."""
     game = played(TEA)
     assert game.judge(read_step(line, game.rulebook)).codes == broken
     assert played().judge(read_step("S1 place A@0,0", Toy())).codes == ("one-letter",)
 
 
 def test_edges_are_agreed_on() -> None:
-    """Without edges letters may lie beyond them."""
+    """Without edges, letters may be placed beyond them."""
     assert "Table" in played(bounds=False).rulebook.tags
     assert played("S1 place T@-1,0 E@0,0", bounds=False).totals == (2, 0)
 
 
 def test_the_last_letter() -> None:
-    """A shout takes no turn; who lays the last letter of a hand ends the game for 3 more points."""
+    """A shout takes no turn; the last letter of a hand ends the game for 3 more points."""
     game = played(TEA, 'S2 shout "hey"', *[f"S{2 - number % 2} points 0 tiles 3" for number in range(6)])
     assert (game.bag, game.hands, game.totals, game.over) == (0, (0, 3), (6, 1), True)
 
 
 def test_command_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A written game is scored, and a play is judged, by the rulebook that it names, own steps among the others."""
+    """A written game is scored, and a play is judged, by the rulebook that it names, including its own steps."""
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(GAME.encode())))
     assert main(["score", "-", "--json"], WITH_TOY) == 0
     data = json.loads(capsys.readouterr().out)
@@ -90,7 +90,7 @@ def test_command_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("agreed", [{}, {"open_table": "y"}])
 def test_letters_are_entered_in_a_line(built: Flask, agreed: dict[str, str]) -> None:
-    """Letters go on from the cursor, which turns, stands in the address, and ends at an edge if there is one."""
+    """Letters go on from the cursor, which rotates, is in the address, and ends at an edge if there is one."""
     client = built.test_client()
     names = {"game": "toy", "players-0": "Ann", "players-1": "Bob"}
     keeper = Scorekeeper(client, client.post("/games/new", data={**names, **agreed}).location)

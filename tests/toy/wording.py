@@ -21,7 +21,7 @@ REASONS = {
     Code.POINTS_WRONG: ("No turn of Letters counts that.", "R2"),
     Code.NOT_HEARD: ("Nobody hears that.", "R2"),
 }
-"""By code the sentence that its rule is broken, and the article that says so."""
+"""The sentence for each code, and the article for it."""
 
 ARTICLES = (
     Article("R1", "A turn", "Lay letters that touch others.", (), ("tea", "hole")),
@@ -62,11 +62,11 @@ class ToyWording(GameWording[str]):
         return [Counted(part.code, part.points, part.cells) for part in verdict.parts if part.code in [*Score]]
 
     def house_rules(self, rulebook: Rulebook[str]) -> list[str]:
-        """Return that the table has no edges, if it has none."""
+        """Return a sentence if the board has no edges."""
         return [] if rulebook.bounds else ["The table has no edges."]
 
     def own_step(self, step: Any, names: Sequence[str]) -> str:
-        """Return what was shouted, with a name where there are names."""
+        """Return the shouted text, with a name if there are names."""
         return f"{names[step.seat - 1] if names else ''} shouted “{step.words}”".strip()
 
 

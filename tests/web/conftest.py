@@ -16,7 +16,7 @@ SitDown = Callable[..., Scorekeeper]
 
 @pytest.fixture
 def one_day() -> None:
-    """Midnight does not pass during the test, so *today* stays *today*."""
+    """Midnight doesn't pass during the test, so *today* stays *today*."""
     within_a_day()
 
 

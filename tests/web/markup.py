@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from flask.testing import FlaskClient
 
 VOID = {"input", "link", "meta", "br", "img"}
-"""Elements that have no end."""
+"""Elements without an end tag."""
 
 
 class Element:
@@ -27,7 +27,7 @@ class Element:
         return name in self.attributes
 
     def every(self, tag: str = "", *having: str, **values: str) -> Iterator["Element"]:
-        """The elements in this one that have these attributes, and those with these values."""
+        """The elements in this one that have these attributes, and these values."""
         ahead, wanted = self.inside[::-1], {*having, *values}
         while ahead:
             element = ahead.pop()
@@ -74,11 +74,11 @@ class Element:
 
     @property
     def spot(self) -> tuple[str, ...]:
-        """The classes that say where on the board the element is."""
+        """The classes for the place of the element on the board."""
         return tuple(name for name in self.classes if re.fullmatch(r"[cr]\d+", name))
 
     def matches(self, word: str) -> bool:
-        """Whether a word of a selector means this element."""
+        """Whether this element matches a word of a selector."""
         name, _, value = word.strip("[]").replace("'", "").partition("=")
         match word[0]:
             case "#":
@@ -89,14 +89,14 @@ class Element:
                 return self.attributes.get(name) == value
 
     def fill(self, inside: "list[Element | str]") -> None:
-        """Put other things inside."""
+        """Replace what is inside."""
         self.inside = inside
         for element in inside:
             if isinstance(element, Element):
                 element.parent = self
 
     def replace(self, others: "list[Element | str]") -> None:
-        """Put other things in the place of this element."""
+        """Replace this element with others."""
         assert self.parent is not None
         place = self.parent.inside.index(self)
         self.parent.fill([*self.parent.inside[:place], *others, *self.parent.inside[place + 1 :]])
@@ -116,7 +116,7 @@ class _Reader(HTMLParser):
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        text = text.replace("<wbr>", "")  # a word that may break there is still one
+        text = text.replace("<wbr>", "")  # a word that may break there is still one word
         self.root = self.open = Element("", {})
         if not self._feed_plain(text):
             self.root = self.open = Element("", {})

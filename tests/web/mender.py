@@ -1,4 +1,4 @@
-"""Someone who mends earlier turns: follows links, and reads off what would follow."""
+"""Someone who fixes earlier turns: follows links, and reads the consequences."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ MISSING, DOUBLED = "Insert a turn before this one", "It was entered twice"
 
 @dataclass(frozen=True)
 class Way:
-    """A way of mending, as it is offered."""
+    """A way of fixing a turn, as it is offered."""
 
     value: str
     chosen: bool
@@ -22,7 +22,7 @@ class Way:
     then: list[int]
     """The totals that would follow."""
     changes: dict[int, list[int]]
-    """By number, the points of later turns now and then."""
+    """By number, the points of later turns before and after."""
     text: str
 
 
@@ -33,7 +33,7 @@ def _way(fieldset: Element) -> Way:
 
 
 def _only_way(box: Element, page: Element) -> Way:
-    """What comes of both ways, where it is the same."""
+    """The consequences of both ways, if they are the same."""
     value = page.one("input", type="hidden", name="shift")["value"]
     then = [int(total["data-then"]) for total in box.every("", "data-then")]
     return Way(value, bool(then), bool(then), then, _changes(box), box.text)
@@ -45,16 +45,16 @@ def _changes(shown: Element) -> dict[int, list[int]]:
 
 
 def _before_and_after(told: str) -> list[int]:
-    """The points of a turn, as they are and would be: *5 instead of 7*, *still 3 points*."""
+    """The points of a turn, before and after: *5 instead of 7*, *still 3 points*."""
     numbers = [int(number) for number in re.findall(r"[+-]?\d+", told)[:2]]
     return numbers[:1] * 2 if told.strip().startswith("still") else numbers[::-1]
 
 
 class Mender(Scorekeeper):
-    """A scorekeeper who follows links and chooses from lists, too."""
+    """A scorekeeper who also follows links and chooses from lists."""
 
     def look(self, name: str) -> str:
-        """The root of a page beside the game's own, or, by the name ``more``, of its menu."""
+        """The root of a page other than the game's own, or, by the name ``more``, of its menu."""
         game = f"/games/{self.id}"
         return self.client.get(f"{game}?do=more" if name == "more" else f"{game}/{name}").text
 
@@ -65,12 +65,12 @@ class Mender(Scorekeeper):
         self.open()
 
     def mend(self, number: int) -> None:
-        """Open the sheet with a tap on the totals, press a turn on it, and say that it is to be corrected."""
+        """Open the sheet with a tap on the totals, press a turn on it, and choose to correct it."""
         totals = read(self.client.get(f"/games/{self.id}").text).one("nav", id="to-sheet")
         assert totals.one("a")["href"].partition("?")[0] == f"/games/{self.id}/sheet"
         cell = self.page.aside("sheet").one("", "data-turn", **{"data-turn": str(number)}).one("a")
         self.presses += 1
-        if "data-mend" in cell:  # a turn without tiles leads to them at once
+        if "data-mend" in cell:  # a turn without tiles leads to them directly
             self.follow(cell)
             return
         opened = read(self.client.get(cell["href"]).text)
@@ -78,7 +78,7 @@ class Mender(Scorekeeper):
         self.follow(opened.one("a", **{"data-mend": str(number)}))
 
     def leave(self) -> None:
-        """Go back to the game's page, without any choice."""
+        """Go back to the game's page without choosing."""
         self.address = f"/games/{self.id}"
         self.open()
 
@@ -93,14 +93,14 @@ class Mender(Scorekeeper):
             self.follow(link)
 
     def choose(self, word: str, **typed: str) -> None:
-        """Press the button of a form that stands on a page of its own."""
+        """Press the button of a form on a page of its own."""
         (button,) = self.aside.every("button", name="do", value=word)
         assert "disabled" not in button, f"the button do={word} cannot be pressed"
         form = button.within("form")
         self.post(form["action"], {**self.page.fields(form, **typed), "do": word})
 
     def change(self, play: str) -> None:
-        """Take up the tiles that are not in a play, and lay those that are missing."""
+        """Lift the tiles that aren't in a play, and place those that are missing."""
         wanted = {cell: tile for tile, _, cell in (word.partition("@") for word in play.split())}
         for cell, tile in self.page.draft.items():
             if wanted.get(cell) != tile:
@@ -119,8 +119,8 @@ class Mender(Scorekeeper):
 
     @property
     def ways(self) -> dict[str, "Way"]:
-        """Both ways of mending, by the value that chooses them: with the later turns moving, and without; one if both
-        come to the same.
+        """Both ways of fixing a turn, by the value that chooses them: with the later turns moving, and without; only
+        one if both have the same consequences.
         """
         page = self.page.form if any(self.page.form.every("form", id="insert")) else self.aside
         same = [_only_way(box, page) for box in page.every("div", **{"class": "way"})]
@@ -130,7 +130,7 @@ class Mender(Scorekeeper):
 
     @property
     def changes(self) -> dict[int, list[int]]:
-        """By number, the points of turns now and then."""
+        """By number, the points of turns before and after."""
         told = {
             int(line["data-change"]): re.findall(r"[+-]?\d+", line.text)[1:3]
             for line in self.page.verdict.every("", "data-change")
@@ -139,7 +139,7 @@ class Mender(Scorekeeper):
 
     @property
     def then(self) -> list[int]:
-        """The totals that would follow; empty if they are not known yet."""
+        """The totals that would follow; empty if they aren't known yet."""
         if not self.changes:
             return []
         totals = self.page.form.every("", "data-total")
@@ -155,22 +155,22 @@ class Mender(Scorekeeper):
         return {number: sentence for number, sentence in told.items() if sentence}
 
     def allow(self) -> None:
-        """Ask why not, and say that the table lets it stand."""
+        """Ask why not, and choose to allow it."""
         if not any(self.page.form.every("input", name="allowed", type="checkbox")):
             self.press("do", "why")
         self.do("apply", allowed="1")
 
     def marked(self, mark: str) -> list[int]:
-        """The turns on the sheet that carry a mark."""
+        """The turns on the sheet with a mark."""
         return sorted(int(row["data-turn"]) for row in self.page.rows(mark))
 
     def row(self, number: int) -> str:
-        """What the sheet says of a turn."""
+        """The text of a turn on the sheet."""
         (found,) = [row for row in self.page.rows() if row["data-turn"] == str(number)]
         return found.text
 
 
 def sat(sit_down: SitDown, *events: str, **more: tuple[str, ...]) -> Mender:
-    """A mender at a table where these events have been written."""
+    """A mender of a game in which these events have been written."""
     keeper = sit_down(*events, **more)
     return Mender(keeper.client, keeper.address)

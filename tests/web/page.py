@@ -6,7 +6,7 @@ from tests.web.markup import Element, read
 
 
 class Page:
-    """The game page. What lies a page away is looked up there, by its name: ``sheet?as=list``, ``unseen``."""
+    """The game page. Other pages are looked up by name: ``sheet?as=list``, ``unseen``."""
 
     def __init__(self, text: str, elsewhere: Callable[[str], str] | None = None) -> None:
         self.root = read(text)
@@ -16,7 +16,7 @@ class Page:
         self._layer()
 
     def aside(self, name: str) -> Element:
-        """A page beside the game's own."""
+        """A page other than the game's own."""
         assert self.elsewhere is not None, "this page is of no game"
         return read(self.elsewhere(name))
 
@@ -37,12 +37,12 @@ class Page:
 
     @property
     def ended(self) -> str:
-        """What stands in the place of the keys once the game is over."""
+        """The text in place of the keys once the game is over."""
         return self.form.one("div", **{"class": "ended"}).text
 
     @property
     def entry(self) -> Element:
-        """The form that holds the draft."""
+        """The form with the draft."""
         return self.root.one("form", id="entry")
 
     # --- the board ---
@@ -62,41 +62,41 @@ class Page:
 
     @property
     def _free(self) -> list[Element]:
-        """The buttons of cells on which no tile lies."""
+        """The buttons of cells without a tile."""
         return [button for button in self.form.every("button", name="cell") if "data-tile" not in button]
 
     @property
     def _stepping_back(self) -> list[Element]:
-        """The layers of the free cells at rest, where all that is left of them cannot join the draft."""
+        """The layers of free cells at rest in which no remaining cell can join the draft."""
         drafting = "drafting" in self.root.one(id="plane").classes
         plain = drafting and list(self.root.every("div", "data-plain", id="free"))
         return [self.root.one("div", id=layer) for layer in ("free", "far")] if plain else []
 
     def _hidden(self, cell: Element) -> bool:
-        """Whether the style sheet hides a cell: one that touches nothing and cannot join the draft."""
+        """Whether the style sheet hides a cell: one that touches nothing and can't join the draft."""
         far = cell.parent is not None and cell.parent.attributes.get("id") == "far"
         return ("data-far" in cell and "data-apart" in cell) or (far and cell.parent in self._stepping_back)
 
     @property
     def near(self) -> list[str]:
-        """Those of the free cells that touch a tile."""
+        """The free cells that touch a tile."""
         return [button["value"] for button in self._free if "data-far" not in button]
 
     @property
     def apart(self) -> set[str]:
-        """The free cells that step back, as they cannot join the draft."""
+        """The free cells that are dimmed because they can't join the draft."""
         cells = [*self.form.every("button", "data-apart")]
         for layer in self._stepping_back:
             cells += layer.every("button")
         return {cell["data-cell"] for cell in cells if not self._hidden(cell)}
 
     def marked(self, mark: str) -> set[str]:
-        """The cells that carry a mark: ``data-next``, ``data-apart``, ``data-far``, ``data-ruled``."""
+        """The cells with a mark: ``data-next``, ``data-apart``, ``data-far``, ``data-ruled``."""
         return {cell["data-cell"] for cell in self.form.every("", "data-cell", mark)}
 
     @property
     def cursor(self) -> str | None:
-        """The cell on which the cursor stands."""
+        """The cell with the cursor."""
         return next((cell["data-cell"] for cell in self.form.every("", "data-cursor")), None)
 
     @property
@@ -134,7 +134,7 @@ class Page:
 
     @property
     def unfit(self) -> list[str]:
-        """Those of them that do not fit."""
+        """Those of them that don't fit."""
         return [button["value"] for button in self.form.every("button", "data-unfit", name="tile")]
 
     @property
@@ -155,12 +155,12 @@ class Page:
 
     @property
     def parts(self) -> list[str]:
-        """The parts of the sum that is shown: what each is counted for, and its points."""
+        """The parts of the shown sum: the reason for each, and its points."""
         return [part.text for part in self.verdict.every("span", "data-part")]
 
     @property
     def counting(self) -> tuple[int, str]:
-        """What is counted just now: the points so far, and the part."""
+        """What is being counted: the points so far, and the part."""
         (now,) = [line for line in self.verdict.every("p", "data-part") if "now" in line.classes]
         return int(now.one("strong")["data-together"]), now.one("span").text
 
@@ -184,7 +184,7 @@ class Page:
 
     @property
     def hands(self) -> list[int]:
-        """How many tiles each seat holds, near the end."""
+        """The number of tiles in each seat's hand, near the end."""
         return [int(hand["data-hand"]) for hand in self.form.every("", "data-hand")]
 
     @property
@@ -194,22 +194,22 @@ class Page:
 
     @property
     def unseen(self) -> dict[str, int]:
-        """By kind, how many copies are left."""
+        """The number of copies left, by kind."""
         return {left["data-unseen"]: int(left.text) for left in self.aside("unseen").every("", "data-unseen")}
 
     @property
     def verdict(self) -> Element:
-        """Where the referee speaks."""
+        """The element with the verdict."""
         return self.form.one(id="verdict")
 
     @property
     def legal(self) -> bool | None:
-        """The referee's answer; none while nothing is asked."""
+        """The referee's answer; None while there is no question."""
         return {"true": True, "false": False}[self.verdict["data-legal"]] if "data-legal" in self.verdict else None
 
     @property
     def points(self) -> int:
-        """The points that the referee gives."""
+        """The points in the verdict."""
         return int(self.verdict["data-points"])
 
     @property
@@ -233,13 +233,13 @@ class Page:
         return self.aside("sheet?as=list")
 
     def rows(self, *marks: str) -> list[Element]:
-        """The rows of the sheet that carry these marks, the newest first."""
+        """The rows of the sheet with these marks, the newest first."""
         return list(self.as_list.every("tr", "data-turn", *marks))
 
     # --- what happens to it ---
 
     def form_of(self, button: Element) -> Element:
-        """The form that a button sends: the one that it names, else the one around it."""
+        """The form that a button sends: the one that it names, or the one around it."""
         return self.root.one("form", id=button["form"]) if "form" in button else button.within("form")
 
     def fields_of(self, form: Element, tag: str) -> list[Element]:
@@ -248,7 +248,7 @@ class Page:
         return [*inside, *self.root.every(tag, "name", form=form["id"])] if "id" in form else inside
 
     def fields(self, form: Element | None = None, /, **typed: str) -> dict[str, str]:
-        """The fields that the form would send beside the pressed button, some of them typed or chosen."""
+        """The fields that the form would send in addition to the pressed button, some of them typed or chosen."""
         sent: dict[str, str] = {}
         for field in self.fields_of(form or self.entry, "input"):
             name, value, chosen = field["name"], field.attributes.get("value", ""), typed.get(field["name"])
@@ -276,7 +276,7 @@ class Page:
         self._layer()
 
     def _layer(self) -> None:
-        """Let the free cells wait whose places the draft has taken, as ``layers.js`` does."""
+        """Set aside the free cells whose places the draft has taken, as ``layers.js`` does."""
         layers = {each["id"]: each for each in self.root.every("div", "id") if each["id"] in ("free", "far", "open")}
         if "free" not in layers:
             return
@@ -311,7 +311,7 @@ def plain(cell: Element) -> Element:
 
 
 def put(piece: Element, target: Element) -> None:
-    """Put a piece of a response in its place. A morphed element keeps its children if it says so."""
+    """Put a piece of a response in its place. A morphed element keeps its children if it is marked so."""
     match piece.attributes.get("hx-swap", "innerHTML"):
         case "outerHTML":
             target.replace(piece.inside)

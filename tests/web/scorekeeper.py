@@ -1,4 +1,4 @@
-"""Someone who keeps score without script: reads the page and presses its buttons."""
+"""Someone who keeps score without script: they read the page and press its buttons."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,9 +11,9 @@ from tests.web.markup import Element, read
 from tests.web.page import Page
 
 ASIDE = {"points": "points", "adjust": "adjustments", "end": "end"}
-"""By button, the page beside the game's own on which it is."""
+"""The page other than the game's own on which each button is."""
 DRAWERS = {"skip": "more", "undo": "more", "redo": "more", "pass": "swap", "rule": "why", "force": "why"}
-"""By button, the key that opens the drawer in which it is."""
+"""The key that opens the drawer of each button."""
 WRITES = {
     "confirm": "/turns",
     "swap": "/swap",
@@ -28,7 +28,7 @@ WRITES = {
     "take-back": "/take-back",
     "stand": "/ruling",
 }
-"""By button that writes, its address."""
+"""The address of each button that writes."""
 
 
 class Scorekeeper:
@@ -41,7 +41,7 @@ class Scorekeeper:
         self.presses = 0
         self.status = 0
         self.aside: Element = Element("", {})
-        """The page beside the game's own that was looked at last."""
+        """The page other than the game's own that was looked at last."""
         self.open()
 
     @property
@@ -62,7 +62,7 @@ class Scorekeeper:
         self.page = Page(answer.text, self.look)
 
     def look(self, name: str) -> str:
-        """The root of a page beside the game's own, or, by the name ``more``, of its menu."""
+        """The root of a page other than the game's own, or, by the name ``more``, of its menu."""
         if name == "more":
             return self.client.get(self.base, query_string={**self.page.fields(), "do": "more"}).text
         links = [link["href"] for nav in self.page.form.every("nav", id="to-sheet") for link in nav.every("a")]
@@ -71,7 +71,7 @@ class Scorekeeper:
         return self.client.get(f"{self.base}/{name}", query_string={**dict(parse_qsl(asked)), "back": draft}).text
 
     def press(self, name: str, value: str, **typed: str) -> None:
-        """Press a button of the page, after typing into the fields of its form; then look at what comes."""
+        """Press a button of the page, after typing into the fields of its form; then look at the answer."""
         buttons = [
             button for button in self.page.form.every("button", name=name, value=value) if "disabled" not in button
         ]
@@ -81,7 +81,7 @@ class Scorekeeper:
         self.send({**self.page.fields(form, **typed), name: value}, form, buttons[0])
 
     def send(self, fields: dict[str, Any], form: Element | None = None, button: Element | None = None) -> None:
-        """Send these fields, as the page does or as it never would."""
+        """Send these fields, even ones that the page never would."""
         if button is None and str(fields.get("do")) in WRITES:
             self.post(self.base + WRITES[str(fields["do"])], fields)
             return
@@ -94,7 +94,7 @@ class Scorekeeper:
             self.get(action, fields)
 
     def send_in_vain(self, fields: dict[str, Any]) -> None:
-        """Send what a button writes; the answer is lost on the way."""
+        """Send what a button writes, with the answer lost on the way."""
         self.client.post(self.base + WRITES[str(fields["do"])], data=fields, headers=self.headers)
 
     @property
@@ -111,12 +111,12 @@ class Scorekeeper:
         self._look(self.client.post(action, data=fields, headers=self.headers))
 
     def write(self, what: str, **fields: Any) -> None:
-        """Write something on the sheet of the game, as the page would that shows the newest."""
+        """Write something on the sheet of the game, as a page with the newest state would."""
         seen = {} if "seen" in fields else {"seen": self.page.entry.one("input", name="seen")["value"]}
         self.post(f"{urlsplit(self.address).path}/{what}", seen | fields)
 
     def _look(self, answer: TestResponse) -> None:
-        """Go where an answer leads, or look at the page or the pieces that it is."""
+        """Follow a redirect, or look at the page or the pieces in the answer."""
         self.status = answer.status_code
         self.aside = Element("", {})
         elsewhere = answer.location if answer.status_code == 303 else answer.headers.get("HX-Redirect")
@@ -135,7 +135,7 @@ class Scorekeeper:
 
     @property
     def problems(self) -> str:
-        """The notice on the last request: on the page, or on the one beside it."""
+        """The notice on the last request: on the page, or on the other one."""
         if list(self.aside.every()):
             return " ".join(each.text for each in self.aside.every("", role="alert"))
         return f"{self.page.notice} {' '.join(self.page.codes)}".strip()
@@ -145,8 +145,8 @@ class Scorekeeper:
         return any("disabled" not in button for button in self.page.form.every("button", name="do", value=value))
 
     def do(self, value: str, **typed: str) -> None:
-        """Press one of the buttons of the page; where it has none like this, the one in the drawer or on the page where
-        it is.
+        """Press one of the buttons of the page; if it isn't there, the one in its drawer or on its
+        page.
         """
         drawer = DRAWERS.get(value)
         if not self.can(value) and drawer:
@@ -157,7 +157,7 @@ class Scorekeeper:
             self.press("do", value, **typed)
 
     def rule(self, reason: str | None = None, ruled: str = "") -> None:
-        """Ask why not, and let the turn stand; a ``reason`` that cannot be chosen is typed."""
+        """Ask why not, and allow the turn; a ``reason`` that can't be chosen is typed."""
         if not self.can("rule"):
             self.press("do", "why")
         chosen = {field["value"] for field in self.page.form.every("input", type="radio", name="reason")}
@@ -167,7 +167,7 @@ class Scorekeeper:
         self.press("do", "rule", ruled=ruled, **typed)
 
     def do_aside(self, value: str, **typed: str) -> None:
-        """Press a button on a page beside the game's own."""
+        """Press a button on a page other than the game's own."""
         aside = self.page.aside(ASIDE[value])
         (button,) = aside.every("button", name="do", value=value)
         assert "disabled" not in button, f"the button do={value} cannot be pressed"
@@ -191,7 +191,7 @@ class Scorekeeper:
             self.press("tile", tile)
 
     def draft(self, play: str) -> None:
-        """Lay the tiles of a play, without a tap on the cell of one that goes there by itself."""
+        """Place the tiles of a play, without tapping the cell of a tile that goes there by itself."""
         left = {cell: tile for tile, _, cell in (word.partition("@") for word in play.split())}
         wanted = left | self.page.draft
         while left:
@@ -203,7 +203,7 @@ class Scorekeeper:
         assert self.page.draft == wanted
 
     def _goes_to(self, tile: str, cell: str) -> bool:
-        """Whether a tap on the key of a tile would lay it on this cell."""
+        """Whether a tap on the key of a tile would place it on this cell."""
         if self.page.cursor != cell and (self.page.cursor or not self.page.draft):
             return False
         asked = {**self.page.fields(), "tile": tile}
@@ -212,7 +212,7 @@ class Scorekeeper:
         return lying == {**self.page.draft, cell: tile}
 
     def _nearest(self, cells: Iterable[str]) -> str:
-        """The free one of these cells that is nearest to the draft: so a line is laid without gaps."""
+        """The free one of these cells that is nearest to the draft, so that a line is placed without gaps."""
         free, drafted = self.page.free, [list(map(int, cell.split(","))) for cell in self.page.draft]
 
         def steps(cell: str) -> int:
@@ -222,6 +222,6 @@ class Scorekeeper:
         return min((cell for cell in cells if cell in free), key=steps)
 
     def play(self, play: str) -> None:
-        """Lay the tiles of a play and confirm."""
+        """Place the tiles of a play and confirm."""
         self.draft(play)
         self.do("confirm")

@@ -40,8 +40,8 @@ FAR = "9" * 5000
     ids=lambda each: str(each)[:40],
 )
 def test_unreadable_draft(keeper: Scorekeeper, disk: Disk, fields: dict[str, str], said: str) -> None:
-    """Whatever is no notation, too far away or not in the box is refused with a sentence that quotes it, as a tap and
-    when it is confirmed.
+    """Anything that isn't notation, is too far away or isn't in the box is refused with a sentence that quotes it, as a
+    tap and when it is confirmed.
     """
     for do in ("", "confirm") if "draft" in fields else ("",):
         page = refused(keeper, disk, do=do, **fields)
@@ -50,8 +50,8 @@ def test_unreadable_draft(keeper: Scorekeeper, disk: Disk, fields: dict[str, str
 
 
 def test_what_can_be_read(keeper: Scorekeeper, disk: Disk) -> None:
-    """Cells up to 120 from the first can be pressed; line breaks and tabs between placements are blanks; a line that
-    the sum does not have lights nothing; of a field that is sent twice one value counts.
+    """Cells up to 120 from the first can be pressed; line breaks and tabs between placements are spaces; a line that
+    the sum doesn't have lights nothing; of a field that is sent twice, one value counts.
     """
     for cell in ("120,-120", "-120,120"):
         keeper.send({"seen": "1", "cell": cell})
@@ -69,13 +69,13 @@ PRESSES: list[dict[str, str]] = [{}, {"cell": "1,0"}, *WRITES]
 
 @pytest.mark.parametrize("seen", ["", "one", "1.0", "-1", FAR])
 def test_seen_is_no_number(keeper: Scorekeeper, disk: Disk, seen: str) -> None:
-    """A form without the number of events seen writes nothing."""
+    """A form without the number of seen events writes nothing."""
     for press in PRESSES if seen else WRITES:
         refused(keeper, disk, **{**press, "seen": seen})
 
 
 def test_seen_is_missing(keeper: Scorekeeper, disk: Disk) -> None:
-    """A page that sends no number of seen events writes nothing; for a tap it need not be known."""
+    """A page that sends no number of seen events writes nothing; a tap doesn't need it."""
     for press in PRESSES:
         keeper.send(press)
         assert keeper.status == (422 if "do" in press else 200)
@@ -97,7 +97,7 @@ def test_seen_is_more_than_there_is(keeper: Scorekeeper, disk: Disk, seen: str) 
 @pytest.mark.parametrize("number", ["-1", "1000000", FAR, "two", "1.5", "\x00"])
 @pytest.mark.parametrize(("field", "label"), [("points", "Points"), ("tiles", "Tiles played"), ("swap", "Swap")])
 def test_absurd_numbers(keeper: Scorekeeper, disk: Disk, field: str, label: str, number: str) -> None:
-    """A number that no turn can have is refused; if it cannot be read, its field is named."""
+    """A number that no turn can have is refused; if it can't be read, its field is named."""
     do = "swap" if field == "swap" else "points"
     refused(keeper, disk, **{"do": do, "points": "1", "tiles": "1", field: number})
     assert label.lower() in keeper.problems.lower() or number == "1000000"
@@ -105,7 +105,7 @@ def test_absurd_numbers(keeper: Scorekeeper, disk: Disk, field: str, label: str,
 
 @pytest.mark.parametrize("do", ["CONFIRM", "\x00", "x" * 5000])
 def test_unknown_action(keeper: Scorekeeper, disk: Disk, do: str) -> None:
-    """An action that there is not, or that belongs to another page, is refused and changes nothing."""
+    """An action that doesn't exist, or that belongs to another page, is refused and changes nothing."""
     address, asked = keeper.address, {"seen": "1", "draft": "Rs@1,0"}
     for word in (do, "keep", "confirm", "correct"):
         keeper.get(address, {**asked, "do": word})

@@ -1,4 +1,4 @@
-"""What players do often calls no more functions of the app than `tools/budgets.toml` allows, on every machine."""
+"""Frequent actions call no more functions of the app than `tools/budgets.toml` allows, on every machine."""
 
 import tomllib
 
@@ -13,8 +13,8 @@ from tools.size import BUDGETS
 
 
 def test_calls(client: FlaskClient, referee: Referee, sit_down: SitDown) -> None:
-    """After ten turns of the sample game a tap, a confirmation and a follower's news keep to their budgets, once each
-    has been asked for before.
+    """After ten turns of the sample game a tap, a confirmation and a follower's news keep to their budgets, on the
+    second request of each.
     """
     keeper = sit_down(*SAMPLE_LINES[:10], names=SAMPLE.names)
     game, followed = keeper.address, f"/seen/{referee.links.key_of(keeper.id)}/live"

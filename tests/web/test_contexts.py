@@ -1,4 +1,4 @@
-"""One typed context a page: a template takes its names from its page, and each public name of a page is drawn."""
+"""One typed context per page: a template takes its names from its page, and each public name of a page is drawn."""
 
 import importlib
 import pkgutil
@@ -23,24 +23,24 @@ ANSWERS = {
     "ReplayPage": "past/replay/_step.html",
     "RulesPage": "home/rules/_list.html",
 }
-"""By page, the template of the part of it that htmx asks for; pages with a board have one in common."""
+"""The template of the part of each page that htmx asks for; pages with a board share one."""
 ADDED = {"page_parts", "before", "change"}
-"""The names that a response to htmx gets beside the fields of its page."""
+"""The names that a response to htmx gets in addition to the fields of its page."""
 FLASK = {"request", "session", "g", "config"}
 """The names that Flask gives to every template."""
 SLUG = ON_SHELF.default.rulebook.slug
-"""The game whose templates are drawn where each game has its own."""
+"""The game whose templates are used where each game has its own."""
 
 
 def import_all() -> None:
-    """Load every room that may have pages."""
+    """Load every package that may have pages."""
     for package in (referee.web, rulebooks):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             importlib.import_module(module.name)
 
 
 def subclasses(kind: type) -> Iterator[type]:
-    """All that are derived from a class."""
+    """All classes derived from a class."""
     for below in kind.__subclasses__():
         yield below
         yield from subclasses(below)
@@ -62,7 +62,7 @@ def given_by(kind: type[Page]) -> set[str]:
 
 
 def own_names(kind: type[Page]) -> set[str]:
-    """Those of them that the class itself is the first to declare."""
+    """Those of them that the class itself declares first."""
     own = given_by(kind) & (vars(kind).keys() | vars(kind).get("__annotations__", {}).keys())
     return own - {name for above in kind.__mro__[1:] if issubclass(above, Page) for name in given_by(above)}
 
@@ -88,11 +88,11 @@ class Templates:
         self.page = page
 
     def needs(self, name: str) -> set[str]:
-        """The names that a template and all around and in it do not make themselves."""
+        """The names that a template and everything around and in it don't set themselves."""
         tree = parsed(self.env, name)
         made = {each.name for each in tree.find_all(nodes.Name) if each.ctx in ("store", "param")}
         made |= set(self.top(tree))
-        # Blocks see what is made at the top of their template, which jinja2.meta does not know.
+        # Blocks see names set at the top of their template, which jinja2.meta doesn't know.
         found = set(meta.find_undeclared_variables(tree)) - set(self.top(tree))
         for each in tree.find_all((nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)):
             if isinstance(each, (nodes.Import, nodes.FromImport)) and not each.with_context:
@@ -105,7 +105,7 @@ class Templates:
 
     @staticmethod
     def top(tree: nodes.Template) -> Iterator[str]:
-        """The macros and other names that a template imports or makes at its top."""
+        """The macros and other names that a template imports or sets at its top."""
         for each in tree.body:
             match each:
                 case nodes.FromImport(names=names):
@@ -116,7 +116,7 @@ class Templates:
                     yield name
 
     def named(self, node: nodes.Node) -> list[str]:
-        """The templates that an expression names: of a game's own ones that of the first game, else all of a folder."""
+        """The templates that an expression names: for a game's own, the first game's; otherwise all of a folder."""
         match node:
             case nodes.Const():
                 return [node.value]
@@ -124,7 +124,7 @@ class Templates:
                 return [name for name in every_name(self.env) if name.startswith(folder)]
             case nodes.Concat():
                 return ["".join(part.value if isinstance(part, nodes.Const) else SLUG for part in node.nodes)]
-            case nodes.List(items=several):  # the first that is there
+            case nodes.List(items=several):  # the first that exists
                 there = every_name(self.env)
                 return [next(name for each in several for name in self.named(each) if name in there)]
             case nodes.Getattr(attr=part):
@@ -134,7 +134,7 @@ class Templates:
 
 
 def test_pages_are_found() -> None:
-    """The pages of all rooms are looked at, those that only one game has as well."""
+    """The pages of all packages are checked, including those of a single game."""
     names = {kind.__name__ for kind in PAGES}
     assert {"GamePage", "HomePage", "CorrectionPage", "StartPage", "RulesPage"} <= names
     assert set(ANSWERS) <= names
@@ -158,8 +158,8 @@ def test_a_page_has_what_its_template_uses(app: Flask) -> None:
 
 
 def test_every_name_of_a_page_is_drawn(app: Flask) -> None:
-    """Every public name of a page is needed by a template of it or of a page derived from it, or is what these are made
-    of.
+    """Every public name of a page is needed by a template of it or of a page derived from it, or is a source of such a
+    name.
     """
     idle = {}
     for kind in {above for page in PAGES for above in page.__mro__ if issubclass(above, Page)}:
@@ -171,6 +171,6 @@ def test_every_name_of_a_page_is_drawn(app: Flask) -> None:
 
 
 def test_no_page_takes_a_name_of_all_templates(app: Flask) -> None:
-    """No page has a name that every template has already, since its own would never be drawn."""
+    """No page has a name that every template already has, since its own would never be drawn."""
     taken = {*app.jinja_env.globals, *FLASK, "page"}
     assert {kind.__name__: given_by(kind) & taken for kind in PAGES if given_by(kind) & taken} == {}

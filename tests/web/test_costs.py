@@ -1,4 +1,4 @@
-"""What each page costs at most, on the sheets and with the addresses that cost most: counted in calls, not in time."""
+"""The most that each page costs, on the most expensive sheets and addresses: counted in calls, not in time."""
 
 from collections.abc import Callable, Iterator
 from cProfile import Profile
@@ -34,9 +34,9 @@ from tests.rulebooks.wordgame.random_games import crossing_words
 
 OWN = tuple(str(Path(__file__).parents[2] / folder) for folder in ("referee", "templates"))
 QUICK, SLOW = 600_000, 5_000_000
-"""The most calls of own functions in the lane of taps, and in that of the pages that take long. To replay the words
-takes 125,000, in a tenth of a second; a page that says what would follow replays them for each way to go on. What
-loops without any call is ended by the time that the suite gives a test.
+"""The most calls of our own functions in the lane of taps, and in that of slow pages. Replaying the words takes
+125,000, in a tenth of a second; a page that shows consequences replays them for each way to go on. Loops without any
+call are ended by the suite's time limit per test.
 """
 LONG = MOST_EVENTS - 1
 SIX = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
@@ -50,20 +50,20 @@ WORDS = WordGame(
         error_costs_turn=False,
     )
 )
-"""The word game on its largest board, with as many tokens as there can be."""
+"""The word game on its largest board, with the most tokens possible."""
 
 TAPS = {"cell", "tile", "do"}
 """The fields of a tap, which may be refused."""
 AT_THE_END = {"games.show", "result.show", "sharing.show", "follower.show"}
-"""What is asked about a game that is over as well."""
+"""The pages requested also for a game that is over."""
 
 Fields = dict[str, object]
 Asked = tuple[Fields, Fields]
-"""What an address has in its path, and in its query."""
+"""The fields of an address: in its path, and in its query."""
 
 
 class Cost(NamedTuple):
-    """What one request costs."""
+    """The cost of one request."""
 
     calls: int
     allowed: int
@@ -71,7 +71,7 @@ class Cost(NamedTuple):
 
 
 def full(lines: list[str]) -> list[str]:
-    """These lines, and as many adjustments as the sheet has room for."""
+    """These lines, and adjustments until the sheet is full."""
     return [*lines, *['S1 adjust +1 "x"'] * (LONG - len(lines))]
 
 
@@ -112,15 +112,15 @@ SHEETS: dict[str, tuple[Rulebook[Any], tuple[str, ...], Callable[[], list[str]]]
 
 @dataclass(frozen=True)
 class Long:
-    """A sheet without room for more, and the addresses about it that cost most."""
+    """A full sheet, and the most expensive addresses about it."""
 
     sheet: Sheet
     question: str
-    """The address of a question of its quiz; of its review, if there is none."""
+    """The address of a question of its quiz; of its review, if there isn't one."""
 
     @cached_property
     def is_qwirkle(self) -> bool:
-        """Whether it is one of Qwirkle, whose tiles a camera reads."""
+        """Whether it is a game of Qwirkle, whose tiles a camera can read."""
         return self.sheet.rulebook.slug == QWIRKLE.slug
 
     @cached_property
@@ -143,7 +143,7 @@ class Long:
 
     @cached_property
     def drafts(self) -> list[Fields]:
-        """Drafts: none, all tiles of the box in a row, all of them far apart; and a whole row of letters."""
+        """Drafts: none, all tiles of the box in a row, all of them far apart, and a whole row of letters."""
         if not self.is_qwirkle:
             first, last = WORDS.rules.layout.extent
             return [{}, {"draft": f"{'A' * MOST}@{first.x},{last.y} across"}]
@@ -154,7 +154,7 @@ class Long:
 
     @cached_property
     def tapped(self) -> list[Fields]:
-        """Each draft with the taps that cost most."""
+        """Each draft with the most expensive taps."""
         here = write_cell(self.here)
         taps: list[Fields] = [
             {},
@@ -171,8 +171,8 @@ class Long:
 
     @property
     def looks(self) -> list[Asked]:
-        """Looks at spaces where any tile can be, one next to tiles and one far from all, while all tiles of the sheet
-        differ; and at such a tile.
+        """Looks at spaces where any tile can be, one next to tiles and one far from all of them, while all tiles of the
+        sheet differ; and at such a tile.
         """
         laid = [write_cell(cell) for cell in self.sheet.game.board.tiles] or ["0,100"]
         wrong = " ".join(f"{self.kinds[0]}@{cell}" for cell in laid)
@@ -186,12 +186,12 @@ class Long:
 
     @property
     def on_the_table(self) -> Fields:
-        """All tiles of the box in two rows, a colour after the other."""
+        """All tiles of the box in two rows, one colour after the other."""
         tiles = [tile for color in range(0, 36, 6) for tile in self.kinds[color : color + 6] * COPIES]
         return {"tiles": " ".join(f"{tile}@{number % 54},{100 + number // 54}" for number, tile in enumerate(tiles))}
 
     def asked(self) -> dict[str, list[Asked]]:
-        """By endpoint, what costs most there; a page that is not named takes nothing but the game."""
+        """The most expensive requests by endpoint; a page that isn't named needs only the game."""
         steps = (row.step for row in self.sheet.game.rows)
         first = next((step.play[0].cell for step in steps if isinstance(step, Place)), Cell(0, 0))
         whose: Fields = {"whose": write_cell(first)}
@@ -241,7 +241,7 @@ def test_no_page_costs_more_than_its_lane_allows(app: Flask, instance: Path, nam
     """No GET costs more than its lane allows, even if nothing is cached, whatever the sheet and the address."""
     rulebook, names, lines = SHEETS[name]
     referee, client = app.extensions["referee"], app.test_client()
-    for seat in range(REVIEWED_AT_ONCE if name == "ended" else 1):  # each another game, with a review of its own
+    for seat in range(REVIEWED_AT_ONCE if name == "ended" else 1):  # each a different game, with its own review
         game_id = referee.start((*names[seat:], *names[:seat]), rulebook)
         referee.record.games.append(game_id, 1, *lines())
     referee.lists.catch_up(REVIEWED_AT_ONCE)
@@ -254,8 +254,8 @@ def test_no_page_costs_more_than_its_lane_allows(app: Flask, instance: Path, nam
 
 
 def requests(app: Flask, long: Long, keys: dict[Role, str]) -> Iterator[tuple[str, Fields, bool]]:
-    """Each request, and whether it must be taken: all that are named, and every other page as it is. What is not about
-    one game is asked once, with the game that is over.
+    """Each request, and whether it must be accepted: all that are named, and every other page as it is. Pages not about
+    one game are requested once, with the game that is over.
     """
     asked = long.asked()
     known = {"game_id": long.sheet.id, "number": 1, "seen": 1, "slug": "qwirkle", "file": "htmx.js"}
@@ -274,7 +274,7 @@ def requests(app: Flask, long: Long, keys: dict[Role, str]) -> Iterator[tuple[st
 
 
 def cost(app: Flask, folder: Path, path: str, query: Fields, named: bool) -> Cost:
-    """What a request costs in an app that was just started; a step of a replay with htmx, once its page is there."""
+    """The cost of a request in an app just started; for a step of a replay with htmx, once its page is loaded."""
     open_folder(app, folder)
     text, client, profile, headers = urlencode(query), app.test_client(), Profile(builtins=False), {}
     if path.endswith("/replay"):
@@ -283,7 +283,7 @@ def cost(app: Flask, folder: Path, path: str, query: Fields, named: bool) -> Cos
     profile.enable()
     answer = client.get(path, query_string=text, headers=headers)
     profile.disable()
-    refused = 422 if TAPS & query.keys() or "/quiz/" in path else 200  # a tap that is not possible
+    refused = 422 if TAPS & query.keys() or "/quiz/" in path else 200  # an impossible tap
     assert answer.status_code in (200, 204, 302, 303, refused, *(() if named else (404,))), (path, text)
     codes = ((each.code, each.callcount) for each in profile.getstats())
     calls = sum(count for code, count in codes if isinstance(code, CodeType) and code.co_filename.startswith(OWN))

@@ -47,7 +47,7 @@ def test_turns_before_the_damage(sit_down: SitDown, client: FlaskClient, disk: D
 
 
 def test_nothing_more_is_written(sit_down: SitDown, disk: Disk) -> None:
-    """Whatever is sent all the same, by pages from before or after the damage, is refused and names the damage."""
+    """Anything sent all the same, by pages from before or after the damage, is refused with the damage named."""
     keeper = sit_down(*SAMPLE_LINES[:4], names=SAMPLE.names)
     disk.change_line(3, "S3 place Bo@1,0 = 5")
     before = disk.lines()
@@ -60,7 +60,7 @@ def test_nothing_more_is_written(sit_down: SitDown, disk: Disk) -> None:
 
 
 def listed(client: FlaskClient, game_id: str) -> str:
-    """The sentence of the first page about a game that cannot be read to its end."""
+    """The sentence of the first page about a game that can't be read to its end."""
     answer = client.get("/")
     assert answer.status_code == 200
     (section,) = [each for each in read(answer.text).every("section") if each.one("h2").text == "Can't be opened"]
@@ -69,8 +69,8 @@ def listed(client: FlaskClient, game_id: str) -> str:
 
 
 def test_lines_without_their_game(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
-    """Where a byte of a game's id was changed the first page and the page of a new game go on: the lines without their
-    game are listed as a game that cannot be read.
+    """If a byte of a game's id was changed, the first page and the page of a new game still work: the lines without
+    their game are listed as a game that can't be read.
     """
     keeper, other = sit_down("S1 place Ro@0,0"), sit_down(names=("Cleo", "Dan"))
     disk.damage("UPDATE games SET id = 'changed' WHERE id = ?", keeper.id)
@@ -84,7 +84,7 @@ def test_lines_without_their_game(client: FlaskClient, sit_down: SitDown, disk: 
 
 
 def test_line_that_is_no_text(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
-    """A line of bytes that are no text is damage like any other, and other games are not touched."""
+    """A line of bytes that aren't text is damage like any other, and other games aren't affected."""
     keeper, other = sit_down("S1 place Ro@0,0", "S2 swap 1"), sit_down(names=("Cleo", "Dan"))
     disk.damage("UPDATE events SET line = CAST(X'FF' AS TEXT) WHERE number = 2")
     home = client.get("/")
@@ -100,7 +100,7 @@ def test_line_that_is_no_text(client: FlaskClient, sit_down: SitDown, disk: Disk
     ["header = ''", "header = 'nonsense'", """header = '[Seat1 "Ann"]\n[Seat3 "Bob"]'""", "started = 'yesterday'"],
 )
 def test_damaged_header(client: FlaskClient, sit_down: SitDown, disk: Disk, change: str) -> None:
-    """A game whose first lines cannot be read is answered with a clear page, and other games are not touched."""
+    """A game whose first lines can't be read gets a clear page, and other games aren't affected."""
     keeper, other = sit_down("S1 place Ro@0,0"), sit_down(names=("Cleo", "Dan"))
     disk.damage(f"UPDATE games SET {change} WHERE id = ?", keeper.id)
     for address in (keeper.address, f"{keeper.address}.txt", f"{keeper.address}.json"):

@@ -1,4 +1,4 @@
-"""The parts of Qwirkle's pages as they are: they change only by ``--update``, and the difference is read."""
+"""The parts of Qwirkle's pages as they are: they change only with ``--update``, and somebody reads the difference."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -48,12 +48,12 @@ PARTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "search": ("/rules?q=corner", ("#search", "#D1")),
 }
 """By name, an address, and the parts of its page; ``{empty}``, ``{game}`` and ``{over}`` are games at their start, in
-the midst, at their end.
+the middle and at their end.
 """
 WIDTH = 140
-"""What fits into so many characters is written in one line."""
+"""What fits into this number of characters is written on one line."""
 ALIKE = 3
-"""Of more elements of a kind in a row the first two are written, and how many follow."""
+"""From this number of similar elements in a row, only the first two are written, and how many follow."""
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def plain(text: str, games: dict[str, Scorekeeper]) -> str:
 
 
 def written(inside: list[Element | str], deep: int = 0) -> Iterator[str]:
-    """The lines of elements and texts: one for each, indented, without the drawings in signs."""
+    """The lines of elements and texts: one for each, indented, without the drawings inside icons."""
     for _, alike in groupby((each for each in inside if not isinstance(each, str) or each.strip()), kind):
         run = list(alike)
         for each in run[: 2 if len(run) > ALIKE else None]:
@@ -85,7 +85,7 @@ def written(inside: list[Element | str], deep: int = 0) -> Iterator[str]:
 
 
 def kind(piece: Element | str) -> object:
-    """What is alike of elements in a row: their tags and the names of their attributes. All texts and links differ."""
+    """What similar elements in a row share: tags and names of attributes. Texts and links always differ."""
     return piece if isinstance(piece, str) or piece.tag == "a" else (piece.tag, *piece.attributes)
 
 
@@ -103,20 +103,20 @@ def lines_of(piece: Element | str, deep: int) -> Iterator[str]:
 
 
 def parts(text: str, chosen: tuple[str, ...]) -> str:
-    """The chosen parts of a page, each as often as it is there."""
+    """The chosen parts of a page, each as often as it occurs."""
     page = read(text)
     found = [list(page.every(part) if part.isalpha() else filter(matching(part), page.every())) for part in chosen]
     return "".join(f"{line}\n" for part in found for line in written([*part]))
 
 
 def matching(part: str) -> Callable[[Element], bool]:
-    """Whether an element is meant by a word of a selector."""
+    """A test whether an element matches a word of a selector."""
     return lambda element: element.matches(part)
 
 
 @pytest.mark.parametrize("name", PARTS)
 def test_parts(name: str, client: FlaskClient, games: dict[str, Scorekeeper], request: pytest.FixtureRequest) -> None:
-    """The parts of each page are those that are kept in ``golden/``."""
+    """The parts of each page are those in ``golden/``."""
     address, chosen = PARTS[name]
     page = client.get(address.format(**{game: keeper.address for game, keeper in games.items()})).text
     found = parts(plain(page, games), chosen)
@@ -128,5 +128,5 @@ def test_parts(name: str, client: FlaskClient, games: dict[str, Scorekeeper], re
 
 
 def test_no_page_is_forgotten() -> None:
-    """No golden page is kept that no test looks at."""
+    """Every golden page is used by a test."""
     assert {file.stem for file in GOLDEN.glob("*.html")} == set(PARTS)

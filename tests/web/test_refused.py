@@ -1,4 +1,4 @@
-"""One way for every form: a view checks it and acts, or its page is shown again."""
+"""Every form works the same way: a view checks it and acts, or its page is shown again."""
 
 from collections.abc import Callable
 from typing import ClassVar
@@ -19,7 +19,7 @@ def form(**fields: str) -> KeyForm:
 
 
 class Sent:
-    """A view that checks a form and acts, or raises why it does not."""
+    """A view that checks a form and acts, or raises why it doesn't."""
 
     done: ClassVar = Response("done")
 
@@ -47,12 +47,12 @@ def answer(app: Flask, sent: Sent, show: Callable[..., ChoosePage | Response] = 
 
 
 def test_a_valid_form_is_acted_on(app: Flask) -> None:
-    """The response to a valid form is that of its view, and the page is not shown."""
+    """The response to a valid form is that of its view, and the page isn't shown."""
     assert answer(app, Sent(form())) is Sent.done
 
 
 def test_an_invalid_form_does_nothing(app: Flask) -> None:
-    """An invalid form is not acted on: its page has all its problems, with 422."""
+    """An invalid form isn't acted on: its page has all its problems, with 422."""
     sent = Sent(form(place="a" * 201, note="\a"))
     got = answer(app, sent)
     assert (got.status_code, sent.acted) == (422, False)

@@ -1,4 +1,4 @@
-"""Pages can be read from right to left: the style sheets speak of start and end, not of left and right."""
+"""Pages can be read from right to left: the style sheets use start and end, not left and right."""
 
 import re
 from itertools import chain
@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[2]
 SHEETS = sorted(
     sheet
     for sheet in chain((ROOT / "static").rglob("*.css"), (ROOT / "tests" / "toy").rglob("*.css"))
-    if sheet.name != "plain.css"  # for browsers that know left and right only
+    if sheet.name != "plain.css"  # for browsers that only know left and right
 )
 SIDES = re.compile(
     r"(?<![\w-])(?:(?:scroll-)?(?:margin|padding)-|border-)?(?:left|right)(?:-(?:width|style|color))?\s*:"
@@ -34,7 +34,7 @@ def _differ(values: str) -> bool:
 
 
 def test_sides_are_found() -> None:
-    """Physical sides are found in whatever declaration; logical ones, and what only sounds like one, are not."""
+    """Physical sides are found in any declaration; logical ones, and names that only sound like one, aren't."""
     physical = (
         "a{margin-left:1px}",
         "a{left: 0}",
@@ -51,6 +51,6 @@ def test_sides_are_found() -> None:
 
 
 def test_no_side_is_physical() -> None:
-    """Every style sheet says start and end; what goes right in every language says so by its direction."""
+    """Every style sheet uses start and end; what goes right in every language has a direction for that."""
     found = {sheet.relative_to(ROOT).as_posix(): sided(sheet.read_text(encoding="utf-8")) for sheet in SHEETS}
     assert {sheet: sides for sheet, sides in found.items() if sides} == {}

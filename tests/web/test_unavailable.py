@@ -1,4 +1,4 @@
-"""A record that cannot be written or read: a clear page, and what was confirmed stays."""
+"""A record that can't be written or read: a clear page, and what was confirmed stays."""
 
 import gc
 from pathlib import Path
@@ -21,7 +21,7 @@ PAGES = ({}, {"HX-Request": "true"})
 
 
 def is_unavailable(answer: TestResponse) -> bool:
-    """Whether a response says that the sheet is unavailable, and that what was confirmed stays."""
+    """Whether a response states that the sheet is unavailable, and that what was confirmed stays."""
     sentence = read(answer.text).one(role="alert").text if "<html" in answer.text else read(answer.text).text
     return answer.status_code == 503 and "Everything you confirmed is safe." in sentence
 
@@ -33,7 +33,7 @@ def keeper(sit_down: SitDown) -> Scorekeeper:
 
 
 def test_locked(client: FlaskClient, keeper: Scorekeeper, disk: Disk) -> None:
-    """While another program locks the record nothing is written, the page can be read, and later all goes on."""
+    """While another program locks the record nothing is written, the page can be read, and later all is well."""
     with client.application.extensions["referee"].record.engine.reading() as db:
         db.execute("PRAGMA busy_timeout = 1")  # milliseconds
     with disk.connection() as other:
@@ -49,7 +49,7 @@ def test_locked(client: FlaskClient, keeper: Scorekeeper, disk: Disk) -> None:
 
 @pytest.mark.parametrize("press", WRITING, ids=lambda press: press["do"])
 def test_full_disk(client: FlaskClient, keeper: Scorekeeper, disk: Disk, press: dict[str, str]) -> None:
-    """On a full disk nothing is written and no game is started, the page can be read, and later all goes on."""
+    """On a full disk nothing is written and no game started, the page can be read, and later everything works again."""
     fields = {"seen": "1", **press}
     with full_disk(disk.path):
         for headers in PAGES:
@@ -92,8 +92,8 @@ def test_read_only(instance: Path, disk: Disk, sit_down: SitDown) -> None:
     ids=["no database", "broken", "empty"],
 )
 def test_broken_file(instance: Path, disk: Disk, content: bytes, why: str) -> None:
-    """A file that is no record is neither read nor overwritten, and every page says so, without saying that all is
-    safe.
+    """A file that isn't a record is neither read nor overwritten, and every page reports it, without claiming that
+    everything is safe.
     """
     instance.mkdir()
     disk.path.write_bytes(content)
@@ -106,7 +106,7 @@ def test_broken_file(instance: Path, disk: Disk, content: bytes, why: str) -> No
 
 
 def test_trying_again(instance: Path) -> None:
-    """A page that cannot be read just now offers to try again at the same address."""
+    """A page that can't be read just now offers to try again at the same address."""
     instance.write_text("a file where the folder should be")
     page = read(create_app(instance).test_client().get("/games/abc").text)
     assert "/games/abc" in [link["href"].rstrip("?") for link in page.every("a")]

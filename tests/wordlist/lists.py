@@ -9,7 +9,7 @@ from referee.wordlist import FILE, Heading, make
 
 MADE = date(2026, 11, 22)
 OLD = "# polish, 2026-11-20: 2 words, 1 names, 532 bytes".ljust(511) + "\nADAM name\nKOT\nŻABA\n"
-"""A list as version 1.0 had it."""
+"""A list in the form of version 1.0."""
 
 
 def made(folder: Path, *lines: str) -> Heading:

@@ -27,7 +27,7 @@ def anywhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @given(st.lists(WORD, min_size=1), st.lists(WORD), st.lists(WORD))
 def test_a_list_finds_what_a_set_finds(anywhere: Path, words: list[str], names: list[str], asked: list[str]) -> None:
-    """A word of the list is found as a word, else a name of the list as a name."""
+    """A word of the list is found as a word, otherwise a name of the list as a name."""
     made(anywhere, *words, *(name.capitalize() for name in names))
     lexicon = Lexicon(anywhere / FILE)
     for word in {*words, *names, *asked}:
@@ -36,7 +36,7 @@ def test_a_list_finds_what_a_set_finds(anywhere: Path, words: list[str], names: 
 
 
 def test_parts_of_words_are_missing(instance: Path) -> None:
-    """Neither beginnings of words nor longer words are found, nor whatever else is asked."""
+    """Neither beginnings of words nor longer words are found, nor anything else that is asked."""
     made(instance, "kotara", "kot", "Kotarba")
     lexicon = Lexicon(instance / FILE)
     for text in ("KO", "KOTA", "KOTARAA", "KOTARB", "A", "Z", "", "#", "kot", "\n", "KOT\n", "\ud800"):
@@ -65,7 +65,7 @@ def test_another_list_takes_its_place(instance: Path) -> None:
 
 
 def test_damaged_list_is_none(instance: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """An incomplete list is not used, which is logged once; a complete one in its place is used at once."""
+    """An incomplete list is not used, which is logged once; a complete one in its place is used immediately."""
     made(instance, "kot", "pies")
     place, path = WordListFile(instance / FILE), instance / FILE
     whole = path.read_bytes()
@@ -143,7 +143,7 @@ def test_any_bytes_can_be_asked(anywhere: Path, place: int, content: bytes) -> N
     ],
 )
 def test_reading_all_of_it(instance: Path, damage: str) -> None:
-    """Reading all of a list finds words that are none, and a heading that counts others."""
+    """Reading all of a list finds invalid words, and a heading with a wrong count."""
     made(instance, "kot")
     Lexicon(instance / FILE).examine()
     with closing(sqlite3.connect(instance / FILE)) as conn, conn:

@@ -23,7 +23,7 @@ def anywhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def unfit(source: Path, folder: Path) -> tuple[NoWordListReason, int]:
-    """Why a file is no list of words, and which line shows it."""
+    """Why a file isn't a word list, and the line that shows it."""
     with pytest.raises(NoWordListError) as told:
         make(source, folder / FILE, MADE)
     return told.value.reason, told.value.line
@@ -48,15 +48,15 @@ def test_words_in_capitals(instance: Path) -> None:
     ids=["other signs", "lengths", "letters in pieces", "other alphabets", "capitals"],
 )
 def test_what_is_a_word(instance: Path, lines: tuple[str, ...], kept: list[str]) -> None:
-    """A word has 2 to 21 letters of any alphabet, in one piece or several, and no other signs. A list that is in
-    capitals throughout has no names.
+    """A word has 2 to 21 letters of any alphabet, in one piece or several, and no other characters. A list all in
+    capitals has no names.
     """
     made(instance, *lines)
     assert entries(instance) == kept
 
 
 def test_names_stand_apart(instance: Path) -> None:
-    """A word that is listed only with a capital first letter is a name, else a word."""
+    """A word that is listed only with a capital first letter is a name, otherwise a word."""
     heading = made(instance, "Adam", "NATO", "McDonald", "Róża", "róża")
     assert entries(instance) == ["ADAM name", "MCDONALD name", "NATO name", "RÓŻA"]
     assert (heading.words, heading.names) == (1, 3)
@@ -93,7 +93,7 @@ def test_blocks_make_one_list(anywhere: Path, words: list[str]) -> None:
     ],
 )
 def test_what_is_no_list(tmp_path: Path, content: bytes | str, found: tuple[NoWordListReason, int] | None) -> None:
-    """A file that is no list of words is refused with the reason; the old list stays, and no other file."""
+    """A file that isn't a word list is refused with the reason; the old list stays, and no other file."""
     made(tmp_path / "house", "kot")
     if isinstance(content, str):
         content, found = content.encode("iso-8859-2"), (NoWordListReason.ENCODING, BLOCK + 1)
@@ -142,7 +142,7 @@ def test_what_one_that_was_killed_left_goes(instance: Path) -> None:
 
 
 def test_title_of_any_file(tmp_path: Path) -> None:
-    """Whatever the source is called, the heading can be read."""
+    """Whatever the source's name, the heading can be read."""
     for name in ("a" * 200, "two\nlines", os.fsdecode(b"\xff\xfe"), "# x, 2026-01-01: 7 words, 7 names, 7 bytes"):
         (tmp_path / name).write_text("kot\n")
         heading = make(tmp_path / name, tmp_path / FILE, MADE)
@@ -151,7 +151,7 @@ def test_title_of_any_file(tmp_path: Path) -> None:
 
 
 def test_text_of_an_older_version(instance: Path) -> None:
-    """The text that an older version made becomes a list with the same heading, words and names, and goes."""
+    """The text that an older version made becomes a list with the same heading, words and names, and is removed."""
     instance.mkdir()
     (instance / TEXT).write_text(OLD, encoding="utf-8")
     assert Lexicon(installed(instance)).heading == Heading("polish", "2026-11-20", 2, 1)
@@ -162,7 +162,7 @@ def test_text_of_an_older_version(instance: Path) -> None:
     "content", [b"", b"KOT\n", OLD[:-2].encode(), OLD.encode("iso-8859-2", "replace"), b"\xff" * 600]
 )
 def test_damaged_text_of_an_older_version(instance: Path, content: bytes, caplog: pytest.LogCaptureFixture) -> None:
-    """A text that is incomplete stays as it is, which is logged, and there is no list."""
+    """An incomplete text stays as it is, which is logged, and there is no list."""
     instance.mkdir()
     (instance / TEXT).write_bytes(content)
     assert not installed(instance).exists()

@@ -1,4 +1,4 @@
-"""A board as it is drawn: which cells are shown, where they stand on the page, and which of them stand out."""
+"""A board as it is drawn: which cells are shown, where they are on the page, and which of them stand out."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -24,7 +24,7 @@ class Light(StrEnum):
 
     FAULT = "fault"
     SPECIAL = "special"
-    """Part of a sum at which the table cheers."""
+    """Part of a sum that players cheer."""
     BETTER = "better"
     """A tile would be legal there, or would have scored more."""
     SPOT = "spot"
@@ -35,7 +35,7 @@ class Change(NamedTuple):
     """How the tiles of a board differ from those of an earlier one."""
 
     new: tuple[Cell, ...]
-    """The cells of tiles that were not there."""
+    """The cells of tiles that weren't there before."""
     gone: tuple[Cell, ...]
     """The cells of tiles that are no longer there."""
     remarked: tuple[Cell, ...]
@@ -56,40 +56,40 @@ class BoardView:
     last: frozenset[Cell] = frozenset()
     """The cells of the last turn's tiles."""
     ruled: frozenset[Cell] = frozenset()
-    """The cells of turns that the table let stand."""
+    """The cells of turns that the players allowed."""
     tried: Placement[Any] | None = None
-    """The tile that was tapped and does not fit."""
+    """The tile that was tapped and doesn't fit."""
     lit: Mapping[Cell, Light] = field(default_factory=dict)
     """The cells that stand out."""
     in_sight: frozenset[Cell] = frozenset()
     """Further cells that must be in sight when it is shown from near."""
     better: Mapping[Cell, Any] = field(default_factory=dict)
-    """Those of them on which a tile is shown that does not lie there."""
+    """Those of them that show a tile that isn't there."""
     bounds: Bounds | None = None
     """The bounds of a board with edges, with its marked cells."""
     framed: tuple[Cell, ...] = ()
-    """The cells that are framed at rest instead of the laid tiles, so that several boards lie alike."""
+    """The cells that are framed at rest instead of the placed tiles, so that several boards line up."""
     to_come: tuple[Cell, ...] = ()
-    """The cells that are drawn as fields, since tiles are going to lie there."""
+    """The cells that are drawn as fields, since tiles will be placed there."""
     still: bool = False
     """Whether its fields are drawn and nothing on it can be tapped."""
     near: bool = False
     """Whether it is shown from near, since something is being entered."""
     aside: frozenset[Cell] = frozenset()
-    """The tiles that are dimmed while a turn is mended."""
+    """The tiles that are dimmed while a turn is being fixed."""
     fresh: bool = False
-    """Whether the last tile of the draft was laid just now."""
+    """Whether the last tile of the draft was placed just now."""
     opens: bool = False
-    """Whether a tap on a laid tile opens its turn."""
+    """Whether a tap on a placed tile opens its turn."""
     opened: tuple[Cell, ...] = ()
-    """The tiles of the turn that is open: the others step back."""
+    """The tiles of the turn that is open: the others are dimmed."""
     freed: frozenset[Cell] = frozenset()
-    """The cells from which the tap took tiles of the draft: a page that came whole with a draft lacks them."""
+    """The cells from which the tap took tiles of the draft: a page loaded with its draft lacks them."""
     recount: Recount | None = None
-    """What is counted again on it, one part after the other."""
+    """The parts counted again on it, one after the other."""
 
     def counting(self, recount: Recount | None) -> "BoardView":
-        """The same board while this is counted again, from near; the same at rest."""
+        """The same board while this is counted again, from near; unchanged at rest."""
         if recount is None or recount.now is None:
             return self
         return replace(self, recount=recount, lit={}, near=True)
@@ -100,7 +100,7 @@ class BoardView:
 
     @cached_property
     def drafting(self) -> bool:
-        """Whether free cells that cannot join the draft are dimmed."""
+        """Whether free cells that can't join the draft are dimmed."""
         return bool(self.draft.play) and not self.offer.joining.issuperset(self.offer.cells)
 
     @cached_property
@@ -110,7 +110,7 @@ class BoardView:
 
     @cached_property
     def resting(self) -> tuple[Cell, ...]:
-        """The free cells that are also there at rest: the layer that a tap does not change."""
+        """The free cells that are also there at rest: the layer that a tap doesn't change."""
         if self._at_rest is None:
             return self.offer.cells
         drafted = {cell for _, cell in self.draft.play}
@@ -129,7 +129,7 @@ class BoardView:
 
     @cached_property
     def touched(self) -> tuple[Cell, ...]:
-        """The free cells that the draft marks, or that touch it alone: the layer that answers a tap."""
+        """The free cells that the draft marks, or that touch only it: the layer that answers a tap."""
         marked = {self.draft.cursor, *self.offer.candidates, *(gap.cell for gap in self.draft.gaps)}
         marked |= {self.tried.cell} if self.tried else set()
         marked |= self.offer.joining if self.drafting else set()
@@ -148,7 +148,7 @@ class BoardView:
 
     @cached_property
     def frame(self) -> Frame:
-        """How the board lies in its window."""
+        """The position of the board in its window."""
         middle = () if self._drafted else self._matter
         return Frame(self._area, self._matter if self.near else (), self._anchor, middle)
 
@@ -161,7 +161,7 @@ class BoardView:
         return f"{self.frame.classes}{edged}{drafting}{recounts}{opened}"
 
     def mark(self, cell: Cell) -> Markup:
-        """Attributes of a cell that is marked, or on which no tile can be laid any more."""
+        """Attributes of a cell that is marked, or on which no tile can be placed any more."""
         mark = Markup("")
         if self.bounds and cell in self.bounds.marks:
             mark = Markup(' data-{}="{}"').format(self.bounds.mark, self.bounds.marks[cell])
@@ -177,7 +177,7 @@ class BoardView:
         return self.frame.at(cell)
 
     def change_since(self, before: "BoardView") -> Change | None:
-        """The changes since an earlier board; ``None`` if it must be drawn again, since its origin has moved."""
+        """The changes since an earlier board; ``None`` if its origin has moved, so that it must be drawn again."""
         if self.frame.origin != before.frame.origin:
             return None
         stay = {cell for cell, tile in self.laid.items() if before.laid.get(cell) == tile}
@@ -190,7 +190,7 @@ class BoardView:
 
     @cached_property
     def _area(self) -> Area:
-        """What is framed at rest: the tiles, or the board with edges. A draft grows it only where it is far away."""
+        """What is framed at rest: the tiles, or the board with edges. Only a draft far away makes it larger."""
         edges = self.bounds.corners if self.bounds else ()
         return Area.around(edges or self.framed or self.laid).within((*self._drafted, *self.offer.cells), REACH)
 
@@ -201,17 +201,17 @@ class BoardView:
 
     @property
     def _anchor(self) -> Cell | None:
-        """The cell that stays under the finger: the first of the draft, else the cursor."""
+        """The cell that stays under the finger: the first of the draft, or the cursor."""
         return next(iter(self._drafted), None) or min(self.last, default=None)
 
     @property
     def _matter(self) -> tuple[Cell, ...]:
-        """What must be in sight: a recount; else the draft, where it may go on, what stands out; else the last turn."""
+        """What must be in sight: a recount; or the draft, its next cells and what stands out; or the last turn."""
         if self.recount:
             return self.recount.cells
         candidates, tried = self.offer.candidates, (self.tried.cell,) if self.tried else ()
         drafted = (*self._drafted, *candidates) if self._drafted else ()
-        lit = () if self.draft.gaps else self.lit  # the word goes on: the board does not glide away from it
+        lit = () if self.draft.gaps else self.lit  # the word goes on: the board doesn't glide away from it
         return (*drafted, *self.offer.moving, *tried, *lit, *self.in_sight) or candidates or tuple(self.last)
 
 

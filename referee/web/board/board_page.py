@@ -1,4 +1,4 @@
-"""A page with a board: the board, the tray, what is said, and the form whose taps ask for the next draft."""
+"""A page with a board: the board, the tray, the verdict, and the form whose taps ask for the next draft."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ class Tray:
     keys: Mapping[Any, bool] = field(default_factory=dict)
     """Every kind, and whether it fits."""
     unseen: Mapping[Any, int | None] = field(default_factory=dict)
-    """The number of copies of each kind that lie neither on the table nor in the draft."""
+    """The number of copies of each kind that are neither on the board nor in the draft."""
     asking: bool = False
     """Whether a cell waits for a tile, so that those that fit there stand out."""
     held: Any = None
@@ -29,7 +29,7 @@ class Tray:
 
 
 class Parts(NamedTuple):
-    """The templates of those parts of a page that a tap can change beside its board."""
+    """The templates of the parts of a page that a tap can change, apart from its board."""
 
     seats: str
     panel: str
@@ -41,7 +41,7 @@ class Parts(NamedTuple):
 
 
 class BoardPage(Drafted, Page):
-    """A page with a board, made of the draft of its address."""
+    """A page with a board, made from the draft in its address."""
 
     parts: ClassVar[Parts]
 
@@ -52,7 +52,7 @@ class BoardPage(Drafted, Page):
 
     @property
     def hidden(self) -> Mapping[str, object]:
-        """The hidden fields, which hold the draft."""
+        """The hidden fields, which contain the draft."""
         return self.draft_fields()
 
     @property
@@ -67,7 +67,7 @@ class BoardPage(Drafted, Page):
 
     @property
     def tray(self) -> Tray:
-        """A key for every kind of tile. One that does not fit can be asked why."""
+        """A key for every kind of tile. If one doesn't fit, players can ask why."""
         if self.closed:
             return Tray()
         unseen = self.game.rulebook.unseen(self.game.board.with_play(self.draft.play))
@@ -86,17 +86,17 @@ class BoardPage(Drafted, Page):
 
     @property
     def asks_why(self) -> bool:
-        """Whether the address asks why the draft is not allowed."""
+        """Whether the address asks why the draft isn't allowed."""
         return self.address.do == "why"
 
     def kept(self) -> dict[str, object]:
-        """The fields of its address: the draft, if any, whether the whole board is shown, which part is lit."""
+        """The fields of its address: the draft, if any; whether the whole board is shown; which part is lit."""
         fields = kept_fields(self.hidden)
         lit = {"light": self.counting.at} if self.counting else {}
         return (fields if fields.keys() - {"seen"} else {}) | ({"whole": "1"} if self.address.whole else {}) | lit
 
     def http_status(self) -> int:
-        """The status of a page that only looks: 422 if its address cannot be read or its tap was refused."""
+        """The status of a page that writes nothing: 422 if its address can't be read or its tap was refused."""
         return 422 if self.address.problem or (self.said and self.said.refused) else 200
 
     def render_parts(self, before: BoardView | None = None) -> str:
@@ -106,14 +106,14 @@ class BoardPage(Drafted, Page):
 
 
 def kept_fields(hidden: Mapping[str, object]) -> dict[str, object]:
-    """The hidden fields that belong into an address."""
+    """The hidden fields that belong in an address."""
     return {name: value for name, value in hidden.items() if value != "" and name != "tried"}
 
 
 def answer(page: BoardPage, status: int | None = None, more: Mapping[str, object] | None = None) -> Response:
     """The whole page, or for htmx only what a tap can change.
 
-    ``more`` is what stands in its address beside its hidden fields.
+    ``more`` are the fields of its address in addition to its hidden ones.
     """
     html = page.render_parts() if is_htmx() else page.render()
     return answered(page, html, page.http_status() if status is None else status, more)

@@ -1,4 +1,4 @@
-"""The free cells of a board as HTML. Late in a game they are hundreds, for which a template takes ten times as long."""
+"""The free cells of a board as HTML. Late in a game there are hundreds; a template would take ten times as long."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -25,11 +25,11 @@ class FreeCells(NamedTuple):
     """Free cells of the two layers at rest."""
 
     near: Markup
-    """Those beside tiles."""
+    """Those next to tiles."""
     far: Markup
-    """Those that touch no tile: a layer of its own, which is hidden as a whole."""
+    """Those that touch no tile: a separate layer, which is hidden as a whole."""
     gone: str = ""
-    """The names of earlier ones that are no longer right."""
+    """The names of earlier ones that are out of date."""
 
 
 def resting_cells(board: BoardView, words: Words[Any]) -> FreeCells:
@@ -45,8 +45,8 @@ def freed_cells(board: BoardView, words: Words[Any]) -> FreeCells:
 
 
 def changed_cells(board: BoardView, before: BoardView, words: Words[Any], change: Change) -> FreeCells:
-    """The free cells, plain, that an earlier board had not, or otherwise, and the names of those that it had so. A page
-    that came whole with the earlier draft lacks the cells of its tiles.
+    """The free cells, plain, that an earlier board lacked or drew differently, and the names of those that it had. A
+    page loaded with the earlier draft lacks the cells of its tiles.
     """
     lacking = {cell for _, cell in before.draft.play}
     some = lacking | (set(before.resting) ^ set(board.resting)) | (before.offer.closed ^ board.offer.closed)
@@ -62,7 +62,7 @@ def changed_cells(board: BoardView, before: BoardView, words: Words[Any], change
 
 
 def touched_cells(board: BoardView, words: Words[Any], whole: bool) -> Markup:
-    """The free cells of the layer of the draft; on a ``whole`` page only those that the layers at rest lack."""
+    """The free cells of the draft's layer; on a ``whole`` page only those that the layers at rest lack."""
     return Markup("".join(_cells(board, words, board.beside if whole else board.touched).values()))
 
 
@@ -101,7 +101,7 @@ def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell], plain: bo
 
 
 def _move(moving: Moving[Any], where: str, words: Words[Any]) -> Markup:
-    """Attributes of a cell to which a tap moves the tile laid last: which one, and what the draft then scores."""
+    """Attributes of a cell to which a tap moves the last tile: which one, and what the draft then scores."""
     moves = gettext("Move the %(tile)s here", tile=words.tile_name(moving.tile))
     points = ngettext("%(num)d point", "%(num)d points", moving.points)
     named = Markup(' data-move="{}" aria-label="{}, {}" aria-description="{}"')
@@ -109,7 +109,7 @@ def _move(moving: Moving[Any], where: str, words: Words[Any]) -> Markup:
 
 
 def _names(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> dict[Cell, Markup]:
-    """What free cells are called: by row and column on a board with edges, else by the tiles beside them."""
+    """The names of free cells: by row and column on a board with edges, otherwise by the tiles next to them."""
     if board.bounds:
         left, top = board.bounds.first
         return {

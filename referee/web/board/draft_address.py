@@ -19,7 +19,7 @@ from referee.web.this_app import words_of
 from referee.wording.language import gettext
 
 COMMANDS = frozenset({"erase", "clear", "turn-direction"})
-"""The commands for a draft that every page with a board knows."""
+"""The commands for a draft on every page with a board."""
 MOST_EVENTS = 999_999_999
 
 
@@ -32,23 +32,23 @@ class Address:
     """The number of the record's events that its page showed."""
     tap: Tap[Any] | None = None
     do: str = ""
-    """The command of the page that is not a tap on the board."""
+    """The command of the page that isn't a tap on the board."""
     lit: int | None = None
-    """The part of the sum that is counted just now."""
+    """The part of the sum that is being counted."""
     turn: int | None = None
     """The turn on the sheet whose sum that is; ``None`` for the draft, or without one for the last turn."""
     whole: bool = False
-    """Whether the whole board is shown though something is entered: until the next tap."""
+    """Whether the whole board is shown until the next tap, although something is being entered."""
     turned: bool = False
-    """Whether the answer to *Why?* is turned towards the other side of the table."""
+    """Whether the answer to *Why?* is rotated towards the other side of the table."""
     begun: int | None = None
-    """The number of events that the page of the draft showed before another phone wrote; None if none did."""
+    """The number of events that the draft's page showed before another phone wrote; None if none did."""
     opened: Cell | None = None
-    """The cell of the laid tile whose turn is looked at."""
+    """The cell of the placed tile whose turn is open."""
     photo: bool = False
-    """Whether its draft was read from a photo, and nothing was tapped since."""
+    """Whether its draft was read from a photo, and nothing has been tapped since."""
     asks_whose: bool = False
-    """Whether that turn is given to another player: who was it?"""
+    """Whether to ask which player that turn should be given to."""
     problem: str = ""
     """A sentence about what is unreadable in it."""
 
@@ -56,7 +56,7 @@ class Address:
 def read_address(
     fields: Mapping[str, str], rulebook: Rulebook[Any], position: Position[Any], others: frozenset[str] = frozenset()
 ) -> Address:
-    """The content of an address, on a page that knows ``others`` besides the commands for a draft."""
+    """The content of an address, on a page with ``others`` in addition to the commands for a draft."""
     address = Address(rulebook.drafting.first(position))
     try:
         address = replace(address, draft=rulebook.drafting.read(position, fields))
@@ -80,7 +80,7 @@ def read_address(
 
 
 def unknown_word() -> str:
-    """The sentence about a button that the page does not have."""
+    """The sentence about a button that the page doesn't have."""
     return gettext("This page has no such button. Reload it.")
 
 
@@ -121,7 +121,7 @@ def _refused(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Placement[An
 
 
 def _again(tried: str, fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any]:
-    """The tap that was refused, to ask why: a tile, a cell, or a tile on the cell where it was to go."""
+    """The tap that was refused, to ask why: a tile, a cell, or a tile on the cell meant for it."""
     if "@" not in tried:
         return Point(rulebook.notation.read_cell(tried)) if "," in tried else Lay(rulebook.notation.read_tile(tried))
     ((tile, cell),) = rulebook.notation.read_play(tried)[:1]
@@ -163,7 +163,7 @@ def with_query(url: str, fields: Mapping[str, object]) -> str:
 
 
 def lit_part() -> int | None:
-    """The part of a sum that the address lights up, on a page whose draft it does not hold."""
+    """The part of a sum that the address lights up, on a page whose draft isn't in the address."""
     return read_number(request.args.get("light", ""), 0, MOST_EVENTS)
 
 

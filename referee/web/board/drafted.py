@@ -1,4 +1,4 @@
-"""A draft as a page with a board shows it: judged, in words and drawn, each only if it is asked for."""
+"""A draft as a page with a board shows it: judged, in words and drawn, each only if needed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -30,15 +30,15 @@ class Drafted:
     game: Game[Any]
     address: draft_address.Address
     seat: int
-    """Who plays it."""
+    """The player's seat."""
     free_hand: bool = False
-    """Whether a tile is laid whether it fits or not."""
+    """Whether a tile is placed even if it doesn't fit."""
     closed: bool = False
-    """Whether nothing can be laid."""
+    """Whether nothing can be placed."""
     against: Verdict[Any] | None = None
-    """The verdict on something else than the draft, which is shown instead of its own."""
+    """The verdict on something other than the draft, which is shown instead of its own."""
     names: Sequence[str] = ()
-    """With them reasons name players instead of seats."""
+    """If given, reasons name players instead of seats."""
 
     @cached_property
     def words(self) -> Words[Any]:
@@ -46,7 +46,7 @@ class Drafted:
 
     @cached_property
     def tapped(self) -> Tapped[Any]:
-        """The draft, with the tile that the tap could not lay."""
+        """The draft, with the tile that the tap couldn't place."""
         if self.closed:
             return Tapped(self.address.draft)
         return draft_address.tapped(self.game.rulebook, self.game.position, self.address, self.free_hand)
@@ -57,7 +57,7 @@ class Drafted:
 
     @cached_property
     def judged(self) -> Judged[Any] | None:
-        """What is said of the tiles as they lie; None without tiles, or if none may be laid."""
+        """The judgement on the tiles as they are; None without tiles, or if none may be placed."""
         if self.closed or not self.draft.play:
             return None
         game = self.game
@@ -65,29 +65,29 @@ class Drafted:
 
     @cached_property
     def tried(self) -> Judged[Any] | None:
-        """The same of them with the tile that was refused; ``judged`` without such a tile."""
+        """The judgement on them with the tile that was refused; ``judged`` without such a tile."""
         if self.closed or self.tapped.tried is None:
             return self.judged
         return self.game.judged(Place(self.seat, self.game.play_of(self.tapped.on_trial)))
 
     @cached_property
     def lacking(self) -> Verdict[Any] | None:
-        """Why it cannot be confirmed yet, whatever its tiles count."""
+        """Why it can't be confirmed yet, even if its tiles are legal."""
         return None if self.closed else self.game.rulebook.drafting.lacking(self.game.position, self.draft)
 
     @property
     def legal(self) -> bool:
-        """Whether the tiles as they lie can be confirmed."""
+        """Whether the tiles as they are can be confirmed."""
         return self.judged is not None and self.judged.asked.legal and not self.lacking
 
     @cached_property
     def row(self) -> Row[Any] | None:
-        """The row that confirming would write; None if it cannot be confirmed."""
+        """The row that confirming would write; None if it can't be confirmed."""
         return self.game.taken(self.judged).rows[-1] if self.judged and self.legal else None
 
     @property
     def goes_on(self) -> bool:
-        """Whether the tiles are not wrong, but more are needed."""
+        """Whether the tiles aren't wrong, but more are needed."""
         return self.said is not None and self.said.going_on is not None
 
     @cached_property
@@ -112,7 +112,7 @@ class Drafted:
         tap_refused, asks_why = verdict is self.tapped.refused, self.address.do == "why"
         play = self.game.play_of(self.tapped.on_trial if tap_refused else self.draft)
         judged, laid = self.tried if tap_refused else self.judged, self.game.board.tiles
-        # On trial, or once it was to be confirmed, the question is what is against it as it lies.
+        # On trial, or on an attempt to confirm it, the question is what is against it as it is.
         ends = self.against is not None or self.tapped.refused is not None or self.free_hand or asks_why
         unfinished = not ends and set(verdict.codes) <= self.words.rulebook.unfinished
         adviser = self.game.rulebook.adviser if play and 1 <= self.seat <= len(self.game.hands) else None
@@ -160,15 +160,15 @@ class Drafted:
 
     @cached_property
     def prompt(self) -> Prompt | None:
-        """What the game says of it in place of the verdict."""
+        """The game's text about it in place of the verdict."""
         if self.closed or self.against:
             return None
         return self.words.game.prompt(self.game.rulebook, self.game.position, self.tapped)
 
     @property
     def moved(self) -> tuple[Any, Cell] | None:
-        """The tile that the tap moved, and which way: it now lies there from the first one of the draft, or if it was
-        dragged, from where it lay.
+        """The tile that the tap moved, and which way: as seen from the first tile of the draft, or if it was dragged,
+        from where it was.
         """
         play, before = self.draft.play, {cell for _, cell in self.address.draft.play}
         match self.address.tap:
@@ -190,7 +190,7 @@ class Drafted:
 
 
 def board_at_rest(game: Game[Any], draft: Draft[Any], closed: bool) -> BoardView:
-    """The board of a page that showed this draft, with the free cells that it has without it."""
+    """The board of a page that showed this draft, with the free cells that it has without the draft."""
     drafting, position = game.rulebook.drafting, game.position
     offer = NOTHING if closed else drafting.offer(position, drafting.first(position), free_hand=False)
     return board_of(game, draft=draft, offer=offer)

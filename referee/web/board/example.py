@@ -1,4 +1,4 @@
-"""An example of a rulebook as a picture, with its verdict."""
+"""An example from a rulebook as a picture, with its verdict."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -28,7 +28,7 @@ class JudgedExample:
     """An example with its picture and its verdict."""
 
     name: str
-    """Its key in the book; empty if it is not from there."""
+    """Its key in the book; empty if it isn't from there."""
     example: Example
     board: Board[Any]
     play: Play
@@ -60,14 +60,14 @@ class JudgedExample:
 
 @dataclass(frozen=True, slots=True)
 class FirstTurn:
-    """A turn that is judged and one that is refused, for the first page before there are games."""
+    """A turn that is allowed and one that is refused, for the first page before there are games."""
 
     turn: JudgedExample
     refused: JudgedExample
 
 
 def stacked(board: Board[Any], play: Play) -> tuple[Mapping[Cell, Any], Play]:
-    """The tiles on the board with a play laid to it, and those of the play that lie on top of another tile."""
+    """The tiles on the board with a play added, and those of the play that are on top of another tile."""
     tiles, over = dict(board.tiles), []
     for tile, cell in play:
         if cell in tiles:
@@ -103,7 +103,7 @@ def judged(words: Words[Any], example: Example, name: str = "", laid: Laid = sta
 
 
 def _area(rulebook: Rulebook[Any], tiles: Mapping[Cell, Any]) -> Area:
-    """The area of the tiles; on a board with edges, of the special fields as well and with a cell around it."""
+    """The area of the tiles; on a board with edges, also of the special fields, with a margin of one cell."""
     if rulebook.bounds is None:
         return Area.around(tiles)
     area = Area.around((*tiles, *rulebook.bounds.marks))

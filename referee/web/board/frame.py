@@ -20,7 +20,7 @@ class Area(NamedTuple):
 
     @classmethod
     def around(cls, cells: Iterable[Cell]) -> "Area":
-        """The smallest area that holds these cells; one cell if there are none."""
+        """The smallest area that contains these cells; one cell if there are none."""
         found = tuple(cells) or (Cell(0, 0),)
         xs, ys = [x for x, _ in found], [y for _, y in found]
         return cls(Cell(min(xs), min(ys)), Cell(max(xs), max(ys)))
@@ -34,7 +34,7 @@ class Area(NamedTuple):
         return self.last.y - self.first.y + 1
 
     def with_cells(self, cells: Iterable[Cell]) -> "Area":
-        """The smallest area that holds this one and these cells."""
+        """The smallest area that contains this one and these cells."""
         return Area.around((*self, *cells))
 
     def within(self, cells: Iterable[Cell], reach: int) -> "Area":
@@ -46,7 +46,7 @@ class Area(NamedTuple):
         return Area(Cell(left, top), Cell(right, bottom))
 
     def part(self, cells: Iterable[Cell], size: int) -> "Area":
-        """The part of the area with these cells in its middle, ``size`` cells wide and high if there are as many."""
+        """The part of the area with these cells in its middle, ``size`` cells wide and high if it has that many."""
         inner = Area.around(cells)
 
         def cut(first: int, last: int, start: int, end: int) -> tuple[int, int]:
@@ -66,9 +66,9 @@ class Area(NamedTuple):
 
 
 REACH = 12
-"""Cells beyond the area for which there are classes: a hand of tiles, and a cell to begin at the far end."""
+"""Cells beyond the area that have classes: a hand of tiles, and a cell to begin at the far end."""
 STRIDE = 16
-"""Cells by which the origin moves at a time. Until a board grows that far, no tile is drawn again."""
+"""Cells by which the origin moves each time. Until a board grows that far, no tile is drawn again."""
 MOST_MATTER = 30
 """The widest area of what matters for which there are classes. A wider one is shown from its middle."""
 
@@ -82,7 +82,7 @@ class Frame:
     matter: tuple[Cell, ...] = ()
     """What must be in sight from near; empty at rest."""
     anchor: Cell | None = None
-    """The cell that stays where it lay at rest."""
+    """The cell that stays where it was at rest."""
     middle: tuple[Cell, ...] = ()
     """What must be in sight at rest if tiles are too large to show all of them."""
 

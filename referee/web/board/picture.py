@@ -1,4 +1,4 @@
-"""A board as a drawing in SVG: on a page, in a file of its own, on paper, in a film and in the rulebook."""
+"""A board as an SVG drawing: on a page, in a file of its own, on paper, in a film and in the rulebook."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -15,7 +15,7 @@ from referee.web.page import Page
 from referee.wording.language import gettext, ngettext
 
 UNIT = 24
-"""Units of a drawing across a cell. The shapes of tiles are drawn on as many."""
+"""Units of a drawing across a cell. The shapes of tiles are drawn on the same number."""
 LARGEST = 44
 """Pixels across a cell on a page with room for it."""
 SHIFT = Cell(9, -7)
@@ -26,7 +26,7 @@ class Ink(StrEnum):
     """What gives a drawing its colours."""
 
     PAGE = "page"
-    """The style sheets of the page that it stands on."""
+    """The style sheets of the page that it is on."""
     SCREEN = "screen"
     """Attributes, for a file of its own that is shown on a screen."""
     BOOK = "book"
@@ -60,7 +60,7 @@ class Picture:
     area: Area
     """The cells that are shown."""
     label: str = ""
-    """What it shows, for people who do not see it; empty if that is said beside it."""
+    """What it shows, for people who can't see it; empty if the text next to it describes it."""
     ink: Ink = Ink.PAGE
     fields: bool = False
     """Whether the fields of the board are drawn below the tiles."""
@@ -77,19 +77,19 @@ class Picture:
     ringed: frozenset[Cell] = frozenset()
     """The cells of the tiles that have a ring."""
     over: tuple[Placement[Any], ...] = ()
-    """The tiles on top of other ones, which have a ring as well."""
+    """The tiles on top of others, which also have a ring."""
     ring: str = ""
     """The colour of rings."""
     faults: tuple[Cell, ...] = ()
     """Cells that break a rule."""
     recount: Recount | None = None
-    """What is counted again on it, one part after the other."""
+    """The parts counted again on it, one after the other."""
     marked: bool | None = None
-    """Whether marks tell the colours of tiles apart; ``None`` follows what the reader has chosen."""
+    """Whether marks distinguish the colours of tiles; ``None`` follows the reader's choice."""
 
     @property
     def corner(self) -> tuple[int, int]:
-        """The coordinates of its upper left corner. A tile, two units smaller than its cell, lies in the middle."""
+        """The coordinates of its upper left corner. A tile, two units smaller than its cell, is in the middle."""
         return -1, SHIFT.y - 1 if self.over else -1
 
     @property
@@ -116,7 +116,7 @@ class Picture:
             yield Piece(tile, x + SHIFT.x, y + SHIFT.y, self.ring)
 
     def counting(self, recount: Recount | None) -> "Picture":
-        """The same board while this is counted again, with room for what is written beside lines; the same at rest."""
+        """The same board while this is counted again, with room for the points next to lines; unchanged at rest."""
         if recount is None or recount.now is None:
             return self
         return replace(self, recount=recount, area=self.area.with_cells(recount.cells))
@@ -162,7 +162,7 @@ def picture_of(
     label: str | None = None,
     ink: Ink = Ink.PAGE,
 ) -> Picture:
-    """The board of a game, with a turn outlined; a ``area`` of its own lets several boards lie alike."""
+    """The board of a game, with a turn outlined; a given ``area`` makes several boards line up."""
     area, number = area or area_of(game), len(game.board.tiles)
     if label is None:
         tiles = ngettext("Board with %(num)d tile", "Board with %(num)d tiles", number)
@@ -180,6 +180,6 @@ def picture_of(
 
 
 def row_of(rulebook: Rulebook[Any] | type[Rulebook[Any]], tiles: tuple[Any, ...], ink: Ink, cell: int) -> Picture:
-    """Tiles side by side, ``cell`` pixels each."""
+    """Tiles side by side, each ``cell`` pixels wide."""
     cells = [Cell(place, 0) for place in range(len(tiles))]
     return Picture(rulebook, dict(zip(cells, tiles, strict=True)), Area.around(cells), ink=ink, cell=cell)

@@ -1,4 +1,4 @@
-"""A recount: the parts of a turn's points one by one, each with its place on the board and the points so far."""
+"""A recount: the parts of a turn's points, one by one, each with its place on the board and the points so far."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from referee.wording.words import Words
 
 
 class When(StrEnum):
-    """Whether a part was counted, is being counted, or is still to come: the classes of all that shows it."""
+    """Whether a part was counted, is being counted, or is still to come: the classes of everything that shows it."""
 
     PAST = "past"
     NOW = "now"
@@ -37,7 +37,7 @@ class RecountStep:
     """The points of all parts so far."""
     when: When
     end: Cell | None
-    """The cell beside its line in which its points are written; ``None`` if they are written nowhere."""
+    """The cell next to its line in which its points are written; ``None`` if they aren't written."""
     told: str
     """What is counted, and its points."""
     spoken: str
@@ -82,7 +82,7 @@ class Recount:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """All that must be in sight while it plays: what is counted, and where points are written."""
+        """Everything that must be in sight while it plays: what is counted, and where points are written."""
         ends = [step.end for step in self.steps if step.end]
         return (*(cell for step in self.steps for cell in step.part.cells), *ends)
 
@@ -119,21 +119,21 @@ def recount_of(
 
 
 def recount_of_row(words: Words[Any], row: Row[Any], board: Collection[Cell], lit: int | None = None) -> Recount | None:
-    """The recount of a row of the sheet, on a board with tiles on these cells; ``None`` if it laid none."""
+    """The recount of a row of the sheet, on a board with tiles on these cells; ``None`` if it placed none."""
     if not isinstance(row.step, Place):
         return None
     return recount_of(words, row.verdict, row.awards, lit, [cell for _, cell in row.step.play], board)
 
 
 def recount_at(sheet: Sheet, number: int, lit: int | None) -> Recount | None:
-    """The recount of a row of the sheet, on the board as it lay then, at the part that is ``lit``; None for row 0."""
+    """The recount of a row of the sheet, on the board as it was then, at the part that is ``lit``; None for row 0."""
     if not number:
         return None
     return recount_of_row(words_of(sheet.rulebook), sheet.game.rows[number - 1], sheet.after(number).board.tiles, lit)
 
 
 def _ends(lines: list[tuple[Cell, ...]], taken: Collection[Cell], bounds: Bounds | None) -> Iterator[Cell | None]:
-    """For each line a cell beside one of its ends: a free one if there is one, and no two lines the same."""
+    """For each line a cell next to one of its ends: a free one if there is one, and a different one per line."""
     found: dict[tuple[Cell, ...], Cell] = {}
     for line in lines:
         if line and line not in found:

@@ -1,4 +1,4 @@
-"""The referee's words on a play: its sum or the reasons against it, with the tiles drawn in the sentences."""
+"""The referee's words on a play: its sum, or the reasons against it, with the tiles drawn in the sentences."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class LineCell:
 
 
 def line_at_fault(violation: Violation[Any], laid: Mapping[Cell, Any], play: Play[Any]) -> tuple[LineCell, ...]:
-    """The line of a broken rule, with the tiles of the play; else the tiles that it names; empty without any."""
+    """The line of a broken rule, with the tiles of the play; or the tiles that it names; empty without any."""
     twice = [(tile, cell) for tile, cell in play if laid.get(cell, tile) != tile and cell in violation.cells]
     if twice:
         return tuple(
@@ -52,7 +52,7 @@ def line_at_fault(violation: Violation[Any], laid: Mapping[Cell, Any], play: Pla
         return tuple(LineCell(here[cell], clash=True, new=cell in new) for cell in found[:MOST_CELLS])
     clash = set(violation.cells)
     if len(cells) > 2 and clash.issuperset(cells) and not new.issuperset(cells):
-        clash = new  # the whole line is at fault, since these came to it
+        clash = new  # the whole line is at fault, because these joined it
     return tuple(LineCell(here.get(cell), clash=cell in clash, new=cell in new) for cell in cells)
 
 
@@ -64,14 +64,14 @@ def with_it(instead: Instead[Any], laid: Mapping[Cell, Any], play: Play[Any]) ->
 
 
 def _line(cells: Sequence[Cell], here: Mapping[Cell, Any]) -> tuple[Cell, ...]:
-    """The row or the column of these cells with all that lies next to them; empty if they are in none."""
+    """The row or column of these cells with the tiles next to them; empty if they aren't in one line."""
     ways = [across for across in (True, False) if cells and len({cell.y if across else cell.x for cell in cells}) == 1]
     found = max((_run(cells, here, across) for across in ways), key=len, default=())
     return found if len(found) <= MOST_CELLS else ()
 
 
 def _run(cells: Iterable[Cell], here: Mapping[Cell, Any], across: bool) -> tuple[Cell, ...]:
-    """From the first of these cells to the last, and on as far as tiles lie."""
+    """From the first of these cells to the last, and on as far as there are tiles."""
     dx, dy = (1, 0) if across else (0, 1)
     (x, y), (to_x, to_y) = min(cells), max(cells)
     while (x - dx, y - dy) in here:
@@ -105,7 +105,7 @@ class Said:
 
     verdict: Verdict[Any]
     points: int = 0
-    """All points that confirming would add, with the last tile's bonus; of a refused play, its points as it lies."""
+    """All points that confirming would add, with the last tile's bonus; for a refused play, its points as it is."""
     addends: tuple[Addend, ...] = ()
     """The parts of the sum, in the order in which they are read aloud."""
     recount: Recount | None = None
@@ -115,9 +115,9 @@ class Said:
     better: tuple[str, ...] = ()
     """What would make the play legal, in words."""
     at_fault: tuple[LineCell, ...] = ()
-    """The line that the first of the reasons is about, drawn large; empty if it is about none."""
+    """The line that the first of the reasons is about, drawn large; empty if there isn't one."""
     instead: Instead[Any] | None = None
-    """The tiles that would be legal in place of the last one; only once it was asked why."""
+    """The tiles that would be legal in place of the last one; only once somebody asked why."""
     with_it: tuple[LineCell, ...] = ()
     """A line with the first of them."""
     going_on: GoingOn | None = None
@@ -127,8 +127,8 @@ class Said:
 
     @property
     def lights(self) -> Mapping[Cell, Light]:
-        """The cells that stand out: those at fault, those of a near miss; else, unless it is counted again, those of a
-        part at which the table cheers.
+        """The cells that stand out: those at fault, those of a near miss; otherwise, unless it is counted again, those
+        of a part that players cheer.
         """
         if self.going_on or (self.recount and self.recount.now):
             return {}
@@ -142,7 +142,7 @@ class Said:
 
 
 def reasons(words: Words[Any], violations: Iterable[Violation[Any]], names: Sequence[str] = ()) -> tuple[Reason, ...]:
-    """Broken rules in words, with each tile drawn beside its name, and with ``names`` players instead of seats."""
+    """Broken rules in words, with each tile drawn next to its name, and the players' ``names`` instead of seats."""
     name = drawn(words)
 
     def reason(each: Violation[Any]) -> Reason:
@@ -158,6 +158,6 @@ def reasons(words: Words[Any], violations: Iterable[Violation[Any]], names: Sequ
 
 
 def drawn(words: Words[Any]) -> Callable[[Any], str]:
-    """How a tile is named in a sentence: in words, with its drawing before them."""
+    """Return a function that names a tile in a sentence: in words, with its drawing before them."""
     module = current_app.jinja_env.get_template(f"rulebooks/{words.rulebook.slug}/_tile.html").module
     return lambda tile: module.named(tile, words.tile_name(tile))  # type: ignore[attr-defined]

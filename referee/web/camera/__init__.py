@@ -1,1 +1,1 @@
-"""The check of the table by camera."""
+"""Checking the table by camera."""

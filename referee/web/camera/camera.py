@@ -1,6 +1,6 @@
-"""The camera check: whether the table and the sheet match. A photo is read in the browser alone; the server shows the
-board with which it is compared, and what can be done about a difference. Followers may compare as well, and see nothing
-that writes.
+"""The camera check: whether the table and the sheet match. A photo is read only in the browser; the server shows the
+board to compare it with, and what can be done about a difference. Followers may compare as well, but see nothing that
+writes.
 """
 
 from collections.abc import Callable, Mapping
@@ -69,7 +69,7 @@ class CameraPage(SheetPage):
 
     @property
     def photo_script(self) -> str | None:
-        """The static script that says what the tiles look like."""
+        """The static script that describes the tiles."""
         return pages_of(self.sheet.rulebook.slug).photo_script
 
     @property
@@ -78,18 +78,18 @@ class CameraPage(SheetPage):
 
     @property
     def laid(self) -> Mapping[Cell, Row[Any]]:
-        """By cell the turn that laid its tile."""
+        """The turn that placed each tile, by cell."""
         return laid_by(self.sheet.game)
 
     @property
     def turns(self) -> str:
-        """How many turns there were, in words."""
+        """The number of turns so far, in words."""
         return turns_so_far(self.sheet)
 
 
 @dataclass(frozen=True)
 class DifferencePage(SheetPage):
-    """One difference from near, and what can be done about it."""
+    """One difference close up, and what can be done about it."""
 
     template = "camera/difference.html"
 
@@ -100,7 +100,7 @@ class DifferencePage(SheetPage):
 
     @property
     def looked(self) -> Difference | None:
-        """The difference; None if table and sheet match there by now, or the address cannot be read."""
+        """The difference; None if table and sheet match there by now, or the address can't be read."""
         return self.found.looked
 
     @property
@@ -110,12 +110,12 @@ class DifferencePage(SheetPage):
 
     @property
     def alike(self) -> list[Difference]:
-        """All of its kind: those that are sure, or the others."""
+        """All like it: those that are sure, or the others."""
         return [each for each in self.found.each if self.looked and each.sure == self.looked.sure]
 
     @property
     def beside(self) -> list[str]:
-        """The addresses of the looks at the one before it and the one after it; empty for none."""
+        """The addresses of the looks at the one before and the one after it; each empty if there isn't one."""
         each, look = self.found.each, self.check.look.partition("?")[0]
         place = each.index(self.looked) if self.looked else -2
         cells = [each[at].name if 0 <= at < len(each) else "" for at in (place - 1, place + 1)]
@@ -132,12 +132,12 @@ class DifferencePage(SheetPage):
 
     @cached_property
     def remedies(self) -> tuple[Remedy, ...]:
-        """What can be done about it, the likeliest first."""
+        """The remedies for it, the likeliest first."""
         return remedies(self.sheet, self.found, self.looked) if self.looked and self.check.mends else ()
 
     @property
     def another(self) -> str:
-        """The address where the tile of the sheet is replaced by any other one; empty if the sheet has none."""
+        """The address for replacing the sheet's tile with any other; empty if the sheet has none."""
         looked = self.looked
         if looked is None or looked.row is None or not self.check.mends:
             return ""
@@ -166,7 +166,7 @@ def look(game_id: str = "", key: str = "") -> Response:
 
 
 def _sheet(game_id: str, key: str) -> Sheet:
-    """The sheet of a game; a 404 page for one that the camera cannot read."""
+    """The sheet of a game; a 404 page for one that the camera can't read."""
     sheet = the_referee().sheet(the_referee().links.game_of(key, Role.FOLLOWER) if key else game_id)
     return sheet if pages_of(sheet.rulebook.slug).photo_script else abort(404)
 

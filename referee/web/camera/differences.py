@@ -1,4 +1,4 @@
-"""What a photo of the table and a sheet differ in, as an address holds it: tiles alone, nothing of the photo."""
+"""The differences between a photo of the table and a sheet, as in an address: only tiles, nothing of the photo."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ from referee.web.this_app import words_of
 from referee.wording.language import gettext
 
 MOST = 300
-"""The most tiles that an address names."""
+"""The most tiles that are read from an address."""
 
 
 class DifferenceKind(StrEnum):
@@ -26,7 +26,7 @@ class DifferenceKind(StrEnum):
     TABLE_ONLY = "table-only"
     SHEET_ONLY = "sheet-only"
     MOVED = "moved"
-    """A tile that the sheet has one space off."""
+    """A tile that is one space off on the sheet."""
     UNSURE = "unsure"
 
 
@@ -51,15 +51,15 @@ class Difference:
     kind: DifferenceKind
     cell: Cell
     table: Any = None
-    """The tile that was read; None if none lies there, or it is not sure which."""
+    """The tile that was read; None if there isn't one, or it isn't sure which."""
     sheet: Any = None
     """The tile on the sheet; None if there is none."""
     row: Row[Any] | None = None
     """The turn that has it there."""
     to: Cell | None = None
-    """Where a moved tile lies."""
+    """Where a moved tile is on the table."""
     candidates: tuple[Any, ...] = ()
-    """The tiles that an unsure one may be, likeliest first."""
+    """The tiles that an unsure one may be, the likeliest first."""
     doubt: Doubt | None = None
 
     @property
@@ -75,10 +75,10 @@ class Difference:
 
 @dataclass(frozen=True)
 class Differences:
-    """All differences that an address holds."""
+    """All differences in an address."""
 
     each: tuple[Difference, ...] = ()
-    """By the number of their turn, those without one last, and behind them what is not sure."""
+    """By the number of their turn, those without one last, and after them the unsure ones."""
     looked: Difference | None = None
     """The one that is looked at."""
     problem: str = ""
@@ -92,8 +92,8 @@ class Differences:
 
 def read_differences(fields: Mapping[str, str], game: Game[Any]) -> Differences:
     """The differences in the fields of an address, on the sheet as it is now: ``table`` are tiles that were read for
-    sure, ``missing`` cells without the tile that the sheet has, ``unsure`` tiles that one may be, and by ``Doubt`` the
-    cells that are not sure. ``cell`` is the one looked at. What agrees by now is left out.
+    sure, ``missing`` cells without the tile that the sheet has, ``unsure`` the tiles that one may be, and by
+    ``Doubt`` the cells that aren't sure. ``cell`` is the one looked at. What agrees by now is left out.
     """
     notation, laid = game.rulebook.notation, laid_by(game)
     try:
@@ -118,7 +118,7 @@ def read_differences(fields: Mapping[str, str], game: Game[Any]) -> Differences:
 
 
 def laid_by(game: Game[Any]) -> Mapping[Cell, Row[Any]]:
-    """By cell the turn whose tile lies there."""
+    """The turn of each tile on the board, by cell."""
     steps = ((row, row.step) for row in game.rows)
     found = {cell: row for row, step in steps if isinstance(step, Place) for _, cell in step.play}
     return {cell: row for cell, row in found.items() if cell in game.board.tiles}

@@ -1,4 +1,4 @@
-"""What can be done about a difference between table and sheet: links to pages that mend, the change in their draft."""
+"""Remedies for a difference between table and sheet: links to pages that fix it, with the change in their draft."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,20 +20,20 @@ from referee.wording.language import gettext
 
 @dataclass(frozen=True)
 class Remedy:
-    """A key that leads to the page where the sheet is mended."""
+    """A key that leads to the page where the sheet is fixed."""
 
     address: str
     words: str
     likely: bool = False
     """Whether it is the likeliest one."""
     tile: Any = None
-    """The tile that it says lies there; None if it says nothing of the kind."""
+    """The tile that it takes to be there; None if it isn't about that."""
     told: str = ""
-    """What would come of it."""
+    """Its effect, in words."""
 
 
 def remedies(sheet: Sheet, found: Differences, looked: Difference) -> tuple[Remedy, ...]:
-    """What can be done about the difference that is looked at, the likeliest first."""
+    """The remedies for the difference that is looked at, the likeliest first."""
     if not looked.sure:
         return tuple(_chosen(sheet, found, looked))
     if looked.kind is DifferenceKind.TABLE_ONLY:
@@ -67,7 +67,7 @@ def _allowed(sheet: Sheet, before: Position[Any], play: Play[Any], all_: Sequenc
 
 
 def _mended(row: Row[Any], all_: Sequence[Difference]) -> Play[Any]:
-    """The play of a turn with all that differs in it for sure as it lies on the table."""
+    """The play of a turn with everything that surely differs in it as it is on the table."""
     assert isinstance(row.step, Place)
     here = {each.cell: each for each in all_ if each.row is row and each.sure}
 
@@ -82,13 +82,13 @@ def _mended(row: Row[Any], all_: Sequence[Difference]) -> Play[Any]:
 
 
 def _placings(sheet: Sheet, found: Differences, looked: Difference, tiles: Iterable[Any]) -> Mapping[Any, Placing[Any]]:
-    """What can have placed each of these tiles on the space that is looked at."""
+    """The turns that can have placed each of these tiles on the space that is looked at."""
     others = tuple(each for each in found.new if each.cell != looked.cell)
     return placings(sheet.game, sheet.history, looked.cell, tiles, others)
 
 
 def _added(sheet: Sheet, found: Differences, cell: Cell, placed: Placing[Any]) -> Iterator[Remedy]:
-    """What to do about a tile the sheet lacks: use it as the next turn, add it to an earlier one, or insert one."""
+    """The remedies for a tile the sheet lacks: use it as the next turn, add it to an earlier one, or insert one."""
     if placed.upcoming:
         tiles = sheet.rulebook.notation.write_play(placed.upcoming)
         address = url_for("new_tiles.show", game_id=sheet.id, tiles=tiles, seen=sheet.event_count)
@@ -113,7 +113,7 @@ def _added(sheet: Sheet, found: Differences, cell: Cell, placed: Placing[Any]) -
 
 
 def _chosen(sheet: Sheet, found: Differences, looked: Difference) -> Iterator[Remedy]:
-    """The choice of a tile where it is not sure which lies there."""
+    """The choice of a tile where it isn't sure which one is there."""
     row, cell = looked.row, looked.cell
     tiles = [tile for tile in possible(sheet.game, cell, looked.candidates) if tile != looked.sheet]
     if row is None:

@@ -1,1 +1,1 @@
-"""What several pages have in common: forms, rows of the sheet, lists of games, results, errors."""
+"""Parts of several pages: forms, rows of the sheet, lists of games, results, errors."""

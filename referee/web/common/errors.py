@@ -1,4 +1,4 @@
-"""Pages for errors: short, with what to do next. No error loses what was confirmed."""
+"""Error pages: short, with what to do next. No error loses what was confirmed."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -29,7 +29,7 @@ Answer = tuple[str, int]
 AnswerWithHeaders = tuple[str, int, dict[str, str]]
 
 MOMENT = 2
-"""Seconds after which to ask again while the database fails over."""
+"""Seconds to wait before asking again while the database fails over."""
 
 
 def register(app: Flask) -> None:
@@ -57,11 +57,11 @@ class ErrorPage(Page):
     code: int
     sentence: str
     again: str
-    """The address to try again; empty if that does not help."""
+    """The address to try again; empty if that doesn't help."""
     damaged: str = ""
-    """The id of the game that cannot be read, and can only be deleted; empty for other errors."""
+    """The id of the game that can't be read, and can only be deleted; empty for other errors."""
     deleted: str = ""
-    """The id of the game that was deleted, and can be brought back; empty for other errors."""
+    """The id of the game that was deleted, and can be restored; empty for other errors."""
     save_links: bool = False
     """Whether it helps to save links elsewhere."""
 
@@ -142,13 +142,13 @@ def _deleted(error: DeletedGameError) -> Answer:
 
 def _unavailable(error: UnavailableError) -> Answer | AnswerWithHeaders:
     current_app.logger.error("The record is not available: %s", error)
-    if error.fault in (Fault.BROKEN, Fault.FOREIGN, Fault.MOVED):  # what is lost is lost
+    if error.fault in (Fault.BROKEN, Fault.FOREIGN, Fault.MOVED):  # asking again doesn't help
         return _page(503, fault(error.fault))
     code = 507 if error.fault in (Fault.CEILING, Fault.RESERVED) else 503
     page = _page(code, gettext("%(why)s Everything you confirmed is safe.", why=fault(error.fault)))
     if error.fault is not Fault.MOMENT:
         return page
-    # Scripts ask again by themselves with one header, browsers for a page with the other.
+    # One header makes scripts ask again by themselves, the other makes browsers reload a page.
     by_itself = request.method == "GET" and not draft_address.is_htmx()
     return *page, {"Retry-After": str(MOMENT)} | ({"Refresh": str(MOMENT)} if by_itself else {})
 

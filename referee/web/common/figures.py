@@ -61,19 +61,19 @@ def _row(title: str, numbers: Sequence[float], shown: Callable[[float], str] = s
 
 
 def _counted(title: str, review: Review[Any], count: Callable[[ReviewedTurn[Any]], int]) -> FigureRow:
-    """A count of turns, which shows style rather than strength."""
+    """A count over turns, which shows style rather than strength."""
     numbers = [sum(count(turn) for turn in review.turns if turn.seat == seat.seat) for seat in review.seats]
     return FigureRow(title, tuple(Figure(str(number)) for number in numbers))
 
 
-# A plot is as wide as there is room, in which letters and marks keep their size: across, places are in percent of the
+# A plot takes the width that there is, while letters and marks keep their size: across, places are in percent of the
 # width; down, in pixels. A strict policy allows no style attributes, and none are needed.
 HEIGHT = 196
-"""Pixels that the lines have."""
+"""The height of the lines in pixels."""
 STRETCHED = 1000
 """Units across the stretched part of a plot, whatever its width on the page."""
 MOST_LINES = 6
-"""Lines of a grid at most."""
+"""The most lines of a grid."""
 
 
 class Dot(NamedTuple):

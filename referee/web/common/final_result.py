@@ -1,4 +1,4 @@
-"""The result of a game: a page to hand round and to photograph, and one with all that leads on from it."""
+"""The result of a game: a page to hand round and to photograph, and one with everything to do next."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ class Standing:
     """The result of a player."""
 
     rank: int
-    """From 1; players with equal totals share one."""
+    """From 1; tied players share a rank."""
     seat: int
     name: str
     total: int
@@ -39,7 +39,7 @@ class StandingsPage(RowsPage):
 
     @cached_property
     def standings(self) -> list[Standing]:
-        """The one with most points first."""
+        """The player with the most points first."""
         names, totals, most = self.sheet.names, self.sheet.game.totals, max(self.sheet.game.totals)
         ranked = sorted(enumerate(zip(names, totals, strict=True), 1), key=lambda each: -each[1][1])
         return [
@@ -67,7 +67,7 @@ class StandingsPage(RowsPage):
 
     @property
     def cheer(self) -> str:
-        """The same for those who sit round the table."""
+        """The same for the people round the table."""
         return gettext("%(name)s wins!", name=self._winners[0]) if len(self._winners) == 1 else self.headline
 
     @property
@@ -98,13 +98,13 @@ class ResultPage(StandingsPage):
 
     @property
     def ending(self) -> str:
-        """That the table ended the game, or what the rulebook says of its end; empty if neither needs a word."""
+        """That the players ended the game, or the rulebook's words on its end; empty if neither needs a word."""
         ends = [row for row in self.sheet.game.rows if isinstance(row.step, End)]
         return self.words.turn_summary(ends[-1]) if ends else self.words.game.ending(self.sheet.game.position)
 
     @property
     def told(self) -> str:
-        """The day, how many turns were played, and how often the table cheered."""
+        """The day, the number of turns, and how often the players cheered."""
         cheers = sum(row.specials for row in self.rows)
         cheered = f"{self.words.game.specials}: {cheers}" if cheers else ""
         day = when.date(self.sheet.started.astimezone())
@@ -112,13 +112,13 @@ class ResultPage(StandingsPage):
 
     @property
     def board(self) -> Picture:
-        """What lies on the table, the last turn outlined."""
+        """The board, with the last turn outlined."""
         game = self.sheet.game
         return replace(picture_of(game, last_cells(game)), fields=game.rulebook.bounds is not None)
 
     @property
     def highlights(self) -> tuple[Highlight, ...]:
-        """What the game itself tells of its end."""
+        """The game's own highlights of its end."""
         return self.words.game.highlights(self.sheet.game, self.sheet.names)
 
 
@@ -141,7 +141,7 @@ class MorePage(StandingsPage):
 
     @property
     def specials(self) -> list[tuple[str, int]]:
-        """By name the number of special turns, most first."""
+        """The number of special turns by name, the most first."""
         counts = Counter[int]()
         for each in self.rows:
             counts[each.seat] += each.specials
@@ -150,7 +150,7 @@ class MorePage(StandingsPage):
 
     @property
     def prizes(self) -> Iterator[tuple[str, list[tuple[str, int]]]]:
-        """What was awarded beside the points of the turns, each with names and points, without what was taken back
+        """The awards in addition to the points of the turns, each with names and points, without those taken back
         because the game went on after its end.
         """
         sums: defaultdict[str, Counter[int]] = defaultdict(Counter)
@@ -163,7 +163,7 @@ class MorePage(StandingsPage):
 
 @blueprint.get("/result")
 def show(game_id: str) -> Response | str:
-    """The result, with ``more`` all that leads on from it; before the end, a redirect to the game."""
+    """The result, or with ``more`` everything to do next; before the end, a redirect to the game."""
     sheet = the_referee().sheet(game_id)
     if not sheet.game.winners:
         return redirect(url_for("games.show", game_id=game_id))

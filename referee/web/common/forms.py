@@ -26,13 +26,13 @@ from referee.wording.language import gettext, marked
 
 
 def needs_points(_: Form, field: NumberField) -> None:
-    """Ask for points that are empty, since an empty field is not zero."""
+    """Ask for points if the field is empty, since an empty field isn't zero."""
     if field.data is None and not field.errors:
         raise ValidationError(gettext("how many? Type 0 if there were none."))
 
 
 def needs_tiles(_: Form, field: NumberField) -> None:
-    """Ask for the number of tiles: no turn lays none."""
+    """Ask for the number of tiles: every such turn places some."""
     if field.data is None and not field.errors:
         raise ValidationError(gettext("how many?"))
 
@@ -56,7 +56,7 @@ class FormPage(SheetPage):
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """What is against that which was to be written."""
+        """The violations of the step that wasn't written."""
         return reasons(self.words, self.why.refused.violations) if self.why.refused else ()
 
 
@@ -80,7 +80,7 @@ class WriteForm(KeyForm):
 
 
 class RoleForm(KeyForm):
-    """Something about a link that gives a role."""
+    """A form about a link that gives a role."""
 
     role = StringField()
 
@@ -102,13 +102,13 @@ PointsForm = form_of(
     "points",
     points=NumberField(marked("Points"), validators=[needs_points]),
     tiles=NumberField(marked("Tiles played"), validators=[needs_tiles]),
-    made=WordField(),  # the word, or how many letters it has, in a game that has words
+    made=WordField(),  # the word, or its number of letters, in a game with words
 )
 RulingForm = form_of(
     "rule",
     step=StepField(),
     reason=NoteField(),
-    other=NoteField(),  # the reason, if it is none of those offered
+    other=NoteField(),  # the reason, if it isn't one of those offered
     ruled=NumberField(marked("Points")),
 )
 AdjustmentForm = form_of(
@@ -127,10 +127,10 @@ LeaveForm = form_of(
 )
 RenameForm = form_of("rename", **{f"name-{seat}": StringField(filters=[tidy]) for seat in range(1, 10)})
 
-# What is taken back
+# Undo and redo
 UndoForm, RedoForm = form_of("undo"), form_of("redo")
 
-# How an earlier turn is mended
+# Fixing an earlier turn
 CorrectForm = form_of("correct", step=StepField())
 GiveForm = form_of("give", to=NumberField(marked("Player"), 1, 99))
 LetStandForm = form_of("stand", why=NoteField(), ruled=NumberField(marked("Points")))
@@ -139,9 +139,9 @@ RemoveForm = form_of("remove", shift=ShiftField())
 TakeBackForm = form_of("take-back")
 FillForm = form_of("fill", tiles=NotationField("read_play", validators=[in_the_box]))
 
-# What becomes of a game, and of its links
+# A game on the lists, and its links
 AboutForm = form_of("about", KeyForm, place=NoteField(), note=NoteField())
 DeleteForm, ThrowAwayForm = form_of("delete"), form_of("throw-away")
-BringBackForm = form_of("bring-back", KeyForm, listed=StringField())  # from the list of games, if that is set
+BringBackForm = form_of("bring-back", KeyForm, listed=StringField())  # set if the list of games asks
 RenewForm = form_of("renew", RoleForm, number=SeenField(high=MOST_EVENTS))  # the number of the renewal
 ForgetForm = form_of("forget", RoleForm, key=StringField())

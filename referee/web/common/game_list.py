@@ -1,4 +1,4 @@
-"""Games as lists show them, made of the record's summaries."""
+"""Games as lists show them, made from the record's summaries."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from referee.wording.unreadable import no_players, unreadable
 
 
 class ListedPlayer(NamedTuple):
-    """A player with the total."""
+    """A player with their total."""
 
     name: str
     total: int
@@ -33,11 +33,11 @@ class Entry:
     id: str
     state: State
     places: tuple[ListedPlayer, ...]
-    """Its players; in a finished game the winners first, then by points. Empty if they are unreadable."""
+    """Its players; in a finished game the winners first, then by points. Empty if unreadable."""
     seen: int
     """The number of its events on the record."""
     title: str
-    """The title of its boxed game; empty if there is only one, or it is unknown."""
+    """The title of its boxed game; empty if there is only one, or if it is unknown."""
     turns: int
     """The number of turns."""
     bag: str
@@ -49,11 +49,11 @@ class Entry:
     said: str
     """Place and note."""
     key: str
-    """The followers' key of this browser; empty if it may write there."""
+    """The followers' key of this browser; empty if this browser may write there."""
 
     @property
     def way(self) -> str:
-        """The address of its page; once it is over, of its result."""
+        """The address of its page, or of its result once it is over."""
         if self.key:
             return url_for("follower.show", key=self.key)
         return url_for("result.show" if self.state is State.OVER else "games.show", game_id=self.id)
@@ -64,13 +64,13 @@ class Entry:
 
 
 def spelled() -> Spellings:
-    """The names that are one person. In public no names are merged."""
+    """Which names belong to one person. In public no names are merged."""
     return Spellings() if in_public() else Spellings.of(the_referee().people.mergings())
 
 
 def entries_of(games: Iterable[ListedGame], keys: Mapping[str, str] | None = None) -> tuple[Entry, ...]:
-    """Games as lists show them, with merged names shown as one. ``keys`` holds, by game id, the followers' keys of
-    those games that the visitor may only look at.
+    """Games as lists show them, with merged names shown as one. ``keys`` has, by game id, the followers' keys of
+    the games that the visitor may only look at.
     """
     spellings = spelled()
     return tuple(_entry(game, spellings, (keys or {}).get(game.id, "")) for game in games)
@@ -124,7 +124,7 @@ def board_of(entry: Entry) -> Picture | None:
 
 
 def fault_of(entry: Entry) -> str:
-    """A sentence about why a game cannot be read to its end; empty if it can."""
+    """The reason why a game can't be read to its end, as a sentence; empty if it can."""
     opened = the_referee().look_at(entry.id)
     if isinstance(opened, Defect):
         return unreadable(opened.unknown) if opened.unknown else no_players()

@@ -1,4 +1,4 @@
-"""The consequences of mending a turn, as pages show them before the decision."""
+"""The consequences of fixing a turn, as pages show them before the decision."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -27,23 +27,23 @@ class ChangedTurn:
 
 @dataclass(frozen=True)
 class Plan:
-    """The game as it would stand."""
+    """The game as it would be."""
 
     impossible: int
     """The turn that would be impossible; 0 if there is none."""
     own: bool
-    """Whether that is the mended turn itself."""
+    """Whether that is the fixed turn itself."""
     against: tuple[Reason, ...]
     """Why it is impossible."""
     overrulable: bool
-    """Whether the table may let it stand anyway."""
+    """Whether the players may allow it anyway."""
     row: Row[Any] | None
-    """The mended turn as it would stand."""
+    """The fixed turn as it would be."""
     before: int
     """Its points now."""
     changes: tuple[ChangedTurn, ...]
     ruled: bool
-    """Whether later turns would become rulings of the table."""
+    """Whether later turns would become rulings of the players."""
     in_order: bool
     """Whether every later turn is then by the player to move."""
     now: tuple[int, ...]
@@ -55,12 +55,12 @@ class Plan:
         return any(change.reasons for change in self.changes)
 
     def same_as(self, other: "Plan") -> bool:
-        """Whether it comes to the same for the players."""
+        """Whether it makes no difference to the players."""
         return (self.impossible, self.changes, self.then) == (other.impossible, other.changes, other.then)
 
 
 def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
-    """The plan for a page, made of the consequences."""
+    """The plan for a page, made from the consequences."""
     words, damage, number = words_of(sheet.rulebook), found.damage, found.mending.number
     taken_out = isinstance(found.mending, Remove)
     own = damage is not None and damage.number == number and not taken_out
@@ -90,14 +90,14 @@ def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
 
 
 def _telling(violations: Iterable[Violation[Any]]) -> tuple[Violation[Any], ...]:
-    """What speaks against a turn, without the order of seats if something else does."""
+    """The violations of a turn, without the order of seats if there are others."""
     violations = tuple(violations)
     return tuple(each for each in violations if each.code != SheetCode.WRONG_SEAT) or violations
 
 
 def chosen(plans: tuple[Plan, ...], sent: bool | None = None) -> bool:
-    """Whether the first of two ways is preselected: if only it is possible, if it was ``sent``, or else if it keeps the
-    order of seats.
+    """Whether the first of two ways is preselected: if only it is possible, if it was ``sent``, or otherwise if it
+    keeps the order of seats.
     """
     first, second = plans
     if first.impossible or second.impossible:

@@ -1,5 +1,5 @@
-"""What is asked again and again. Pages that poll are answered with what is newer, or with 204; monitoring with whether
-the server works, and nothing else.
+"""Requests that come again and again. Pages that poll get what is newer, or 204; monitoring learns whether the server
+works, and nothing else.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from referee.service import UnavailableError
 from referee.web.this_app import the_referee
 
 FOLLOWED = "referee.followed"
-"""The key in a request's environment under which a page puts what its response was made of: a ``Followed``."""
+"""The key in a request's environment under which a page puts the source of its response: a ``Followed``."""
 SINCE = "since"
 """The query field with the state that a page shows."""
 
@@ -33,14 +33,14 @@ class Followed(NamedTuple):
 
 @blueprint.get("/games/<game_id>/live")
 def live(game_id: str) -> Response:
-    """The number of events, if that is not ``since``; else 204."""
+    """The number of events, or 204 if that is ``since``."""
     sheet = the_referee().sheet(game_id)
     followed = Followed(sheet.id, sheet.event_count)
     return newer_than_seen(followed, lambda: followed.state)
 
 
 def newer_than_seen(followed: Followed, parts: Callable[[], str]) -> Response:
-    """The parts of a page as they are now; 204 if they are made of the state ``since`` that the page shows."""
+    """The parts of a page as they are now; 204 if they are made from the state ``since`` that the page shows."""
     request.environ[FOLLOWED] = followed
     if request.args.get(SINCE) == followed.state:
         return Response(status=204)
@@ -49,13 +49,13 @@ def newer_than_seen(followed: Followed, parts: Callable[[], str]) -> Response:
 
 @blueprint.get("/healthz")
 def alive() -> Response:
-    """That the process answers, whatever is the matter with the record."""
+    """The process answers, even if there is something wrong with the record."""
     return _plain("ok", HTTPStatus.OK)
 
 
 @blueprint.get("/readyz")
 def ready() -> Response:
-    """Whether turns can be saved now; if not, why, in one word."""
+    """Whether turns can be saved now; if not, the reason in one word."""
     try:
         the_referee().record.engine.try_writing()
     except UnavailableError as error:

@@ -21,12 +21,12 @@ class Mark(StrEnum):
     """The mark of a row: the name of its sign."""
 
     SPECIAL = "special"
-    """The table cheered."""
+    """The players cheered."""
     RULED = "ruled"
     MENDED = "mend"
     """It was corrected, or inserted later."""
     POINTS = "points"
-    """Its tiles are not known."""
+    """Its tiles aren't known."""
 
 
 @dataclass(frozen=True)
@@ -35,15 +35,15 @@ class SheetRow:
 
     row: Row[Any]
     was: Step[Any] | None
-    """The step before it was corrected; ``None`` if it was not."""
+    """The step before it was corrected; ``None`` if it wasn't."""
     put_in: bool
     """Whether it was inserted later."""
     counted: Row[Any]
     """The row as figures count it."""
     removed: bool
-    """Whether it was taken off the table: it then counts 0."""
+    """Whether it was removed from the board: it then counts 0."""
     specials: int
-    """The number of times that the table cheered; 0 for a turn that was taken off."""
+    """The number of times that the players cheered; 0 for a turn that was taken off."""
     can_be_mended: bool
 
     @property
@@ -57,29 +57,29 @@ class SheetRow:
 
     @property
     def note(self) -> str:
-        """What the table noted beside the step; empty if nothing."""
+        """The note on the step; empty if there isn't one."""
         return getattr(self.row.step, "note", "")
 
     @property
     def points(self) -> int:
-        """What it counts: nothing if it was taken off the table."""
+        """Its points: 0 if it was removed from the board."""
         return self.counted.points
 
     @property
     def points_only(self) -> bool:
-        """Whether its tiles are not known."""
+        """Whether its tiles are unknown."""
         return isinstance(self.row.step, PointsOnly)
 
     @property
     def beside(self) -> tuple[Award, ...]:
-        """The awards besides the points of the turn, but those that were taken back with it."""
+        """The awards in addition to the points of the turn, without those that were taken back with it."""
         if self.row.takes_off:
             return ()
         return tuple(award for award in self.counted.awards if not award.with_turn)
 
     @property
     def tiles(self) -> tuple[Any, ...]:
-        """The tiles that were laid, if they are known."""
+        """The tiles that were placed, if known."""
         return tuple(tile for tile, _ in self.row.step.play) if isinstance(self.row.step, Place) else ()
 
     @property
@@ -90,7 +90,7 @@ class SheetRow:
 
     @property
     def parts(self) -> tuple[int, ...]:
-        """The parts of its points as they are read aloud: parts for the same cells are one."""
+        """The parts of its points as they are read aloud: parts for the same cells are added up."""
         counted = [
             sum(part.points for part in parts)
             for _, parts in groupby(self.counted.verdict.parts, lambda part: part.cells)
@@ -100,7 +100,7 @@ class SheetRow:
 
     @property
     def word(self) -> str:
-        """What the player did instead of scoring, in a word."""
+        """The player's move instead of scoring, in a word."""
         if self.points:
             return ""
         return {Swap: gettext("swap"), Pass: gettext("pass"), Skip: gettext("skip")}.get(type(self.row.step), "")
@@ -135,7 +135,7 @@ def rows_of(sheet: Sheet) -> tuple[SheetRow, ...]:
 
 
 def turns_so_far(sheet: Sheet) -> str:
-    """How many turns there were, in words."""
+    """The number of turns so far, in words."""
     return ngettext("%(num)d turn", "%(num)d turns", len(sheet.game.turns))
 
 
@@ -145,18 +145,18 @@ class PadRow:
 
     round: int = 0
     turns: tuple[SheetRow | None, ...] = ()
-    """The turn of each seat in the round; ``None`` if it had none."""
+    """The turn of each seat in the round; ``None`` if there isn't one."""
     left: frozenset[int] = frozenset()
     """The seats of the players who had stopped playing before it."""
     beside: SheetRow | None = None
 
 
 def pad_of(rows: Iterable[SheetRow], seats: int) -> tuple[PadRow, ...]:
-    """The pad of these rows, the oldest first, for a number of seats.
+    """The pad for a number of seats, from these rows, the oldest first.
 
-    A round begins with the player who started; a turn out of order begins the next row. Another entry stands above the
+    A round begins with the player who started; a turn out of order begins the next row. Another entry is above the
     round while its player's turn of that round is still to come, so that every column reads from top to bottom in the
-    order of writing. A step that took a turn off has a row if it says more than the turn, which is struck out.
+    order of writing. A step that took a turn off has a row if it adds anything to the turn, which is struck out.
     """
     rounds: list[tuple[list[SheetRow], dict[int, SheetRow], list[SheetRow]]] = [([], {}, [])]
     starter, before, ended = 0, seats, False
@@ -200,7 +200,7 @@ class RowsPage(SheetPage):
 
     @property
     def best(self) -> SheetRow | None:
-        """The turn that counts most, the earliest if there are several; None if no turn counts any points."""
+        """The turn with the most points, the earliest if there are several; None if no turn has any points."""
         turns = [each for each in self.rows[::-1] if each.is_turn and each.points > 0]
         return max(turns, key=lambda each: each.points, default=None)
 
@@ -216,7 +216,7 @@ class ChosenRowPage(RowsPage):
     """A page with the rows of the sheet, one of which is chosen."""
 
     number: int
-    """The chosen one; 0 if none is."""
+    """The chosen row; 0 if there isn't one."""
     recount: Recount | None
     """Its points, to be counted again."""
 

@@ -1,5 +1,5 @@
-"""Entries beside the turns that are laid: points only, points given or taken, the end of the game before its time; who
-plays next, or no longer; a skipped turn, and the right names.
+"""Entries other than turns with tiles: points only, adjusted scores, an early end of the game; who plays next, or no
+longer; a skipped turn, and corrected names.
 """
 
 from collections.abc import Mapping
@@ -36,23 +36,23 @@ class EntryPage(SidePage, FormPage):
     """A page with a form for an entry that needs fields. A subclass names its template."""
 
     typed: Mapping[str, str] = field(default_factory=lambda: request.form)
-    """What was typed stands in the form again if it is refused."""
+    """The typed text, which the form shows again if it is refused."""
 
 
 class PointsPage(EntryPage):
-    """Points of a turn whose tiles were not written down."""
+    """Points of a turn whose tiles weren't written down."""
 
     template = "game/entries/points.html"
 
 
 class AdjustmentPage(EntryPage):
-    """Points given or taken beside the turns."""
+    """Points added or subtracted apart from the turns."""
 
     template = "game/entries/adjustments.html"
 
 
 class EndPage(EntryPage):
-    """The end of the game before its time."""
+    """An early end of the game."""
 
     template = "game/entries/end.html"
 
@@ -64,7 +64,7 @@ class NextPage(EntryPage):
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The seats of those who can."""
+        """The seats of the players who can."""
         return _playing(self.sheet)
 
     @property
@@ -76,12 +76,12 @@ class NextPage(EntryPage):
 
 @dataclass(frozen=True, kw_only=True)
 class LeavePage(NextPage):
-    """The players, to choose who stops playing, and what becomes of the tiles in hand."""
+    """The players, to choose who stops playing and what happens to the tiles in hand."""
 
     template = "game/entries/leave.html"
 
     seat: int
-    """The player who was chosen; 0 if none is."""
+    """The chosen player; 0 if there isn't one."""
 
     @property
     def held(self) -> int:
@@ -115,7 +115,7 @@ def _leave(why: NotWritten, game_id: str) -> LeavePage:
 @blueprint.route("/points", methods=["GET", "POST"])
 @with_form(PointsPage.again)
 def points(game_id: str) -> Response:
-    """Write points without tiles."""
+    """Enter points without tiles."""
     sheet, form = sent(PointsForm, game_id)
     mover, made = sheet.game.to_move, form.made.data or ""
     return to_game(save(sheet, PointsOnly(mover, form.points.data or 0, form.tiles.data or 0, word=made)))
@@ -124,7 +124,7 @@ def points(game_id: str) -> Response:
 @blueprint.route("/adjustments", methods=["GET", "POST"])
 @with_form(AdjustmentPage.again)
 def adjust(game_id: str) -> Response:
-    """Give or take points."""
+    """Add or subtract points."""
     sheet, form = sent(AdjustmentForm, game_id)
     if not form.note.data or not form.adjust.data:
         raise against(SheetCode.NOTE_MISSING)
@@ -150,7 +150,7 @@ def skip(game_id: str) -> Response:
 @blueprint.route("/next", methods=["GET", "POST"])
 @with_form(NextPage.again)
 def play_next(game_id: str) -> Response:
-    """Let another player play next; nothing is written if it is that player's turn already."""
+    """Let another player play next; nothing is written if it is already that player's turn."""
     sheet, form = sent(NextForm, game_id)
     seat = form.seat.data or 0
     unchanged = seat == sheet.game.to_move and not sheet.game.over

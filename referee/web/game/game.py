@@ -1,4 +1,4 @@
-"""The page of a game, made of its sheet and of an address with a draft."""
+"""The page of a game, made from its sheet and from an address with a draft."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -27,7 +27,7 @@ from referee.web.this_app import book_fields, pages_of, the_referee
 from referee.wording.values import Question
 
 LAST_TURNS = 6
-"""The most turns that stand above the panel of a desk."""
+"""The most turns shown above the panel on a wide screen."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,15 +40,15 @@ class GamePage(BoardPage, Menu, GameStatus):
     )
 
     step: Step[Any] | None = None
-    """What was not written: ``against`` says why."""
+    """The step that wasn't written: ``against`` is the reason."""
     ruling: Mapping[str, str] = field(default_factory=dict)
-    """What was typed into the form of a ruling."""
+    """The text typed into the form of a ruling."""
     stale: bool = False
-    """Whether the sheet has changed since the draft was begun, and it is not said yet what becomes of the draft."""
+    """Whether the sheet has changed since the draft was begun, and nobody has decided yet what to do with the draft."""
     news: bool = False
     """Whether it has changed since the page of the address."""
     happened: str = ""
-    """A sentence about what happened, besides all that follows from the address."""
+    """A sentence about what happened, in addition to what follows from the address."""
     after_write: bool = False
     """Whether something was written just now."""
 
@@ -63,30 +63,30 @@ class GamePage(BoardPage, Menu, GameStatus):
 
     @property
     def _behind(self) -> bool:
-        """Whether tiles lie there for an older sheet."""
+        """Whether there are tiles placed for an older sheet."""
         return self.stale and bool(self.draft.play) and not (self.closed or self.against)
 
     @cached_property
     def moved_on(self) -> MovedOn | None:
-        """What another phone wrote since the draft was begun: first it must be said what becomes of the draft."""
+        """What another phone wrote since the draft was begun; the player must first decide about the draft."""
         return moved_on(self.sheet, self.legal or self.goes_on) if self._behind else None
 
     @cached_property
     def opened(self) -> OpenedTurn | None:
-        """The turn of the laid tile that was tapped."""
+        """The turn of the placed tile that was tapped."""
         return None if self.against else opened_turn(self.sheet, self.address)
 
     @cached_property
     def mended(self) -> MendedTurn | None:
-        """The turn that was just mended."""
+        """The turn that was just fixed."""
         if self._begun or self.opened or self.against:
             return None
         return mended_turn(self.sheet, lambda: the_referee().sheet(self.sheet.id, self.sheet.event_count - 1))
 
     @cached_property
     def recount(self) -> Recount | None:
-        """What can be counted again: while it is, the turn that the address names, if it lies; else the open turn; else
-        what is drafted; else the last turn, which lies still while something is entered.
+        """What can be counted again. In this order: the turn in the address while it is being counted, if it's on the
+        board; the open turn; the draft; the last turn, which stays at rest while something is being entered.
         """
         rows, tiles, lit, number = self.game.rows, self.game.board.tiles, self.address.lit, self.address.turn
         if lit is not None and number and number <= len(rows) and number not in taken_off(self.game):
@@ -99,7 +99,7 @@ class GamePage(BoardPage, Menu, GameStatus):
 
     @property
     def last_turns(self) -> tuple[SheetRow, ...]:
-        """What players did last, the newest at the end. A turn that was taken off is one row, which counts 0."""
+        """The last things that players did, the newest at the end. A turn that was removed is one row and counts 0."""
         rows = (each for each in self.rows if each.seat and (each.is_turn or each.row.has_points))
         return tuple(islice(rows, LAST_TURNS))[::-1]
 
@@ -109,8 +109,8 @@ class GamePage(BoardPage, Menu, GameStatus):
 
     @cached_property
     def question(self) -> Question | None:
-        """The question before the last word is taken off, or that of the draft: in the menu alone, unless a list of
-        words refuses it. None if none can be.
+        """The question before the last word is taken off, or the draft's word: only in the menu, unless a word list
+        refuses it. None if no word can be.
         """
         game, play = self.game, self.draft.play
         if self.sheet.damage or self.tapped.tried:
@@ -124,7 +124,7 @@ class GamePage(BoardPage, Menu, GameStatus):
     def drawer(self) -> str:
         """The drawer that replaces the tray: one of ``DRAWERS``; empty for the tray itself."""
         do, play = self.address.do, self.draft.play
-        # The table was filling in a ruling, or was refused a turn without tiles.
+        # The players were filling in a ruling, or were refused a turn without tiles.
         judging = bool(self.ruling) or (self.step is not None and not play)
         if judging or do == "why":
             return "why" if self.said and not self.said.verdict.legal else ""
@@ -134,7 +134,7 @@ class GamePage(BoardPage, Menu, GameStatus):
 
     @cached_property
     def panel(self) -> Panel:
-        """What stands below the board: what was asked for last comes first."""
+        """The panel below the board: what was asked for last comes first."""
         if self.drawer:
             return DRAWERS[self.drawer]
         if self.recount and self.recount.now:
@@ -147,8 +147,8 @@ class GamePage(BoardPage, Menu, GameStatus):
 
     @cached_property
     def overrulable(self) -> str:
-        """The step that a table may let stand though the referee refuses it, in notation; empty if there is none. A
-        draft that goes on is none until it is confirmed.
+        """The step that players may allow although the referee refuses it, in notation; empty if there isn't one. An
+        unfinished draft isn't one until it is confirmed.
         """
         game, step, play = self.game, self.step, self.game.play_of(self.tapped.on_trial)
         on_trial = game.rulebook.drafting.step(game.position, game.to_move, play) if play else None
@@ -164,13 +164,13 @@ class GamePage(BoardPage, Menu, GameStatus):
 
     @property
     def can_force(self) -> bool:
-        """Whether the refused tile may be laid all the same, and the turn go on."""
+        """Whether the refused tile may be placed all the same, and the turn go on."""
         refused, tried = self.tapped.refused, self.tapped.tried
         return refused is not None and not self.game.cannot_be(refused) and tried is not None
 
     @property
     def options(self) -> Options:
-        """What the player can do besides laying tiles."""
+        """What the player can do apart from placing tiles."""
         return self.sheet.rulebook.options(self.game.position)
 
     @property
@@ -180,7 +180,7 @@ class GamePage(BoardPage, Menu, GameStatus):
 
     @cached_property
     def asking(self) -> Link | None:
-        """The page where the table answers what the game asks before its first turn, or after its last."""
+        """The page where the players answer what the game asks before its first turn, or after its last."""
         return pages_of(self.sheet.rulebook.slug).asking(self.sheet)
 
     @cached_property
@@ -189,7 +189,7 @@ class GamePage(BoardPage, Menu, GameStatus):
 
     @property
     def _stale_news(self) -> str:
-        # A cursor alone is no loss, on whatever cell, and a page that polls needs no notice.
+        # Losing only a cursor doesn't matter, and a polling page needs no notice.
         named = self._begun or "cursor" in request.args or draft_address.is_htmx()
         idle = not self.draft.play and self.address.tap is None and named
         return "" if idle or not self.news or self.address.do == "look" else newer()
@@ -205,13 +205,13 @@ class GamePage(BoardPage, Menu, GameStatus):
 
     @cached_property
     def _of_draft(self) -> dict[str, object]:
-        """The fields that keep the draft, and all that was answered about it."""
+        """The fields that keep the draft, and what was decided about it."""
         begun = {"begun": self.address.begun or self.address.seen} if self._behind else {}
         return self.draft_fields() | {"seen": self.sheet.event_count} | begun
 
     @cached_property
     def back(self) -> str:
-        """The draft as it stands in the address, for pages that lead back here."""
+        """The draft as it is in the address, for pages that lead back here."""
         return draft_address.query(kept_fields(self._of_draft)) if self._begun else ""
 
     @property
@@ -223,7 +223,7 @@ class GamePage(BoardPage, Menu, GameStatus):
 
     @cached_property
     def hidden(self) -> dict[str, object]:
-        """All hidden fields: with the turn that is open, and the one that is counted."""
+        """All hidden fields, with the turn that is open and the one that is counted."""
         fields = self._of_draft | ({"laid": self.opened.cell} if self.opened else {})
         turn = self.address.turn
         counted = self.panel is Panel.RECOUNT and turn and turn <= len(self.game.rows)
@@ -231,15 +231,15 @@ class GamePage(BoardPage, Menu, GameStatus):
 
     @cached_property
     def board(self) -> BoardView:
-        """The board: what the panel is about stands out on it."""
+        """The board, on which the panel's subject stands out."""
         opened = self.opened.cells if self.opened and self.panel is not Panel.RECOUNT else ()
         board = replace(super().board, opens=True, opened=opened).counting(self.recount)
-        # What another phone wrote is in sight, whatever is drafted.
+        # What another phone wrote is in sight, whatever the draft is.
         return replace(board, in_sight=last_cells(self.game), lit={}) if self.panel is Panel.MOVED_ON else board
 
     @property
     def spoken(self) -> str:
-        """All that is new, as it is read aloud."""
+        """Everything new, as it is read aloud."""
         match self.panel:
             case Panel.TAKE_OFF if self.question:
                 return f"{self.question.title} {self.question.lead} {self.question.effect}"

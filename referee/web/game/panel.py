@@ -1,5 +1,5 @@
-"""What stands below the board of a game: the panels, the menu, and the turn of a laid tile that was tapped, whose
-correction or right player may follow.
+"""Everything below the board of a game: the panels, the menu, and the turn of a placed tile that was tapped, to correct
+it or give it to the right player.
 """
 
 from abc import abstractmethod
@@ -31,14 +31,14 @@ from referee.wording.language import gettext, signed
 
 @dataclass(frozen=True)
 class MovedOn:
-    """That the sheet has moved on since the draft was begun."""
+    """The sheet has moved on since the draft was begun."""
 
     told: str
-    """What was written."""
+    """A sentence about what was written."""
     kept: str
-    """What became of the draft."""
+    """A sentence about the draft."""
     fits: bool
-    """Whether the draft can be used for the player who is to move now."""
+    """Whether the draft can be used for the player whose turn it is now."""
 
 
 def moved_on(sheet: Sheet, fits: bool) -> MovedOn:
@@ -68,17 +68,17 @@ def _newest_is_turn(sheet: Sheet) -> bool:
 
 
 class Panel(StrEnum):
-    """What stands below the board: the template in ``game/panel`` that draws it."""
+    """What is below the board: the template in ``game/panel`` that draws it."""
 
     PLAY = "play"
-    """What is said, and the keys of the tiles."""
+    """The verdict, and the keys of the tiles."""
     WHY = "why"
     RECOUNT = "recount"
     SWAP = "swap"
     MENU = "menu"
     TAKE_OFF = "take_off"
     MOVED_ON = "moved_on"
-    """What another phone wrote while a turn was entered, and the question what becomes of that turn."""
+    """What another phone wrote while a turn was entered, and the question what to do with that turn."""
     WHOSE = "whose"
     """The question whose turn a turn was."""
     TURN = "turn"
@@ -86,20 +86,20 @@ class Panel(StrEnum):
 
 
 DRAWERS = {"why": Panel.WHY, "swap": Panel.SWAP, "more": Panel.MENU, "take-off": Panel.TAKE_OFF}
-"""The drawers that replace the tray, and what each is drawn by."""
+"""The drawers that replace the tray, and the panel of each."""
 WORDS = frozenset({*DRAWERS, "force", "look"})
-"""The values of ``do`` beside the commands for the draft: ``force`` lays what was refused, ``look`` shows the draft on
-the newest sheet although it was made on an older one.
+"""The values of ``do`` in addition to the commands for the draft: ``force`` places what was refused, ``look`` shows the
+draft on the newest sheet although it was made on an older one.
 """
 
 
 class Menu(SheetPage):
-    """What decides which keys the menu has, and where they lead."""
+    """Which keys the menu has, and where they lead."""
 
     @property
     @abstractmethod
     def back(self) -> str:
-        """The draft that waits, as a query string."""
+        """The waiting draft, as a query string."""
 
     @property
     def can_undo(self) -> bool:
@@ -107,7 +107,7 @@ class Menu(SheetPage):
 
     @property
     def resumes(self) -> bool:
-        """Whether undo takes back the end of the game."""
+        """Whether undo resumes the ended game."""
         rows = self.sheet.game.rows
         return bool(rows) and isinstance(rows[-1].step, End) and self.sheet.history.mended is None
 
@@ -127,19 +127,19 @@ class Menu(SheetPage):
 
 @dataclass(frozen=True)
 class OpenedTurn:
-    """A turn that is looked at on the game's page."""
+    """A turn that is open on the game's page."""
 
     cell: str
     """The tile that was tapped, by the name of its cell."""
     row: Row[Any]
     cells: tuple[Cell, ...]
-    """The cells of its tiles, without those that lay there before."""
+    """The cells of its tiles, without those that were there before."""
     name: str
     """The name of the player who made it."""
     takers: Mapping[int, Plan]
-    """By seat what would follow if another player had it; empty unless it is asked whose turn it was."""
+    """What would follow if another player had it, by seat; empty unless the page asks whose turn it was."""
     corrects: bool
-    """Whether the tile tapped next takes its place: in the last turn, where a play may begin with a laid tile."""
+    """Whether the tile tapped next takes its place: in the last turn, if a play may begin with a placed tile."""
 
     @property
     def loser_then(self) -> int | None:
@@ -148,8 +148,8 @@ class OpenedTurn:
 
 
 def opening(sheet: Sheet, address: Address) -> Address:
-    """The address with the turn that its tap opens. What is looked at takes the place of a cursor or a held tile; but
-    where a play may begin with a laid tile, the tap does both, unless the tile is of the last turn: that is corrected.
+    """The address with the turn that its tap opens. It takes the place of a cursor or a held tile; but if a
+    play may begin with a placed tile, the tap does both, unless the tile is of the last turn: that is corrected.
     """
     drafting, position = sheet.rulebook.drafting, sheet.game.position
     match address.tap:
@@ -164,8 +164,8 @@ def opening(sheet: Sheet, address: Address) -> Address:
 
 
 def correcting(sheet: Sheet, address: Address, laid: str) -> str:
-    """The address that corrects the last turn: the tile that is tapped takes the place of the ``laid`` one that was
-    tapped before. Empty if none of that turn was, or if a cell was tapped.
+    """The address that corrects the last turn: the tapped tile takes the place of the ``laid`` one that was tapped
+    before. Empty if that wasn't a tile of the last turn, or if a cell was tapped.
     """
     drafting, position = sheet.rulebook.drafting, sheet.game.position
     cell = next((each for each in last_cells(sheet.game) if write_cell(each) == laid), None)
@@ -181,7 +181,7 @@ def correcting(sheet: Sheet, address: Address, laid: str) -> str:
 
 
 def opened_turn(sheet: Sheet, address: Address) -> OpenedTurn | None:
-    """The turn that the address opens: the one that laid the tile it names. None if no turn did."""
+    """The turn that the address opens: the one that placed the tile it names. None if there isn't one."""
     cell = address.opened
     if cell is None or cell not in sheet.game.board.tiles:
         return None
@@ -198,6 +198,6 @@ def opened_turn(sheet: Sheet, address: Address) -> OpenedTurn | None:
 
 
 def takers(sheet: Sheet, row: Row[Any]) -> dict[int, Plan]:
-    """By seat the other players to whom a turn can be given, and what would follow."""
+    """The other players to whom a turn can be given, by seat, and what would follow."""
     others = (seat for seat in range(1, len(sheet.names) + 1) if seat != row.step.seat)
     return {seat: planned(sheet, sheet.consequences(Reseat(row.number, seat))) for seat in others}

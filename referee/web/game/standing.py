@@ -1,4 +1,4 @@
-"""How a game stands, in the words of its page: the turn that was just mended; what is read aloud."""
+"""The state of a game, in the words of its page: the turn that was just fixed; what is read aloud."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -25,20 +25,20 @@ MENDINGS: Mapping[type[Event[Any]], str] = {
     Remove: marked("Turn %(number)d is removed"),
     Reseat: marked("Turn %(number)d is now %(name)s's"),
 }
-"""What was done to a turn, by the event."""
+"""The change to a turn in words, by event."""
 
 
 @dataclass(frozen=True)
 class MendedTurn:
-    """A turn that was just mended."""
+    """A turn that was just fixed."""
 
     told: str
     before: tuple[int, ...]
-    """The totals before that."""
+    """The totals before it was fixed."""
 
 
 def mended_turn(sheet: Sheet, earlier: Callable[[], Sheet]) -> MendedTurn | None:
-    """The turn that the newest event mended, on the sheet that was ``earlier`` without that event; None if it did
+    """The turn that the newest event fixed, where ``earlier`` returns the sheet without it; None if the event did
     something else.
     """
     event = read_event(sheet.lines[-1], sheet.rulebook) if sheet.lines and not sheet.damage else None
@@ -53,7 +53,7 @@ def mended_turn(sheet: Sheet, earlier: Callable[[], Sheet]) -> MendedTurn | None
 
 
 def told(sheet: Sheet, opened: OpenedTurn | None, mended: MendedTurn | None) -> str:
-    """The turn that is open, or the one that was just mended, to be read aloud; empty without one."""
+    """The turn that is open, or the one that was just fixed, to be read aloud; empty without one."""
     if opened and opened.takers:
         return gettext("Who played turn %(number)d?", number=sheet.game.turn_number(opened.row.number))
     if opened:
@@ -74,7 +74,7 @@ def told(sheet: Sheet, opened: OpenedTurn | None, mended: MendedTurn | None) -> 
 
 @dataclass(frozen=True, kw_only=True)
 class GameStatus(StandingsPage):
-    """How a game stands."""
+    """The state of a game."""
 
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
 
@@ -89,12 +89,12 @@ class GameStatus(StandingsPage):
 
     @property
     def ending(self) -> str:
-        """How the game ended, if that needs a word."""
+        """The end of the game in words, if it needs any."""
         return self.words.game.ending(self.sheet.game.position)
 
     @property
     def late(self) -> str:
-        """A sentence that the time is up; empty before, after the end of the game, and without a limit."""
+        """A sentence once the time is up; empty before, after the end of the game, and without a limit."""
         minutes = self.sheet.rulebook.minutes
         if minutes is None or self.sheet.game.over or self.now - self.sheet.started < timedelta(minutes=minutes):
             return ""
@@ -102,19 +102,19 @@ class GameStatus(StandingsPage):
 
     @property
     def lost(self) -> str:
-        """Whose turn was left out after the newest step, in a few words; empty if no one's."""
+        """The players whose turn was left out after the newest step, in a few words; empty if there are none."""
         return aloud.missing([self.sheet.names[seat - 1] for seat in self.last.passed_over] if self.last else [])
 
     @property
     def missing(self) -> list[Row[Any]]:
-        """The points-only turns whose tiles are not on the board."""
+        """The points-only turns whose tiles aren't on the board."""
         game = self.sheet.game
         off = taken_off(game)
         return [row for row in game.turns if isinstance(row.step, PointsOnly) and row.number not in off]
 
     @property
     def taken_back(self) -> int:
-        """The number of turns that were taken back one after the other; 1 for a step that is no turn."""
+        """The number of turns that were undone one after the other; 1 for a step that isn't a turn."""
         undone = self.sheet.history.undone
         while undone and undone.undone:
             undone = undone.undone
@@ -133,7 +133,7 @@ _SOMEWHERE = marked("%(tile)s moved")
 
 def spoken(sheet: Sheet, drafted: Drafted, taken_back: int, notice: str) -> str:
     """The text to be read aloud: the notice, how many turns were just ``taken_back``, which way a tile was moved, the
-    verdict on the draft or, without a draft, on the last turn, and where the next tile can go if that is not one space.
+    verdict on the draft or, without a draft, on the last turn, and where the next tile can go unless it's one space.
     """
     undone = ngettext("%(num)d turn undone", "%(num)d turns undone", taken_back) if taken_back else ""
     draft, ahead = drafted.draft, len(drafted.offer.candidates)
@@ -158,5 +158,5 @@ def _verdict(sheet: Sheet, drafted: Drafted) -> str:
     if said.going_on and not drafted.tapped.tried:
         return aloud.unfinished(name, said.points, said.going_on)
     if said.verdict.legal:
-        return aloud.counted(name, said.points)  # the sum is said once, when it is confirmed
+        return aloud.counted(name, said.points)  # the sum is read aloud once, when it is confirmed
     return aloud.refused(said.verdict, words)

@@ -1,4 +1,4 @@
-"""The addresses of the page of a game: it is looked at, and each of its forms writes an event."""
+"""The addresses of the page of a game: one shows it, and each of its forms writes an event."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -30,7 +30,7 @@ from referee.wording.language import gettext
 
 
 def sent(kind: type[WriteForm], game_id: str) -> tuple[Sheet, Any]:
-    """The sheet that the page of a form showed, and the form, which is valid. Raises ``NotWritten``."""
+    """The sheet that the page of a form showed, and the valid form. Raises ``NotWritten``."""
     newest = the_referee().sheet(game_id)
     form = kind(request.form, meta={"rulebook": newest.rulebook})
     check(form)
@@ -38,7 +38,7 @@ def sent(kind: type[WriteForm], game_id: str) -> tuple[Sheet, Any]:
 
 
 def as_seen(newest: Sheet, seen: int) -> Sheet:
-    """The sheet with the ``seen`` events that its page was made of. Raises ``NotWritten`` if it never had as many."""
+    """The sheet with the ``seen`` events that its page was made from. Raises ``NotWritten`` without that many."""
     sheet = newest if seen == newest.event_count else the_referee().sheet(newest.id, seen)
     if sheet.event_count != seen:
         raise stale()
@@ -58,7 +58,7 @@ def save(sheet: Sheet, *events: Event[Any]) -> Sheet:
 
 
 def against(code: str) -> NotWritten:
-    """That a step is refused for this reason."""
+    """The refusal of a step for this reason."""
     return NotWritten(INVALID, refused=refused(code))
 
 
@@ -73,8 +73,8 @@ def to_game(sheet: Sheet) -> Response:
 
 
 def to_check(sheet: Sheet, **done: int) -> Response:
-    """A redirect to the camera check, if the page was opened from there: it says what was ``done`` to which turn. Else
-    one to the game's page.
+    """A redirect to the camera check, if the page was opened from there: it shows what was ``done`` to which turn.
+    Otherwise one to the game's page.
     """
     if not request.form.get("photo"):
         return to_game(sheet)
@@ -82,14 +82,14 @@ def to_check(sheet: Sheet, **done: int) -> Response:
 
 
 def to_draft(sheet: Sheet) -> Response:
-    """A redirect to the game's page, with the draft that waits there."""
+    """A redirect to the game's page, with the draft waiting there."""
     kept = dict(parse_qsl(kept_query()))
     waiting = {**kept, "seen": sheet.event_count} if kept else {}
     return way_to(draft_address.with_query(url_for("games.show", game_id=sheet.id), waiting))
 
 
 def game_parts(before: Sheet, sheet: Sheet, draft: Mapping[str, str] | None = None) -> Response:
-    """The game's page with a draft, once something was written from it: its changed parts for htmx, else a redirect."""
+    """The game's page with a draft, once something was written from it: its changed parts for htmx, or a redirect."""
     if not draft_address.is_htmx():
         kept = {**draft, "seen": sheet.event_count} if draft else {}
         return redirect(draft_address.with_query(url_for("games.show", game_id=sheet.id), kept), 303)
@@ -101,7 +101,7 @@ def game_parts(before: Sheet, sheet: Sheet, draft: Mapping[str, str] | None = No
 
 
 def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
-    """The same, with the turn that was taken back as the draft."""
+    """The same, with the undone turn as the draft."""
     undone = [row.step for row in before.game.rows[len(sheet.game.rows) :]]
     step, last = (undone[0], undone[-1]) if undone else (None, None)
     alone = len(undone) == 1 or (isinstance(last, OwnStep) and last.with_turn)
@@ -119,7 +119,7 @@ def game_page(
     **more: Any,
 ) -> GamePage:
     """The page of a game after the tap of its address, or of an empty one if its tiles were saved already by another
-    phone; ``verdict`` is that on a ``step`` that was not written. ``more`` are fields of the page.
+    phone; ``verdict`` is the one on a ``step`` that wasn't written. ``more`` are fields of the page.
     """
     against = verdict or (sheet.game.judge(step) if step else None)
     news = address.seen not in (None, sheet.event_count)
@@ -137,7 +137,7 @@ def game_page(
 
 
 def _is_own(sheet: Sheet, last: Row[Any]) -> bool:
-    """Whether the tiles that were sent are those of the ``last`` turn, as they were before it."""
+    """Whether the tiles that were sent are those of the ``last`` turn, on the board before it."""
     if not isinstance(last.step, Place):
         return False
     before, drafting = sheet.before(last.number).position, sheet.rulebook.drafting
@@ -146,14 +146,14 @@ def _is_own(sheet: Sheet, last: Row[Any]) -> bool:
 
 
 def on_game_page(why: NotWritten, game_id: str, **_: Any) -> Response:
-    """The game's page with the draft that was sent, and with the ruling, where one was."""
+    """The game's page with the draft that was sent, and with the ruling, if there was one."""
     sheet, sent = why.newest(game_id), sent_fields()
     address = draft_address.read_address(sent, sheet.rulebook, sheet.game.position)
     ruling: dict[str, str] = {name: sent[name] for name in ("reason", "other", "ruled") if name in sent}
     step = why.step
     if step is None and why.status != STALE:
         with suppress(UnreadableError):
-            turn = read_step(sent.get("step", ""), sheet.rulebook)  # for which a ruling was sent
+            turn = read_step(sent.get("step", ""), sheet.rulebook)  # the turn of a ruling that was sent
             step = turn if isinstance(turn, TURNS) else None
     page = game_page(sheet, address, why.refused, step, happened=why.notice, after_write=True, ruling=ruling)
     return answer(page, why.status)
@@ -182,7 +182,7 @@ def show(game_id: str) -> Response:
 @blueprint.post("/turns")
 @shown_again(on_game_page)
 def place(game_id: str) -> Response:
-    """Lay the tiles of the draft."""
+    """Place the tiles of the draft."""
     sheet, form = sent(PlaceForm, game_id)
     if not form.draft.data:
         raise against(SheetCode.NOTHING_LAID)
@@ -196,7 +196,7 @@ def place(game_id: str) -> Response:
 @blueprint.post("/swap")
 @shown_again(on_game_page)
 def swap(game_id: str) -> Response:
-    """Exchange tiles with the bag."""
+    """Swap tiles with the bag."""
     sheet, form = sent(SwapForm, game_id)
     return game_parts(sheet, save(sheet, Swap(sheet.game.to_move, form.swap.data or 0)))
 
@@ -212,7 +212,7 @@ def pass_(game_id: str) -> Response:
 @blueprint.post("/rulings")
 @shown_again(on_game_page)
 def rule(game_id: str) -> Response:
-    """Let a turn stand that the referee refuses."""
+    """Allow a turn that the referee refuses."""
     sheet, form = sent(RulingForm, game_id)
     step, reason = form.step.data, form.reason.data or form.other.data
     if not isinstance(step, TURNS):
@@ -225,7 +225,7 @@ def rule(game_id: str) -> Response:
 @blueprint.post("/undo")
 @shown_again(on_game_page)
 def undo(game_id: str) -> Response:
-    """Take the newest step back, with the turn that was written together with it; what was laid is the draft again."""
+    """Undo the newest step, with the turn that was written together with it; its tiles are the draft again."""
     sheet, _ = sent(UndoForm, game_id)
     steps = sheet.history.steps
     together = sheet.history.mended is None and steps and isinstance(steps[-1], OwnStep) and steps[-1].with_turn
@@ -235,6 +235,6 @@ def undo(game_id: str) -> Response:
 @blueprint.post("/redo")
 @shown_again(on_game_page)
 def redo(game_id: str) -> Response:
-    """Put back what was taken back."""
+    """Redo what was undone."""
     sheet, _ = sent(RedoForm, game_id)
     return game_parts(sheet, save(sheet, Redo()))

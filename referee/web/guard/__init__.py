@@ -1,1 +1,1 @@
-"""What stands before every page: who asks, how often, in which language, and with which rights."""
+"""What is checked before every page: who asks, how often, in which language, and with which rights."""

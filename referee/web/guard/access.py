@@ -1,7 +1,7 @@
-"""Who may see a game and write on it. One guard runs before every page, so no page can forget it.
+"""Access to games, for reading and writing. One guard runs before every page, so no page can forget it.
 
 At home every phone on the network may do both. In public only people with a link to a game may; for everyone else the
-game does not exist.
+game doesn't exist.
 """
 
 from collections.abc import Mapping
@@ -39,11 +39,11 @@ OPEN = frozenset(
         "trying.practice",
     }
 )
-"""The pages about no game that are open in public without a link, besides the pages of single boxed games."""
+"""The pages about no game that are open in public without a link, in addition to the pages of single boxed games."""
 OF_A_GAME = {"home.index": "thrown", "new_game.show": "after"}
-"""Pages whose query may name a game, with the field that does."""
+"""Pages whose query may name a game, with the name of that field."""
 SEARCHES = frozenset({"q", "after"})
-"""Query fields with which the first page searches and pages through the games of a house."""
+"""Query fields with which the first page searches and pages through all games."""
 ROLES = {
     "links.enter": Role.SCOREKEEPER,
     "links.save_scoring": Role.SCOREKEEPER,
@@ -67,7 +67,7 @@ def register(app: Flask) -> None:
 
 
 def in_public() -> bool:
-    """Whether only people with a link see a game."""
+    """Whether only people with a link can see a game."""
     return current_app.config["PUBLIC"]
 
 
@@ -82,14 +82,14 @@ def admission() -> Admission | None:
 
 
 def own_games() -> tuple[str, ...] | None:
-    """The ids of the other games that this request may know of: those on which this browser may write. ``None`` means
+    """The ids of the other games that this request may see: those on which this browser may write. ``None`` means
     all games, as at home.
     """
     return tuple(held_links.games_held(Role.SCOREKEEPER)) if in_public() else None
 
 
 def check_room(more: int = 1) -> None:
-    """Raise ``NoRoomError`` if this browser cannot hold the links of ``more`` running games.
+    """Raise ``NoRoomError`` if this browser can't hold the links of ``more`` running games.
 
     At home it needs no links, so there is always room.
     """
@@ -98,8 +98,8 @@ def check_room(more: int = 1) -> None:
 
 
 def box_owner(new: bool = False) -> str:
-    """The owner of the boxes that this request may use. At home the house owns all of them, which has no name; in
-    public each browser has its own, and a name once a ``new`` one is needed.
+    """The owner of the boxes that this request may use. At home all of them have one owner without a name; in
+    public each browser has its own, and gets a name once a ``new`` one is needed.
     """
     return held_links.phone(new) or "none" if in_public() else ""
 
@@ -163,7 +163,7 @@ def _enter(game_id: str, writes: bool) -> Response | None:
 
 
 def _asked() -> tuple[str, Mapping[str, Any]]:
-    """The endpoint asked for and its arguments, even with a method that is not allowed; empty without a page."""
+    """The requested endpoint and its arguments, even with a method that isn't allowed; empty without a page."""
     if request.endpoint:
         return request.endpoint, request.view_args or {}
     wrong = request.routing_exception
@@ -177,7 +177,7 @@ def _asked() -> tuple[str, Mapping[str, Any]]:
 def _remember(response: Response) -> Response:
     """Keep a follower's link in the browser that used it. Pages vary by the links that a browser holds."""
     opened = request.blueprint == "follower" and response.status_code == 200
-    if opened and request.method != "OPTIONS":  # which is answered whatever the key is
+    if opened and request.method != "OPTIONS":  # which is answered whatever the key
         held_links.hold(Role.FOLLOWER, (request.view_args or {})["key"])
     if in_public() and request.endpoint != "static":
         response.vary.add("Cookie")

@@ -1,4 +1,4 @@
-"""Which client sends a request: decided once per request, before anything is counted."""
+"""The client that sends a request: decided once per request, before anything is counted."""
 
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from wsgiref.types import WSGIEnvironment
@@ -8,11 +8,11 @@ CLIENT = "referee.client"
 
 
 def decide(environ: WSGIEnvironment, proxied: bool) -> str:
-    """Set the client in the environment of a request unless it is set already, and return it. ``proxied`` means that
+    """Set the client in the environment of a request unless it is already set, and return it. ``proxied`` means that
     proxy headers are trusted.
 
-    Whom a trusted proxy names is a visitor, never this machine, even at an address of this machine: such a visitor came
-    through one more proxy, which would lend its higher limits to everyone behind it.
+    A client named by a trusted proxy is a visitor, never this machine, even at an address of this machine: such a
+    visitor came through one more proxy, which would lend its higher limits to everyone behind it.
     """
     if CLIENT not in environ:
         named = proxied and _believe(environ)
@@ -51,8 +51,8 @@ def _believe(environ: WSGIEnvironment) -> bool:
 
 
 def address_in(text: str) -> IPv4Address | IPv6Address | None:
-    """The IP address in a text, without the zone (``%eth0``) of one that holds on this network only; None if there is
-    none.
+    """The IP address in a text, without the zone (``%eth0``) of one that is valid on this network only; None if there
+    isn't one.
     """
     try:
         found = ip_address(text.partition("%")[0])

@@ -9,11 +9,11 @@ from referee.service import Role, UnavailableError, UnknownGameError
 from referee.web.this_app import the_referee
 
 MOST = 200
-"""Most links that a phone holds for a role: as many as fit into a cookie, of which browsers keep 4,096 bytes."""
+"""The most links that a phone holds for a role: those that fit into a cookie, of which browsers keep 4,096 bytes."""
 MOST_RUNNING = 150
-"""Most running games of a phone that begins or imports games. The rest is for finished games and received links."""
+"""The most running games of a phone that begins or imports games. The rest is for finished games and received links."""
 NEARLY = 10
-"""How many more links a phone has room for when it starts to say so."""
+"""The number of links still free at which a phone gets a warning."""
 PHONE = "phone"
 """The cookie that identifies a phone."""
 
@@ -21,7 +21,7 @@ YEAR = 365 * 24 * 3600
 
 
 class NoRoomError(Exception):
-    """A phone has no room for more running games, of which it may hold ``most``; none of them may be dropped."""
+    """A phone has no room for more running games: it holds ``most``, and may drop none of them."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most)
@@ -34,12 +34,12 @@ def register(app: Flask) -> None:
 
 
 def keep(response: Response, name: str, text: str) -> None:
-    """Set a cookie for a year, which scripts cannot read and other sites cannot send."""
+    """Set a cookie for a year, which scripts can't read and other sites can't send."""
     response.set_cookie(name, text, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
 
 
 def held(role: Role) -> tuple[str, ...]:
-    """The keys that this phone was given for a role, the newest first. They were valid then."""
+    """The keys that this phone was given for a role, the newest first. They were valid at the time."""
     return tuple(filter(None, the_referee().links.unseal(request.cookies.get(role, "")).split(".")))
 
 
@@ -61,7 +61,7 @@ def hold(role: Role, *keys: str) -> None:
 
 
 def forget(role: Role, key: str) -> None:
-    """Let this phone hold a key no longer."""
+    """Make this phone forget a key."""
     g.setdefault("forgotten", {}).setdefault(role, set()).add(key)
 
 
@@ -79,13 +79,13 @@ def check_room(role: Role, more: int, most: int) -> None:
 
 
 def nearly_full(role: Role) -> int:
-    """How many links this phone holds for a role, if there is hardly room for more; else 0."""
+    """How many links this phone holds for a role, if there is hardly room for more; otherwise 0."""
     count = len(held(role))
     return count if count > MOST - NEARLY else 0
 
 
 def phone(new: bool = False) -> str:
-    """A random id of this phone, which says nothing about its owner; empty if it has none and ``new`` is not set."""
+    """A random id of this phone, which reveals nothing about its owner; empty if it has none and ``new`` isn't set."""
     found = the_referee().links.unseal(request.cookies.get(PHONE, ""))
     if new and not found:
         found = g.phone = secrets.token_hex(8)
@@ -93,24 +93,24 @@ def phone(new: bool = False) -> str:
 
 
 def _keep_given(response: Response) -> Response:
-    """The response with the cookies for what was given; that of the error if the record is not available any more."""
+    """The response with the cookies for what was given; that of the error if the record is no longer available."""
     links, given, forgotten = the_referee().links, g.get("given", {}), g.get("forgotten", {})
     try:
         for role in {*given, *forgotten}:
             before = held(role)
             new = tuple(key for key in dict.fromkeys(given.get(role, ())) if key not in before)
             stay = tuple(key for key in before if key not in forgotten.get(role, ()))
-            if new or stay != before:  # else it is not sent: a response on its way may carry a longer one
+            if new or stay != before:  # otherwise it isn't sent: a response on its way may have a longer one
                 keep(response, role, links.seal(".".join(_fitting((*new, *stay), role))))
         if "phone" in g:
             keep(response, PHONE, links.seal(g.phone))
         return response
-    except UnavailableError as error:  # Flask asks no error handler about what comes after a request
+    except UnavailableError as error:  # Flask calls no error handler for what comes after a request
         return current_app.make_response(current_app.handle_user_exception(error))
 
 
 def _fitting(keys: tuple[str, ...], role: Role) -> tuple[str, ...]:
-    """As many keys as fit, the newest first. Keys of finished games are dropped first, the oldest before the others."""
+    """The keys that fit, the newest first. Keys of finished games are dropped first, beginning with the oldest."""
     if len(keys) <= MOST:
         return keys
     over = [key for key in keys if not _goes_on(key, role)]

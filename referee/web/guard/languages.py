@@ -1,6 +1,6 @@
-"""The language of a page: the one chosen on this phone, else the one that its browser asks for.
+"""The language of a page: the one chosen on this phone, or the one that its browser asks for.
 
-Addresses contain no language, so everyone reads a shared link in their own.
+Addresses contain no language, so everyone sees a shared link in their own.
 """
 
 import re
@@ -46,12 +46,12 @@ def register(app: Flask) -> None:
 
 
 def isolated(name: str) -> Markup:
-    """A name inside a sentence: the direction of its letters is its own."""
+    """A name inside a sentence, with the direction of its own letters."""
     return Markup("<bdi>{}</bdi>").format(name)
 
 
 def parted(name: str) -> Markup:
-    """A name for a narrow column: a long word may break between two syllables near its middle."""
+    """A name for a narrow column: a long word may break between syllables near its middle."""
 
     def halves(found: re.Match[str]) -> Markup:
         word, middle = found[0], len(found[0]) / 2
@@ -73,8 +73,8 @@ def spoken_by(app: Flask) -> tuple[str, ...]:
 
 
 def understood(environ: WSGIEnvironment, known: Collection[str]) -> str:
-    """The code of the language, of those that are known, in which a request is answered: the one chosen on its phone,
-    else the one that its browser prefers. A country's variant counts as its language.
+    """The code of the known language in which a request is answered: the one chosen on its phone, or the one that its
+    browser prefers. A country's variant counts as its language.
     """
     chosen = parse_cookie(environ.get("HTTP_COOKIE")).get(COOKIE, "")
     if chosen in known:
@@ -88,7 +88,7 @@ def understood(environ: WSGIEnvironment, known: Collection[str]) -> str:
 
 
 def chosen() -> str:
-    """The code of the language chosen on this phone; empty if none is."""
+    """The code of the language chosen on this phone; empty if there isn't one."""
     code = request.cookies.get(COOKIE, "")
     return code if code in spoken() else ""
 
@@ -99,7 +99,7 @@ def _use_language() -> None:
 
 
 def _name_language(response: Response) -> Response:
-    """Name the language, and that the response varies by it."""
+    """Set the language, and mark the response as varying by it."""
     if request.endpoint != "static":
         response.headers.setdefault("Content-Language", language.code())
         response.vary.update(("Accept-Language", "Cookie"))

@@ -1,5 +1,5 @@
-"""How much one client may write and guess: more than any table needs, and too little to fill the disk. Beyond that all
-forms are refused once games and copies have reached the ceiling of the data folder.
+"""How much one client may write and guess: more than any players need, and too little to fill the disk. In addition,
+all forms are refused once games and copies have reached the ceiling of the data folder.
 """
 
 import math
@@ -27,23 +27,23 @@ class Limit(NamedTuple):
 WRITES = Limit(3_000, 10)
 """Forms. A script sends whole games at once; a scorekeeper sends one form every few seconds."""
 GAMES = Limit(600, 0.1)
-"""New games, each imported one too: twice as many as one import has."""
+"""New games, also imported ones: twice as many as one import can have."""
 PUBLIC_GAMES = Limit(250, 1 / 300)
-"""New games in public: all that a phone can hold, from files, and more than a family begins on a long evening."""
+"""New games in public: all that a phone can hold, from files, and more than a family starts on a long evening."""
 BYTES = Limit(256 * 1024**2, 10_000)
-"""Bytes that are sent and written. A long evening of games takes half a megabyte, 300 imported games take 5."""
+"""Bytes that are sent and saved. A long evening of games takes half a megabyte, 300 imported games take 5."""
 PUBLIC_BYTES = Limit(32 * 1024**2, 512)
-"""The same in public, where hundreds of tables may share one address."""
+"""The same in public, where hundreds of groups may share one address."""
 GUESSES = Limit(30, 0.25)
-"""In public, requests for games that do not exist or to which the browser holds no link."""
+"""In public, requests for games that don't exist or to which the browser holds no link."""
 MORE = 10
 """The factor by which limits are higher for this machine itself: scripts, and a proxy that serves many visitors."""
 FORM = 1_000
-"""Bytes that a form counts besides its own: its line on the record has a time, a hash, index entries and a summary."""
+"""Bytes that a form counts in addition to its own: its line has a time, a hash, index entries and a summary."""
 MOST_CLIENTS = 10_000
-"""The number of clients that are counted, those that wrote last."""
+"""The number of clients that are counted: those that wrote last."""
 ADMITTED = frozenset({"listed.delete", "listed.throw_away", "importing.take", "phone.choose"})
-"""The forms that are accepted even at the ceiling: they make room or write nothing; importing asks for itself."""
+"""The forms that are accepted even at the ceiling: they make room or write nothing; importing checks for itself."""
 
 
 class Pace:
@@ -53,12 +53,12 @@ class Pace:
         self._limit = limit
         self._clock = clock
         self._written: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """By client, the amount that still counts, and the time for which that holds."""
+        """By client, the amount that still counted at a time, and that time."""
         self._lock = Lock()
 
     def wait(self, client: str, amount: float = 1) -> int:
-        """Seconds until this client may send this amount. If it may do so now, count the amount and return 0. More than
-        is allowed at once counts as that much, or it could never be sent.
+        """Seconds until this client may send this amount. If it may do so now, count the amount and return 0. An amount
+        above the limit counts as the limit, since it could never be sent otherwise.
         """
         times = MORE if is_this_machine(client) else 1
         amount = min(amount, self._limit.at_once * times)
@@ -74,7 +74,7 @@ class Pace:
 
 
 def register(app: Flask) -> None:
-    """Count the forms of an app. They wait for a database that fails over; a page is refused, and asks again."""
+    """Count the forms of an app. They wait while a database fails over; a page is refused, and asks again."""
     app.before_request(_count_forms)
 
 

@@ -16,18 +16,18 @@ from referee.web.guard.access import in_pocket
 from referee.web.guard.client import address_in
 
 REFUSED = "referee.refused"
-"""The key in a request's environment of the exception with which it is answered, whatever it asks for: its body was
-incomplete, or its host name is unknown.
+"""The key in a request's environment of the exception that answers it, whatever it asks for: its body was incomplete,
+or its host name is unknown.
 """
 
 LONGEST = 253
-"""Characters of a host name at most."""
+"""The most characters of a host name."""
 LASTING = ("static", "assets.fetched")
 """The endpoints whose addresses change with their content, so that browsers may cache them."""
 
 
 def _headers(scripts: str, frames: str, options: str) -> Mapping[str, str]:
-    """The headers that let a page load these scripts and stand in these frames."""
+    """The headers that let a page load these scripts and be shown in these frames."""
     policy = (
         "default-src 'none'",
         f"script-src {scripts}",
@@ -44,17 +44,17 @@ def _headers(scripts: str, frames: str, options: str) -> Mapping[str, str]:
         "Content-Security-Policy": "; ".join(policy),
         "Referrer-Policy": "same-origin",
         "X-Content-Type-Options": "nosniff",
-        "X-Frame-Options": options,  # for browsers that do not know frame-ancestors
+        "X-Frame-Options": options,  # for browsers without frame-ancestors
     }
 
 
 _HEADERS = _headers(f"'self' {CDN}/{HTMX}/", "'none'", "DENY")
 _IN_POCKET = _headers("'self'", "'self'", "SAMEORIGIN")
-"""There a page of the same site frames the app, and all scripts are at hand."""
+"""In the pocket, a page of the same site frames the app, and all scripts are local."""
 
 
 class OtherOriginError(Exception):
-    """A form came from another site; holds that site's host if a proxy may have changed the ``Host`` header."""
+    """A form came from another site; has that site's host if a proxy may have changed the ``Host`` header."""
 
 
 def register(app: Flask) -> None:
@@ -72,7 +72,7 @@ def refuse_unsound() -> None:
 
 
 def refuse_other_sites() -> None:
-    """Refuse forms that a page of another site sends.
+    """Refuse forms sent by a page of another site.
 
     Browsers send the origin of a form, so no token and no cookie is needed, and a page may stay open for hours before
     it is used. Other programs send no origin, and there is no login that they could abuse.
@@ -103,14 +103,14 @@ def add_headers(response: Response) -> Response:
 
 
 def check_name(environ: WSGIEnvironment, known: frozenset[str]) -> None:
-    """Let a request be refused that is under another name, or that says no name.
+    """Mark a request for refusal if it uses another name, or none.
 
     Another site can point its own name at this machine and then send requests as if from the same site (DNS rebinding).
-    So a name must be one that other sites cannot own: an IP address, ``localhost``, a name of this network, or one that
+    So a name must be one that other sites can't own: an IP address, ``localhost``, a name of this network, or one that
     is ``known``.
     """
     host = environ["HTTP_HOST"] = _undotted(environ.get("HTTP_HOST", ""))
-    if not is_known(host, known):  # also of HTTP/1.0, and what is not ASCII
+    if not is_known(host, known):  # also HTTP/1.0 without a name, and names that aren't ASCII
         environ |= {"HTTP_HOST": "localhost", REFUSED: SecurityError(name_of(host))}
 
 
@@ -120,8 +120,8 @@ def known_names(more: Iterable[str]) -> frozenset[str]:
 
 
 def own_names(name: str, etc: Path = Path("/etc")) -> set[str]:
-    """The names of this machine, which is called ``name``: its own, those beside it in the file of hosts, and its own
-    with each suffix that the resolver adds. Nobody is asked: that may take seconds without a network.
+    """The names of this machine, called ``name``: its own, those on its lines of the hosts file, and its own with each
+    suffix that the resolver adds. No resolver is asked: without a network, that may take seconds.
     """
     short = name.partition(".")[0]
     names = {name, short}
@@ -142,7 +142,7 @@ def _undotted(host: str) -> str:
 
 
 def name_of(host: str) -> str:
-    """The name or the address in a host, without the port; empty if it is malformed."""
+    """The name or address in a host, without the port; empty if it is malformed."""
     try:
         parts = urlsplit(f"//{host}")
         name, _ = parts.hostname or "", parts.port

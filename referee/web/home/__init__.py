@@ -1,1 +1,1 @@
-"""The first page and what leads to a game or the rulebook: search, new game, import, deleting, about."""
+"""The first page and the ways to a game or the rulebook: search, new game, import, deleting, about."""

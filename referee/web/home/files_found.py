@@ -17,11 +17,11 @@ from referee.wording.unreadable import mistake, unfit
 from referee.wording.words import Words
 
 ALL, RIGHT_ONES = "bring-in", "bring-in-right"
-"""The values of the key: every file is right; or only the right ones are to be brought in."""
+"""The values of the key: every file is right; or only the right ones should be imported."""
 MOST_MISTAKES = 20
-"""The mistakes that are shown of a file at most."""
+"""The most mistakes shown per file."""
 AROUND = 60
-"""Characters of a line that are shown on each side of a mistake."""
+"""Characters of a line shown on each side of a mistake."""
 
 
 @dataclass(frozen=True)
@@ -40,20 +40,20 @@ class FoundMistake:
 
 
 class AskedName(NamedTuple):
-    """A player who needs another name, so that a game can be brought in."""
+    """A player who needs another name before a game can be imported."""
 
     field: str
     """The name of its form field."""
     seat: int
     name: str
-    """What was typed; before, a name that is free."""
+    """What was typed; until then, a name that is free."""
     problem: str
     """What is wrong with it, in words."""
 
 
 @dataclass(frozen=True)
 class FaultyFile:
-    """A file that cannot be brought in as it is."""
+    """A file that can't be imported as it is."""
 
     found: Faulty
     number: int
@@ -62,7 +62,7 @@ class FaultyFile:
 
     @cached_property
     def asked(self) -> list[AskedName]:
-        """The names without which nothing is wrong; empty if something else is."""
+        """The names that need changing, if nothing else is wrong; otherwise empty."""
         asked = []
         for player in self.found.asked:
             field, name, problem = f"name-{self.number}-{player['seat']}", player["free"], None
@@ -79,7 +79,7 @@ class FaultyFile:
 
     @property
     def more(self) -> int:
-        """The number of mistakes that are not shown."""
+        """The number of mistakes that aren't shown."""
         return max(0, self.faults - MOST_MISTAKES)
 
     @property
@@ -112,7 +112,7 @@ class FilesFoundPage(Page):
     typed: Mapping[str, str]
     """The names that were typed into the form of the page."""
     brought: int = 0
-    """The number of games brought in just now."""
+    """The number of games imported just now."""
     notice: str = ""
     """A sentence about the request itself."""
 
@@ -137,27 +137,27 @@ class FilesFoundPage(Page):
 
     @cached_property
     def right(self) -> list[Right]:
-        """The games that can be brought in."""
+        """The games that can be imported."""
         return [each for each in self._looked if isinstance(each, Right)]
 
     @cached_property
     def here(self) -> list[Here]:
-        """Those that are here already."""
+        """The games that are here already."""
         return [each for each in self._looked if isinstance(each, Here)]
 
     @cached_property
     def titles(self) -> dict[str, str]:
-        """By slug, the titles of the boxed games, if there are several."""
+        """The titles of the boxed games by slug, if there are several."""
         return {box.rulebook.slug: box.wording.title for box in the_shelf()} if len(the_shelf()) > 1 else {}
 
     @property
     def _ready(self) -> int:
-        """The number of games that the key brings in."""
+        """The number of games that the key imports."""
         return len(self.right) + sum(bool(file.asked) for file in self.faulty)
 
     @property
     def news(self) -> str:
-        """The number of games brought in so far, in words."""
+        """The number of games imported so far, in words."""
         if done := min(self.brought, len(self.here)):
             return ngettext("%(num)d game imported.", "%(num)d games imported.", done)
         return gettext("Nothing imported yet.") if self._ready else gettext("There's nothing to import.")
@@ -176,7 +176,7 @@ class FilesFoundPage(Page):
 
     @cached_property
     def word(self) -> str:
-        """The value of the key; empty if there is nothing to bring in."""
+        """The value of the key; empty if there is nothing to import."""
         wrong = any(not file.asked for file in self.faulty)
         return (RIGHT_ONES if wrong else ALL) if self._ready else ""
 

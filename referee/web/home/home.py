@@ -66,7 +66,7 @@ class FindPage(GameListPage):
 
 def terms_of(query: str, spellings: Spellings) -> tuple[search.Term, ...]:
     """The conditions for a game to be found. For each typed word, one of the game's words begins with it, or it
-    describes the day, or another name of one of the players has a word that begins with it.
+    describes the day, or a word in another name of one of the players begins with it.
     """
     people = [
         [words for name in sorted(names) if (words := tuple(search.words_of(name)))] for names in spellings.people
@@ -85,7 +85,7 @@ def terms_of(query: str, spellings: Spellings) -> tuple[search.Term, ...]:
 
 
 def _names(beginning: str, people: Iterable[Sequence[tuple[str, ...]]]) -> tuple[tuple[str, ...], ...]:
-    """All names of the people who have a name with a word that begins like this."""
+    """All names of the people with a name in which a word begins like this."""
     meant = (names for names in people if any(word.startswith(beginning) for words in names for word in words))
     return tuple(chain.from_iterable(meant))
 
@@ -105,7 +105,7 @@ def write_page_end(after: PageEnd | None) -> str:
 
 
 def asked_after() -> PageEnd:
-    """The end of the page before the one that the address asks for; the beginning if it cannot be read."""
+    """The end of the page before the one in the address; the beginning if it can't be read."""
     match = _AFTER.fullmatch(request.args.get("after", ""))
     return min(PageEnd(match[1] == "1", int(match[2])), FIRST) if match else FIRST
 
@@ -125,9 +125,9 @@ class HomePage(Page):
     notice: str
     """A sentence about the request itself."""
     links: str
-    """A sentence, if links will drop out of this browser soon or no more games can be begun; else empty."""
+    """A sentence, if links will drop out of this browser soon or no more games can be started; otherwise empty."""
     copy_failed: bool
-    """Whether today's copy of all games could not be made; in public only the log says so."""
+    """Whether today's copy of all games couldn't be made; in public this is only logged."""
     deleted: Entry | None
     """The game that was deleted just now."""
     running: tuple[tuple[Entry, Picture | None], ...]
@@ -136,28 +136,28 @@ class HomePage(Page):
     """The games without a turn."""
     finished: tuple[Entry, ...]
     damaged: tuple[tuple[Entry, str], ...]
-    """The games that cannot be read to their end, and why."""
+    """The games that can't be read to their end, and why."""
     after: str
     """Where the next page of games begins, as a field of an address; empty without one."""
     unread: int
-    """The number of games that are not listed yet."""
+    """The number of games that aren't listed yet."""
     any_deleted: bool
     """Whether there are deleted games."""
     boxes: tuple[BoxedGame, ...]
     """The boxed games on the shelf."""
     slug: str
-    """The one asked for, else the one played last, else the default one: practice and rulebook are its."""
+    """The requested one, or the one played last, or the default one: for practice and the rulebook."""
     chosen: bool
-    """Whether it is the one asked for."""
+    """Whether it is the requested one."""
     book: Mapping[str, str]
     """The fields that name its rulebook in an address."""
     first: object
-    """Its introduction, as the templates of the game draw it; None if there are games."""
+    """Its introduction, for the game's own templates; None if there are games."""
 
 
 @blueprint.get("/")
 def index() -> Response | str:
-    """The games played last; a search, and the games behind the first page, on a page of their own."""
+    """The games played last; a search, and the games after the first page, on a page of their own."""
     if "q" not in request.args and "after" not in request.args:
         return home_page().render()
     query = " ".join(request.args.get("q", "")[:LONGEST_SEARCH].split())
@@ -166,8 +166,8 @@ def index() -> Response | str:
 
 
 def home_page(notice: str = "") -> HomePage:
-    """The first page, with a sentence about the request. In public its games are those to which this browser holds a
-    link.
+    """The first page, with a sentence about the request. In public it has only the games to which this browser
+    holds a link.
     """
     own, lists = own_games(), the_referee().lists
     held = {} if own is None else games_held(Role.FOLLOWER)
@@ -199,7 +199,7 @@ def home_page(notice: str = "") -> HomePage:
 
 
 def _room_left(games: Iterable[Entry]) -> str:
-    """A sentence, if this browser has hardly room for more links; else empty."""
+    """A sentence, if this browser has hardly any room for more links; otherwise empty."""
     running = sum(game.state in (State.EMPTY, State.RUNNING) and not game.key for game in games)
     if running > MOST_RUNNING - NEARLY:
         return ngettext(

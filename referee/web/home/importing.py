@@ -1,4 +1,4 @@
-"""Importing games: files are chosen, shown, and brought in on confirmation."""
+"""Importing games: files are chosen, shown, and imported on confirmation."""
 
 from dataclasses import dataclass
 
@@ -33,13 +33,13 @@ class ChoosePage(Page):
     template = "home/choose.html"
 
     notice: str = ""
-    """Why the chosen files cannot be read."""
+    """Why the chosen files can't be read."""
 
 
 @blueprint.get("")
 @shown_again(lambda why: ChoosePage(why.notice))
 def show() -> Response:
-    """The form to choose files, or the contents of those that are kept under a key."""
+    """The form to choose files, or the contents of those kept under a key."""
     key = request.args.get("kept", "")
     brought = read_number(request.args.get("brought", ""), 1, MOST_FILES) or 0
     page = FilesFoundPage(key, _kept(key), {}, brought) if key else ChoosePage()
@@ -49,9 +49,9 @@ def show() -> Response:
 @blueprint.post("")
 @shown_again(lambda why: ChoosePage(why.notice))
 def take() -> Response:
-    """Keep the files that are sent, and show what is in them; or bring in those that are kept."""
+    """Keep the sent files, and show what is in them; or import the kept ones."""
     if request.mimetype == "multipart/form-data":  # files; fields without any would take fifty times their size
-        # The limit for fields also applies to what is read ahead, which holds the ends of files.
+        # The limit for fields also applies to what is read ahead, which contains the ends of files.
         request.max_content_length = request.max_form_memory_size = UPLOADS[ADDRESS]
     if "kept" not in request.form:
         return _take_files()
@@ -64,7 +64,7 @@ def take() -> Response:
 
 
 def _take_files() -> Response:
-    """Keep the files that are sent."""
+    """Keep the sent files."""
     sent = [each for each in request.files.getlist("files") if each.filename]
     if not sent:
         raise NotWritten(notice=gettext("Choose the files first."))
@@ -129,7 +129,7 @@ def _with_names(page: FilesFoundPage) -> FilesFoundPage:
 
 
 def _bring_in(page: FilesFoundPage) -> Response:
-    """Bring in the games without faults, unless all were to be brought in and some have faults."""
+    """Import the games without errors, unless all were asked for and some have errors."""
     word = request.form.get("do", "")
     if word not in (ALL, RIGHT_ONES):
         raise NotWritten(notice=unknown_word())
@@ -146,7 +146,7 @@ def _bring_in(page: FilesFoundPage) -> Response:
 
 
 def _kept(key: str) -> Upload:
-    """The files that are kept under a key. Raises ``NotWritten`` if there are none."""
+    """The files kept under a key. Raises ``NotWritten`` if there are none."""
     upload: Upload | None = current_app.extensions["uploads"].kept(key)
     if not upload:
         raise NotWritten(404, gettext("These files have expired. Choose them again."))

@@ -1,5 +1,5 @@
-"""A game on the lists: its place and a note, deleting it, the games that are deleted, and bringing one back. Nothing
-leaves the record for thirty days.
+"""A game on the lists: its place and a note, deleting it, the deleted games, and restoring one. Nothing leaves the
+record for thirty days.
 """
 
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class AboutPage(FormPage):
 
 @dataclass(frozen=True)
 class DeletePage(Page):
-    """Whether a game is to be deleted."""
+    """The question whether to delete a game."""
 
     template = "home/delete.html"
 
@@ -48,17 +48,17 @@ class DeletePage(Page):
     notice: str
     """A sentence about the request itself."""
     days: int = KEPT_DAYS
-    """The days in which it can be brought back."""
+    """The days in which it can be restored."""
 
 
 @dataclass(frozen=True)
 class DeletedPage(GameListPage):
-    """The games that can be brought back."""
+    """The games that can be restored."""
 
     template = "home/deleted.html"
 
     days: int = KEPT_DAYS
-    """The days in which they can be brought back."""
+    """The days in which they can be restored."""
 
 
 def _about(why: NotWritten, game_id: str) -> AboutPage:
@@ -70,7 +70,7 @@ def _about(why: NotWritten, game_id: str) -> AboutPage:
 @blueprint.route("/games/<game_id>/about", methods=["GET", "POST"])
 @with_form(_about)
 def about(game_id: str) -> Response:
-    """Keep what was typed as place and note, and go to the page that shows it."""
+    """Save what was typed as place and note, and go to the page that shows it."""
     form = AboutForm(request.form)
     check(form)
     the_referee().describe(game_id, About(form.place.data or "", form.note.data or ""), admission())
@@ -80,7 +80,7 @@ def about(game_id: str) -> Response:
 @blueprint.route("/games/<game_id>/delete", methods=["GET", "POST"])
 @with_form(lambda why, game_id: _question(game_id, why.notice))
 def delete(game_id: str) -> Response:
-    """Delete the game, and go to the first page, which says so and shows the way back."""
+    """Delete the game, and go to the first page, which reports it and offers to restore it."""
     form = DeleteForm(request.form)
     check(form)
     return _deleted(game_id, form.seen.data)
@@ -89,7 +89,7 @@ def delete(game_id: str) -> Response:
 @blueprint.post("/games/<game_id>/throw-away")
 @shown_again(lambda why, game_id: home_page(why.notice))
 def throw_away(game_id: str) -> Response:
-    """Delete a game that has no turn yet, without a question."""
+    """Delete a game without turns, without a question."""
     opened, form = the_referee().look_at(game_id), ThrowAwayForm(request.form)
     check(form)
     if not isinstance(opened, Sheet) or not opened.empty:
@@ -100,7 +100,7 @@ def throw_away(game_id: str) -> Response:
 @blueprint.post("/games/<game_id>/bring-back")
 @shown_again(lambda why, game_id: home_page(why.notice))
 def bring_back(game_id: str) -> Response:
-    """Bring the game back, and go to it, or to the list that asked."""
+    """Restore the game, and go to it, or to the list that asked."""
     form = BringBackForm(request.form)
     check(form)
     the_referee().record.removals.restore(game_id, admission())
@@ -109,7 +109,7 @@ def bring_back(game_id: str) -> Response:
 
 @blueprint.get("/deleted")
 def deleted() -> str:
-    """The games that can be brought back."""
+    """The games that can be restored."""
     return DeletedPage(the_referee().lists.page(asked_after(), deleted=True)).render()
 
 

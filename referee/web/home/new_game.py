@@ -1,4 +1,4 @@
-"""A new game: the names of the players, and the house rules that its rulebook asks for."""
+"""A new game: the names of the players, and the house rules of its rulebook."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,9 +26,9 @@ from referee.web.this_app import asked_rulebook, pages_of, the_referee, the_shel
 from referee.wording.language import gettext
 
 ASKED = 25
-"""The number of newest games whose players are offered."""
+"""The number of newest games whose players are suggested."""
 OFFERED = 6
-"""The most players that are offered."""
+"""The most players that are suggested."""
 
 blueprint = Blueprint("new_game", __name__, url_prefix="/games")
 
@@ -50,7 +50,7 @@ class NewGameForm(Form):
             self.players.append_entry()
 
     def tap(self, asked: Mapping[str, str]) -> None:
-        """Do what a button beside the names asks: ``add`` a name, ``drop`` a row, ``use`` another name in a row."""
+        """Do what a button next to the names asks: ``add`` a name, ``drop`` a row, ``use`` another name in a row."""
         rows = self.rows
         drop, use = (read_number(asked.get(word, ""), 1, len(rows)) for word in ("drop", "use"))
         if (name := tidy(asked.get("add"))) and "" in rows:
@@ -63,12 +63,12 @@ class NewGameForm(Form):
             entry.data = name
 
     def proposal(self, number: int) -> str:
-        """Another name for row ``number`` if a row above has the same; else empty."""
+        """Another name for row ``number`` if a row above has the same; otherwise empty."""
         same = same_name(self.rows[number - 1], self.rows[: number - 1])
         return another(same, self.rows) if same else ""
 
     def validate_players(self, field: FieldList) -> None:
-        """Refuse too many or too few names, gaps and equal names. Messages are put at the name that they are about."""
+        """Refuse too many or too few names, gaps and equal names. Each message is put at its name."""
         names = self.rows
         last = max((number for number, name in enumerate(names, 1) if name), default=0)
         for number, (entry, name) in enumerate(zip(field.entries, names, strict=True), 1):
@@ -128,7 +128,7 @@ class NewGamePage(Page):
 
 @blueprint.get("/new")
 def show() -> str:
-    """The form: empty, as its address holds it, or with the players and house rules of the game it comes ``after``."""
+    """The form: empty, as in its address, or with the players and house rules of the game it comes ``after``."""
     check_room()
     asked, after = request.args, request.args.get("after")
     if after is not None:
@@ -146,7 +146,7 @@ def show() -> str:
 
 @blueprint.post("/new")
 def start() -> Response:
-    """Begin the game, and go to its page."""
+    """Start the game, and go to its page."""
     check_room()
     kind = asked_rulebook(request.form.get("game"))
     form, rules = NewGameForm(kind.seats, formdata=request.form), pages_of(kind.slug).house_rules(None, request.form)

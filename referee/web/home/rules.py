@@ -1,4 +1,4 @@
-"""The rulebook in the app: rules, what the printed ones leave open, and disputes, with positions to look at and try."""
+"""The rulebook in the app: rules, what the printed ones leave open, and disputes, with positions to see and try."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -37,26 +37,26 @@ class RulesPage(Page):
     finds: Finds | None
     """The results; None without a search."""
     kept: Mapping[str, str]
-    """The fields of the address that lead back to the game, and name the rulebook."""
+    """The fields of the address that lead back to the game and name the rulebook."""
     waits: bool
     """Whether tiles of a draft wait there."""
     agreed: list[str]
-    """What the players of the game have agreed, in a sentence each."""
+    """What the players of the game have agreed, one sentence each."""
     articles: Mapping[str, Article]
     """Every article by its id."""
     resting_on: Callable[[str], list[Article]]
-    """The other articles that rest on a rule."""
+    """The other articles based on a rule."""
     drawing: Callable[[str], JudgedExample]
     """An example by its name."""
     link: Callable[[str], str]
     """The address of an article."""
     doing: Callable[[str], str]
-    """The address of the game's page with a value for ``do``; empty if no game waits."""
+    """The address of the game's page with a value for ``do``; empty without a game."""
 
 
 @blueprint.get("/rules")
 def index() -> Response:
-    """The page, or for htmx only the list. A search ``q`` shows what answers it first, then all else about it."""
+    """The page, or for htmx only the list. A search ``q`` shows first what answers it, then all else about it."""
     rulebook = asked_rulebook(request.args.get("rulebook"))
     wording = wording_of(rulebook.slug)
     query = " ".join(request.args.get("q", "")[:LONGEST_SEARCH].split())
@@ -66,7 +66,7 @@ def index() -> Response:
     articles = {each.id: each for section in wording.book for chapter in section.chapters for each in chapter.articles}
 
     def link(article: str) -> str:
-        # A link out of the results needs the whole book: an address other than that of a search loads it.
+        # A link out of the results needs the whole book: an address other than the search's loads it.
         return url_for(".index", **kept, q="" if query else None, _anchor=article)
 
     def doing(word: str) -> str:
@@ -91,7 +91,7 @@ def index() -> Response:
 
 
 def _agreed(game: str, wording: GameWording[Any]) -> list[str]:
-    """The house rules of a game that this browser may know; none if there is no such game."""
+    """The house rules of a game that this browser may see; none if there is no such game."""
     own = own_games()
     with suppress(LookupError, UnknownRulebookError, DamagedHeaderError, UnavailableError):
         if game and (own is None or game in own):
@@ -101,7 +101,7 @@ def _agreed(game: str, wording: GameWording[Any]) -> list[str]:
 
 @blueprint.get("/rules/<slug>/<name>.svg")
 def picture(slug: str, name: str) -> Response:
-    """An example as one picture; with marks on its tiles if the address asks for ``marks``."""
+    """An example as one picture, with marks on its tiles if the address asks for ``marks``."""
     rulebook = asked_rulebook(slug)
     if name not in wording_of(rulebook.slug).examples:
         abort(404)

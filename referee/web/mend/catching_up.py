@@ -1,6 +1,6 @@
 """Filling in points-only turns with the tiles that a photo shows: each turn is shown before it is written.
 
-What was decided for them stands in the address: ``turn-21`` is a play, or ``keep``.
+What was decided for them is in the address: ``turn-21`` is a play, or ``keep``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ KEEP = "keep"
 
 
 class BlankTurn(NamedTuple):
-    """A points-only turn, with the links of the question which tiles it laid."""
+    """A points-only turn, with the links of the question which tiles it placed."""
 
     blank: Blank[Any]
     choices: Sequence[PlayChoice] = ()
@@ -43,7 +43,7 @@ class BlankTurn(NamedTuple):
 
     @property
     def kept(self) -> bool:
-        """Whether that was chosen."""
+        """Whether that link was chosen."""
         return self.blank.filled is Filled.CHOSEN and self.blank.play is None
 
 
@@ -54,28 +54,28 @@ class CatchUpPage(FormPage):
     template = "mend/catching_up/page.html"
 
     found: CatchUp[Any]
-    """What the tiles explain."""
+    """The turns that the tiles explain."""
     turns: Sequence[BlankTurn]
     board: Picture
     """The board with all tiles of the table."""
     lying: Play[Any]
-    """Those that are not on the sheet."""
+    """Those that aren't on the sheet."""
     hidden: Mapping[str, object]
     """The fields of the form: the tiles, and what was decided."""
 
     @cached_property
     def count(self) -> int:
-        """How many turns can be filled in: those whose tiles are known, and those about which somebody is asked."""
+        """The number of turns that can be filled in: those whose tiles are known, and those that need a choice."""
         return sum(turn.blank.filled is not Filled.KEPT and not turn.kept for turn in self.turns)
 
     @property
     def new(self) -> Play[Any]:
-        """The tiles that are not on the sheet and explain a turn."""
+        """The tiles that aren't on the sheet and explain a turn."""
         return tuple(placed for placed in self.lying if placed not in self.found.rest)
 
     @property
     def move(self) -> str:
-        """The address where all new tiles are the draft of the next turn; empty if they cannot be."""
+        """The address where all new tiles are the draft of the next turn; empty if they can't be."""
         as_one = self.lying and in_one_line(self.lying) and not self.sheet.game.over
         return as_draft(self.sheet, self.lying) if as_one else ""
 
@@ -83,7 +83,7 @@ class CatchUpPage(FormPage):
 @blueprint.route("", methods=["GET", "POST"])
 @with_form(lambda why, game_id: _page(why.newest(game_id), sent_fields(), why))
 def fill(game_id: str) -> Response:
-    """Fill in the turns, all at once. The camera check then says how many they were, and compares again."""
+    """Fill in the turns, all together. The camera check then shows how many they were, and compares again."""
     sheet, form = sent(FillForm, game_id)
     decided = read_decided(sheet.game, request.form)
     try:
@@ -129,7 +129,7 @@ def _page(sheet: Sheet, sent: Mapping[str, str], why: NotWritten) -> Response:
 def _turn(
     sheet: Sheet, blank: Blank[Any], board: Picture, seen: Mapping[str, object], decided: Decided[Any]
 ) -> BlankTurn:
-    """A points-only turn. Its choices drop what was decided for later turns, which may then mean something else."""
+    """A points-only turn. Its choices drop decisions for later turns, since these may then mean something else."""
     if blank.filled not in (Filled.OPEN, Filled.CHOSEN):
         return BlankTurn(blank)
     number = blank.row.number
@@ -148,7 +148,7 @@ def field_of(number: int) -> str:
 
 
 def read_decided(game: Game[Any], fields: Mapping[str, str]) -> Decided[Any]:
-    """What these fields decide for the points-only turns of a game. What cannot be read decides nothing."""
+    """The decisions in these fields for the points-only turns of a game. Unreadable fields decide nothing."""
     decided: dict[int, Play[Any] | None] = {}
     for number in (row.number for row in game.rows if isinstance(row.step, PointsOnly)):
         text = fields.get(field_of(number), "")

@@ -1,4 +1,4 @@
-"""What tiles mean that lie on the table and not on the sheet: turns to be filled in, a move, or several moves."""
+"""The meaning of tiles that are on the table but not on the sheet: turns to fill in, a move, or several moves."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ from referee.web.this_app import pages_of, the_referee, words_of
 from referee.wording.language import capital, gettext, listed
 
 NEAR, WIDEST = 4, 8
-"""How many cells wide the picture of a choice is at least, and at most to show all choices alike."""
+"""The least width of the picture of a choice in cells, and the greatest for showing all choices alike."""
 
 blueprint = Blueprint("new_tiles", __name__, url_prefix="/games/<game_id>/new-tiles")
 
@@ -32,9 +32,9 @@ class ReadTiles(NamedTuple):
 
     tiles: Play[Any]
     text: str
-    """The same as they stand in an address."""
+    """The same, as in an address."""
     problem: str
-    """A sentence about what is unreadable in it."""
+    """A sentence about anything unreadable in it."""
 
 
 class PlayChoice(NamedTuple):
@@ -44,7 +44,7 @@ class PlayChoice(NamedTuple):
     words: str
     """Its tiles."""
     place: str
-    """Where the first of them lies, for people who do not see the picture."""
+    """Where the first of them is, for people who can't see the picture."""
     board: Picture
     """The board around it."""
     address: str
@@ -60,22 +60,22 @@ class NewTilesPage(SheetPage):
     board: Picture
     """The board with all tiles of the table."""
     new: Play[Any]
-    """Those that are not on the sheet."""
+    """Those that aren't on the sheet."""
     choices: Sequence[PlayChoice]
-    """The plays that can have been the first move."""
+    """The plays that may have been the first move."""
     notice: str
     """A sentence about the request itself, or why there is no choice."""
 
     @property
     def points(self) -> list[int]:
-        """What each choice scores."""
+        """The points of each choice."""
         game = self.sheet.game
         return [game.judge(Place(game.to_move, choice.play)).points for choice in self.choices]
 
 
 @blueprint.get("")
 def show(game_id: str) -> Response:
-    """The way to the page where the tiles of the address belong, or the question which of several came first."""
+    """A redirect to the page for the tiles in the address, or the question which of several moves came first."""
     sheet = the_referee().sheet(game_id)
     read = read_tiles(sheet, request.args)
     tiles = off_sheet(sheet.game, read.tiles)
@@ -104,7 +104,7 @@ def show(game_id: str) -> Response:
 
 
 def as_draft(sheet: Sheet, play: Play[Any]) -> str:
-    """The address of the game's page with these tiles, read from a photo, as the draft; without one if it is over."""
+    """The address of the game's page with these tiles, read from a photo, as the draft, if it goes on."""
     address = url_for("games.show", game_id=sheet.id)
     if sheet.game.over or not play:
         return address
@@ -114,7 +114,7 @@ def as_draft(sheet: Sheet, play: Play[Any]) -> str:
 
 
 def _one_move(sheet: Sheet, tiles: Play[Any]) -> bool:
-    """Whether the tiles are a move by the rules, or one that lacks tiles which the photo does not show."""
+    """Whether the tiles are a move by the rules, or one that lacks tiles which the photo doesn't show."""
     if not (tiles and in_one_line(tiles)):
         return False
     verdict = sheet.game.judge(Place(sheet.game.to_move, tiles))
@@ -122,7 +122,7 @@ def _one_move(sheet: Sheet, tiles: Play[Any]) -> bool:
 
 
 def read_tiles(sheet: Sheet, fields: Mapping[str, str]) -> ReadTiles:
-    """The tiles that an address tells to lie on the table. A 404 page for a game whose tiles no camera reads."""
+    """The tiles on the table according to an address. A 404 page for a game whose tiles the camera can't read."""
     if pages_of(sheet.rulebook.slug).photo_script is None:
         abort(404)
     notation, words = sheet.rulebook.notation, words_of(sheet.rulebook)
@@ -146,7 +146,7 @@ def with_tiles(game: Game[Any], tiles: Play[Any]) -> Picture:
 def choices_of(
     sheet: Sheet, board: Picture, plays: Sequence[Play[Any]], address_of: Callable[[Play[Any]], str]
 ) -> list[PlayChoice]:
-    """The choices between these plays, each with a picture of its surroundings: of the same ones, if they are near."""
+    """The choices between these plays, each with a picture of its surroundings; the same for all if they are near."""
     words = words_of(sheet.rulebook)
     cells = {cell for play in plays for _, cell in play}
     around, first = Area.around(cells), board.area.first

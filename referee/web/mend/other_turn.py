@@ -1,4 +1,4 @@
-"""A turn as it really was: tiles laid on the board before it, or another kind of turn, by any player.
+"""A turn as it really was: tiles placed on the board before it, or another kind of turn, by any player.
 
 Correcting a turn and inserting a forgotten one ask for it in the same way.
 """
@@ -71,20 +71,20 @@ class OtherTurn:
     numbers: Mapping[str, int]
     """The numbers of a swap or of a points-only turn: ``swap``, ``points``, ``tiles``."""
     word: str
-    """The word of a points-only turn, if it was told."""
+    """The word of a points-only turn, if it was entered."""
     allowed: bool
-    """Whether the table lets it stand."""
+    """Whether the players allow it."""
     problem: str
     cause: str
-    """Why the table lets it stand, as it is recorded."""
+    """Why the players allow it, as it is recorded."""
     photo: str
-    """The cell of a photo from which the change comes, if the camera check led here; else empty."""
+    """The cell of a photo from which the change comes, if the camera check led here; otherwise empty."""
     lifted: bool
-    """Whether tiles of the written turn were taken up, and the right ones are still to come."""
+    """Whether tiles of the recorded turn were lifted, and the right ones are still to come."""
 
     @property
     def step(self) -> Turn[Any] | None:
-        """The turn; ``None`` if tiles were to be laid and none are."""
+        """The turn; ``None`` if it needs tiles and there are none."""
         ruling = Ruling(self.cause) if self.allowed else None
         match self.kind:
             case TurnKind.SWAP:
@@ -102,7 +102,7 @@ class OtherTurn:
 
     @property
     def in_any_order(self) -> Turn[Any] | None:
-        """The turn; as a ruling if nothing but the order of seats speaks against it: those who played know better."""
+        """The turn; as a ruling if only the order of seats is against it: those who played know better."""
         step = self.step
         if step and step.seat != self.game.to_move and set(self.game.judge(step).codes) == {SheetCode.WRONG_SEAT}:
             return replace(step, ruling=Ruling(self.cause))
@@ -110,15 +110,15 @@ class OtherTurn:
 
     @property
     def draft(self) -> dict[str, object]:
-        """Its draft as hidden fields, even an empty one: without them, the turn is the recorded one. And where it comes
-        from.
+        """Its draft as hidden fields, even an empty one: without them, the turn is the recorded one. And its
+        origin.
         """
         photo = {"photo": self.photo} if self.photo else {}
         return {"draft": "", **self.game.rulebook.drafting.write(self.game.position, self.tapped.draft), **photo}
 
     @property
     def choices(self) -> dict[str, object]:
-        """The rest of it, as visible fields."""
+        """Its other parts, as visible fields."""
         word = self.game.rulebook.vocabulary.write_typed(self.word)
         more = {"made": word, "allowed": "1" if self.allowed else ""}
         return {"seat": self.seat, "kind": self.kind, **self.numbers} | {
@@ -167,7 +167,7 @@ def read_other_turn(game: Game[Any], recorded: Turn[Any] | None, sent: Mapping[s
 
 
 def photo_of(sent: Mapping[str, str]) -> str:
-    """The cell of the photo that was looked at; empty if the address names none."""
+    """The cell of the photo that was looked at; empty if there isn't one in the address."""
     return sent.get("photo", "") if re.fullmatch(r"-?\d{1,3},-?\d{1,3}", sent.get("photo", ""), re.ASCII) else ""
 
 
@@ -177,14 +177,14 @@ def plain(turn: Turn[Any]) -> Turn[Any]:
 
 
 def turn_at(sheet: Sheet, number: int) -> Turn[Any] | None:
-    """The turn with this number; None if there is none, or if the row is no turn."""
+    """The turn with this number; None if there isn't one, or if the row isn't a turn."""
     rows = sheet.game.rows
     step = rows[number - 1].step if 1 <= number <= len(rows) else None
     return step if isinstance(step, TURNS) else None
 
 
 def needed_turn(sheet: Sheet, number: int) -> Turn[Any]:
-    """The turn with this number. Raises ``NotWritten`` if there is none."""
+    """The turn with this number. Raises ``NotWritten`` if there isn't one."""
     turn = turn_at(sheet, number)
     if turn is None:
         raise against(SheetCode.NO_SUCH_STEP)
@@ -192,7 +192,7 @@ def needed_turn(sheet: Sheet, number: int) -> Turn[Any]:
 
 
 def gone(sheet: Sheet, sent: Mapping[str, str]) -> Response:
-    """The newer sheet, if the turn no longer stands; a 404 page if it never did."""
+    """The newer sheet, if the turn no longer exists; a 404 page if it never did."""
     seen = read_number(sent.get("seen", ""), 0, draft_address.MOST_EVENTS)
     if seen is None or seen >= sheet.event_count:
         abort(404)

@@ -1,4 +1,4 @@
-"""The page of a turn as it was in truth: correcting a turn and inserting a forgotten one ask for it alike."""
+"""The page of a turn as it really was: correcting a turn and inserting a forgotten one ask for it in the same way."""
 
 from abc import abstractmethod
 from dataclasses import dataclass, replace
@@ -19,13 +19,13 @@ from referee.wording.language import gettext
 
 @dataclass(frozen=True, kw_only=True)
 class OtherTurnPage(BoardPage, SheetPage):
-    """A page that asks what a turn was in truth, on the board before it."""
+    """A page that asks what a turn really was, on the board before it."""
 
     number: int
     other: OtherTurn
     """The turn, as far as it is known."""
     why: NotWritten
-    """Why it was not written."""
+    """Why it wasn't written."""
     free_hand: bool = True
 
     @classmethod
@@ -35,7 +35,7 @@ class OtherTurnPage(BoardPage, SheetPage):
         more |= {
             "game": other.game,
             "address": other.address,
-            "seat": other.game.to_move if seated else other.seat,  # the order is no reason against tiles
+            "seat": other.game.to_move if seated else other.seat,  # the order isn't a reason against tiles
             "against": why.refused,
             "names": sheet.names,
         }
@@ -44,7 +44,7 @@ class OtherTurnPage(BoardPage, SheetPage):
     @property
     @abstractmethod
     def _mendings(self) -> tuple[Mending[Any], ...]:
-        """What can be written, one way or two; nothing without a turn."""
+        """The changes that can be written, in one or two ways; empty without a turn."""
 
     @property
     def otherwise(self) -> bool:
@@ -53,12 +53,12 @@ class OtherTurnPage(BoardPage, SheetPage):
 
     @property
     def player(self) -> str:
-        """The name of the player in its seat; empty if there is none."""
+        """The name of the player in its seat; empty if there isn't one."""
         return self.sheet.names[self.other.seat - 1] if self.other.seat <= len(self.sheet.names) else ""
 
     @cached_property
     def plans(self) -> tuple[Plan, ...]:
-        """What would follow, each way."""
+        """The consequences, each way."""
         return tuple(planned(self.sheet, self.sheet.consequences(mending)) for mending in self._mendings)
 
     @property
@@ -84,7 +84,7 @@ class OtherTurnPage(BoardPage, SheetPage):
 
     @property
     def notice(self) -> str:
-        """What went wrong, or what is missing."""
+        """A sentence about what went wrong, or what is missing."""
         unseated = not self.player and not self.plans
         missing = gettext("There's no such player: choose one from the list.") if unseated else ""
         return self.other.problem or self.why.notice or (newer() if self._stale else "") or missing
@@ -98,6 +98,6 @@ class OtherTurnPage(BoardPage, SheetPage):
         return self.other.draft | {"seen": self.sheet.event_count}
 
     def http_status(self) -> int:
-        """The status of the page: 422 also if its address cannot be read or its tap was refused."""
+        """The status of the page: 422 also if its address can't be read or its tap was refused."""
         bad = self.other.problem or self.other.tapped.refused
         return 422 if bad and self.why.status == OK else self.why.status

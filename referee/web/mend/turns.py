@@ -1,5 +1,5 @@
-"""Mending turns: correct one, give it to another player, put in a forgotten one, take out one that was written twice.
-What follows is shown with every tap, then the players choose.
+"""Fixing turns: correct one, give it to another player, insert a forgotten one, remove one that was entered twice.
+The consequences are shown with every tap, then the players choose.
 """
 
 from collections.abc import Mapping
@@ -29,18 +29,18 @@ blueprint = Blueprint("turns", __name__, url_prefix="/games/<game_id>/turns/<int
 
 @dataclass(frozen=True, kw_only=True)
 class CorrectionPage(OtherTurnPage):
-    """A turn as it was written, ready to be corrected."""
+    """A turn as it was entered, ready to be corrected."""
 
     template = "mend/correction/page.html"
     parts = Parts("mend/correction/_seats.html", "mend/correction/_panel.html", seats_change=True)
 
     recorded: Turn[Any]
     typed: str
-    """Why the turn stands as it was written, as typed so far."""
+    """Why the turn is right as it was entered, as typed so far."""
 
     @property
     def unchanged(self) -> bool:
-        """Whether nothing of it is changed: then it can be given away."""
+        """Whether it is unchanged: only then can it be given away."""
         return self.other.step is None or self.other.step == plain(self.recorded)
 
     @cached_property
@@ -71,7 +71,7 @@ class CorrectionPage(OtherTurnPage):
 
     @property
     def takers(self) -> dict[int, Plan]:
-        """By seat what would follow if another player had it; empty unless it is asked who made it."""
+        """What would follow if another player had it, by seat; empty unless the page asks whose turn it was."""
         return takers(self.sheet, self.sheet.game.rows[self.number - 1]) if self._asks_who else {}
 
     @property
@@ -80,14 +80,14 @@ class CorrectionPage(OtherTurnPage):
 
 
 def _corrected(why: NotWritten, game_id: str, number: int) -> Response:
-    """The turn as it was written, or as it was sent, with what would follow."""
+    """The turn as it was entered, or as it was sent, with the consequences."""
     sheet, sent = why.newest(game_id), sent_fields()
     recorded = turn_at(sheet, number)
     if recorded is None:
         return gone(sheet, sent)
     other = read_other_turn(sheet.before(number), recorded, sent, f"correct {number}")
     if other.step is None and isinstance(recorded, PointsOnly) and other.seat != recorded.seat:
-        other = replace(other, kind=TurnKind.POINTS)  # only the player changes: there are no tiles to lay
+        other = replace(other, kind=TurnKind.POINTS)  # only the player changes: there are no tiles to place
     reason = sent.get("why", gettext("Noticed too late"))
     page = CorrectionPage.of(sheet, number, other, why, recorded=recorded, typed=reason)
     return answer(page, more=other.draft | other.choices | ({"why": reason} if "why" in sent else {}))
@@ -96,7 +96,7 @@ def _corrected(why: NotWritten, game_id: str, number: int) -> Response:
 @blueprint.route("", methods=["GET", "POST"])
 @with_form(_corrected)
 def correct(game_id: str, number: int) -> Response:
-    """Write the turn as it was in truth."""
+    """Write the turn as it really was."""
     sheet, form = sent(CorrectForm, game_id)
     recorded, step = needed_turn(sheet, number), form.step.data
     if not isinstance(step, TURNS):
@@ -107,7 +107,7 @@ def correct(game_id: str, number: int) -> Response:
 @blueprint.post("/take-back")
 @shown_again(_corrected)
 def take_back(game_id: str, number: int) -> Response:
-    """Take back everything from this turn on."""
+    """Undo everything from this turn on."""
     sheet, _ = sent(TakeBackForm, game_id)
     needed_turn(sheet, number)
     return to_game(save(sheet, TakeBack(number)))
@@ -116,7 +116,7 @@ def take_back(game_id: str, number: int) -> Response:
 @blueprint.post("/ruling")
 @shown_again(_corrected)
 def let_stand(game_id: str, number: int) -> Response:
-    """Let the turn stand as it was written."""
+    """Allow the turn as it was entered."""
     sheet, form = sent(LetStandForm, game_id)
     if not form.why.data:
         raise against(SheetCode.REASON_MISSING)
@@ -126,7 +126,7 @@ def let_stand(game_id: str, number: int) -> Response:
 @blueprint.post("/give")
 @shown_again(on_game_page)
 def give(game_id: str, number: int) -> Response:
-    """Give the turn to the player on another seat. From another page than that of the game, ``leave`` leads there."""
+    """Give the turn to the player on another seat. From a page other than the game's, ``leave`` leads there."""
     sheet, form = sent(GiveForm, game_id)
     seat = form.to.data or 0
     if needed_turn(sheet, number).seat == seat:
@@ -136,7 +136,7 @@ def give(game_id: str, number: int) -> Response:
 
 
 def _mending(number: int, recorded: Turn[Any], step: Turn[Any]) -> Mending[Any]:
-    """The mending that turns the written turn into this one: ``Reseat`` if only the player differs."""
+    """The change that makes the recorded turn this one: ``Reseat`` if only the player differs."""
     if step.seat != recorded.seat and step == replace(plain(recorded), seat=step.seat):
         return Reseat(number, step.seat)
     return Correct(number, step)
@@ -144,7 +144,7 @@ def _mending(number: int, recorded: Turn[Any], step: Turn[Any]) -> Mending[Any]:
 
 @dataclass(frozen=True, kw_only=True)
 class InsertPage(OtherTurnPage):
-    """A forgotten turn, to be put in before turn ``number``."""
+    """A forgotten turn, to insert before turn ``number``."""
 
     template = "mend/insertion/insert.html"
     parts = Parts(
@@ -152,11 +152,11 @@ class InsertPage(OtherTurnPage):
     )
 
     sent_shift: bool | None
-    """The way that was chosen; None if none was."""
+    """The chosen way; None if none was chosen."""
 
     @cached_property
     def _mendings(self) -> tuple[Mending[Any], ...]:
-        """What can be written, with and without the later turns moving on by one player."""
+        """The changes that can be written: with and without the later turns moving on by one player."""
         step = self.other.in_any_order
         return (Insert(self.number, step, shift=True), Insert(self.number, step)) if step else ()
 
@@ -166,7 +166,7 @@ class InsertPage(OtherTurnPage):
 
     @property
     def shift(self) -> bool:
-        """Whether it is chosen that the later turns move on by one player."""
+        """Whether the chosen way moves the later turns on by one player."""
         return bool(self.plans) and chosen(self.plans, self.sent_shift)
 
     @property
@@ -175,7 +175,7 @@ class InsertPage(OtherTurnPage):
 
 
 def _forgotten(why: NotWritten, game_id: str, number: int) -> Response:
-    """The turn to be put in, as far as it is known."""
+    """The turn to insert, as far as it is known."""
     sheet, sent = why.newest(game_id), sent_fields()
     if not 1 <= number <= len(sheet.game.rows):
         return gone(sheet, sent)
@@ -187,7 +187,7 @@ def _forgotten(why: NotWritten, game_id: str, number: int) -> Response:
 @blueprint.route("/insert", methods=["GET", "POST"])
 @with_form(_forgotten)
 def put_in(game_id: str, number: int) -> Response:
-    """Put the forgotten turn in."""
+    """Insert the forgotten turn."""
     sheet, form = sent(InsertForm, game_id)
     step = form.step.data
     if not 1 <= number <= len(sheet.game.rows):
@@ -199,21 +199,21 @@ def put_in(game_id: str, number: int) -> Response:
 
 @dataclass(frozen=True, kw_only=True)
 class RemovePage(FormPage):
-    """A turn that may have been written twice."""
+    """A turn that may have been entered twice."""
 
     template = "mend/insertion/remove.html"
 
     number: int
     plans: tuple[Plan, ...]
-    """What would follow, with the later turns moving back by one player, and without."""
+    """The consequences, with the later turns moving back by one player, and without."""
     shift: bool
-    """Whether it is chosen that they move back."""
+    """Whether the chosen way moves them back."""
     photo: str
-    """The cell of a photo that was looked at, if the camera check led here; else empty."""
+    """The cell of a photo that was looked at, if the camera check led here; otherwise empty."""
 
 
 def _doubled(why: NotWritten, game_id: str, number: int) -> Response:
-    """The turn to be taken out, with what would follow."""
+    """The turn to remove, with the consequences."""
     sheet = why.newest(game_id)
     if turn_at(sheet, number) is None:
         return gone(sheet, request.values)
@@ -228,7 +228,7 @@ def _doubled(why: NotWritten, game_id: str, number: int) -> Response:
 @blueprint.route("/remove", methods=["GET", "POST"])
 @with_form(_doubled)
 def take_out(game_id: str, number: int) -> Response:
-    """Take the turn out."""
+    """Remove the turn."""
     sheet, form = sent(RemoveForm, game_id)
     needed_turn(sheet, number)
     return to_check(save(sheet, Remove(number, form.shift.data)), removed=number)

@@ -22,14 +22,14 @@ class Course:
     """The turns of a game from left to right, the same for all charts of a page."""
 
     steps: Sequence[int]
-    """By turn the number of its step."""
+    """The number of the step of each turn."""
     chosen: int = 0
     """The step of the cursor; 0 without a cursor."""
     turning: tuple[int, ...] = ()
     """The steps with a mark above the plot."""
 
     def turn(self, step: int) -> int:
-        """How many turns there were with a step."""
+        """The number of turns up to and including a step."""
         return bisect_right(self.steps, step)
 
     def x(self, step: int) -> float:
@@ -38,7 +38,7 @@ class Course:
 
     @property
     def ticks(self) -> tuple[Tick, ...]:
-        """The numbers below the plot; not right at its end, where they would not fit."""
+        """The numbers below the plot; not right at its end, where they wouldn't fit."""
         last = len(self.steps)
         apart = next(apart for apart in (5, 10, 20, 50, 100, 1000) if last / apart <= MOST_LINES)
         places = ((turn, self.x(self.steps[turn - 1])) for turn in range(apart, last + 1, apart))
@@ -72,7 +72,7 @@ class Scale:
 
     @property
     def ticks(self) -> tuple[Tick, ...]:
-        """Round numbers beside the plot, zero among them."""
+        """Round numbers next to the plot, including zero."""
         span = self.high - self.low
         step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9) if span / step <= MOST_LINES)
         first = -int(-self.low // step) * step
@@ -81,7 +81,7 @@ class Scale:
 
 @dataclass(frozen=True)
 class SeatLine:
-    """The line of a seat; of two seats the lead of the first."""
+    """The line of a seat; for two seats, the lead of the first."""
 
     dots: Sequence[Dot]
     ground: float

@@ -1,4 +1,4 @@
-"""A remembered hand, entered by tapping tiles: what it could have laid, and how lucky it was."""
+"""A remembered hand, entered by tapping tiles: what it could have played, and how lucky it was."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ blueprint = Blueprint("hand", __name__, url_prefix="/games/<game_id>/hand")
 
 @dataclass(frozen=True, kw_only=True)
 class HandPage(SidePage):
-    """A hand at a turn, and on request what it could have laid."""
+    """A hand at a turn, and on request what it could have played."""
 
     template = "past/hand/page.html"
 
@@ -39,9 +39,9 @@ class HandPage(SidePage):
     notice: str
     """A sentence about the request itself."""
     asked: bool
-    """Whether it is asked what the hand could have laid."""
+    """Whether the request asks what the hand could have played."""
     wanted: int
-    """The index of the play that is to be on the board."""
+    """The index of the play to show on the board."""
 
     @cached_property
     def _game(self) -> Game[Any]:
@@ -49,19 +49,19 @@ class HandPage(SidePage):
 
     @property
     def hand_text(self) -> str:
-        """The hand as it stands in the address."""
+        """The hand as in the address."""
         return " ".join(map(str, self.tiles))
 
     @cached_property
     def found(self) -> core.Hand[Any] | None:
-        """What the hand could have laid; None if that is not known, or not asked for."""
+        """What the hand could have played; None if unknown, or not asked for."""
         luck = Random(f"{self.sheet.id} {self.number} {self.tiles}")  # the same hand always gets the same answer
         position, rulebook = self._game.position, self.sheet.rulebook
         return core.hand(rulebook, position, self.tiles, luck.sample, PLAYS) if self.asked else None
 
     @property
     def luck(self) -> str:
-        """The best play of a hand, compared with an average fresh hand."""
+        """The best play of a hand, compared with an average random hand."""
         if not self.found:
             return ""
         best, luck = self.found.best, decimal(abs(self.found.luck))
@@ -84,14 +84,14 @@ class HandPage(SidePage):
 
     @property
     def tray(self) -> Tray:
-        """A key for every kind, with the number left; with a full hand all are off."""
+        """A key for every kind, with the number left; with a full hand all are disabled."""
         unseen, full = _unseen(self._game, self.tiles), len(self.tiles) >= self.sheet.rulebook.hand
         return Tray({kind: left != 0 and not full for kind, left in unseen.items()}, unseen)
 
 
 @blueprint.get("/<int:number>")
 def show(game_id: str, number: int) -> Response:
-    """The hand of the address at turn ``number``; by default the tiles that were laid."""
+    """The hand of the address at turn ``number``; by default the tiles that were played."""
     sheet = the_referee().sheet(game_id)
     if sheet.rulebook.reviewer is None or not 1 <= number <= len(sheet.game.rows):
         abort(404)
@@ -131,7 +131,7 @@ def _tapped(game: Game[Any], laid: tuple[Any, ...]) -> tuple[tuple[Any, ...], st
 
 
 def _wrong(game: Game[Any], tiles: Sequence[Any]) -> str:
-    """A sentence why no hand can be these tiles; empty if one can."""
+    """The reason why no hand can have these tiles, as a sentence; empty if one can."""
     most = game.rulebook.hand
     if len(tiles) > most:
         return ngettext("A hand has %(num)d tile.", "A hand has %(num)d tiles.", most)
@@ -141,7 +141,7 @@ def _wrong(game: Game[Any], tiles: Sequence[Any]) -> str:
 
 
 def _unseen(game: Game[Any], tiles: Sequence[Any]) -> dict[Any, int | None]:
-    """By kind, the number of tiles that neither lie on the table nor are in the hand."""
+    """By kind, the number of tiles that are neither on the board nor in the hand."""
     unseen = game.rulebook.unseen(game.board)
     held = [game.rulebook.kind(tile) for tile in tiles]
     return {kind: None if left is None else left - held.count(kind) for kind, left in unseen.items()}

@@ -21,7 +21,7 @@ from referee.wording.language import gettext
 from referee.wording.values import Addend
 
 MUCH = 3
-"""The least missed points that make a turn a question."""
+"""The fewest missed points that make a turn a question."""
 ANSWERS = frozenset({"check", "show"})
 """The values of ``do`` that show the answer: the play is scored, or given up."""
 
@@ -66,7 +66,7 @@ class QuizPage(BoardPage, SheetPage):
 
     @property
     def can_check(self) -> bool:
-        """Whether all the tiles are laid, and the play is legal."""
+        """Whether all the tiles are placed, and the play is legal."""
         return len(self.draft.play) == len(self.hand) and self.judged is not None and self.judged.asked.legal
 
     @property
@@ -88,7 +88,7 @@ class QuizPage(BoardPage, SheetPage):
         return bool(self.solution or self.notice)
 
     def http_status(self) -> int:
-        """The status of a page that only looks: 422 also if something is missing."""
+        """The status of a page that writes nothing: 422 also if something is missing."""
         return 422 if self.notice else super().http_status()
 
     @property
@@ -97,14 +97,14 @@ class QuizPage(BoardPage, SheetPage):
 
     @cached_property
     def tray(self) -> Tray:
-        """A key for each tile of the turn, also for those that are laid."""
+        """A key for each tile of the turn, also for those on the board."""
         left, tray = Counter(self.hand) - Counter(tile for tile, _ in self.draft.play), super().tray
         keys = {tile: bool(left[tile]) and tray.keys.get(tile, False) for tile in self.hand}
         return replace(tray, keys=keys, unseen={tile: left[tile] for tile in self.hand})
 
     @cached_property
     def board(self) -> BoardView:
-        """The board before the turn; with the solution the whole of it, with both plays."""
+        """The board before the turn; with the solution, the whole board with both plays."""
         board = super().board
         if not self.solution:
             return board
@@ -121,7 +121,7 @@ class QuizPage(BoardPage, SheetPage):
 
 
 def questions(review: Review[Any]) -> tuple[int, ...]:
-    """The numbers of the turns that missed much, in their order."""
+    """The numbers of the turns that missed many points, in order."""
     return tuple(turn.number for turn in review.turns if (turn.missed or 0) >= MUCH)
 
 
@@ -154,7 +154,7 @@ def show(game_id: str, number: int) -> Response:
 
 
 def _of_hand(address: draft_address.Address, hand: Sequence[Any], empty: Draft[Any]) -> draft_address.Address:
-    """The address, with no more than the tiles of the turn."""
+    """The address, limited to the tiles of the turn."""
     draft, tap = address.draft, address.tap
     laid = Counter(tile for tile, _ in draft.play)
     left = Counter(hand) - laid

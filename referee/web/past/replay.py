@@ -1,4 +1,4 @@
-"""The replay of a game, turn by turn: the board after each, in one frame, and what the turn was."""
+"""The replay of a game, turn by turn: the board after each, in one frame, and the turn itself."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -27,18 +27,18 @@ blueprint = Blueprint("replay", __name__, url_prefix="/games/<game_id>/replay")
 
 @dataclass(frozen=True, kw_only=True)
 class ReplayPage(ReviewedTurnPage, ChosenRowPage, StandingsPage):
-    """A game as it stood after a turn."""
+    """A game as it was after a turn."""
 
     template = "past/replay/page.html"
 
     better: bool
     """Whether the board shows where its tiles would have scored more."""
     playing: bool
-    """Whether the next turn comes by itself."""
+    """Whether the next turn follows by itself."""
     since: int
     """The moment from which htmx goes to this one."""
     missing: str
-    """That there is no turn with the number asked for; empty if there is."""
+    """The notice that there is no turn with the requested number; empty if there is."""
 
     @property
     def last(self) -> int:
@@ -51,34 +51,34 @@ class ReplayPage(ReviewedTurnPage, ChosenRowPage, StandingsPage):
 
     @property
     def now(self) -> Seats:
-        """The players as they stand on the sheet."""
+        """The players as they are on the sheet now."""
         return seats_of(self.sheet.game, self.sheet.names)
 
     @property
     def notice(self) -> str:
-        """A sentence about the address, or about a record that cannot be read on from here."""
+        """A sentence about the address, or about a record that can't be read any further."""
         damage = self.sheet.damage if self.number == self.last else None
         return self.missing or (self.words.damage(damage) if damage else "")
 
     @property
     def won(self) -> str:
-        """Who has won, after the last turn of a game that is over."""
+        """The headline with the winners, after the last turn of a game that is over."""
         return self.headline if self.number == self.last else ""
 
     @property
     def kept(self) -> dict[str, str]:
-        """The fields that stay in the address of each moment."""
+        """The fields kept in the address of each moment."""
         return ({"back": self.back} if self.back else {}) | ({"shown": "1"} if self.shown else {})
 
     @cached_property
     def board(self) -> BoardView:
-        """The board with what the review shows on it, or while its points are counted again."""
+        """The board with the review's marks on it, or while its points are counted again."""
         spots, better = self._spots, self._better if self.better else {}
         lit = dict.fromkeys(spots, Light.SPOT) | dict.fromkeys(better, Light.BETTER)
         return replace(self._board_after(self.number), lit=lit, better=spots | better).counting(self.recount)
 
     def _board_after(self, number: int) -> BoardView:
-        """The board after a turn, in the frame of the newest one, so that it lies still while the game goes on."""
+        """The board after a turn, in the frame of the newest one, so that it doesn't move while the game goes on."""
         game, newest = self.sheet.after(number), tuple(self.sheet.game.board.tiles)
         return board_of(
             game,
@@ -89,13 +89,13 @@ class ReplayPage(ReviewedTurnPage, ChosenRowPage, StandingsPage):
 
     @property
     def change(self) -> Change | None:
-        """How the board differs from that of the moment ``since``. There is a change, since both have one frame."""
+        """The changes on the board from the moment ``since``. Never None, since both have one frame."""
         return self.board.change_since(self._board_after(self.since))
 
     @property
     def lead(self) -> list[int]:
-        """The lead before the first turn and after each: of two seats, of the first over the second; of more, of the
-        leader over the next.
+        """The lead before the first turn and after each: for two seats, of the first over the second; for more, of
+        the leader over the next.
         """
         totals = [(0,) * len(self.sheet.names), *(row.totals for row in self.sheet.game.rows)]
         ranked = [each if len(each) == 2 else sorted(each, reverse=True) for each in totals]
@@ -112,8 +112,8 @@ class ReplayPage(ReviewedTurnPage, ChosenRowPage, StandingsPage):
 
     @property
     def jumps(self) -> Iterator[tuple[int, str, str, str]]:
-        """The best turn, those that turned the game, those at which the table cheered: each with its icon, why it is
-        worth going to, and its points or its effect on the player's chance.
+        """The best turn, those that turned the game, those that players cheered: each with its icon, why it is worth
+        going to, and its points or its effect on the player's chance.
         """
         if self.best:
             yield self.best.row.number, "winner", gettext("Best turn"), signed(self.best.row.points)
@@ -125,7 +125,7 @@ class ReplayPage(ReviewedTurnPage, ChosenRowPage, StandingsPage):
 
 @blueprint.get("")
 def choose(game_id: str) -> AnyResponse:
-    """The moment that the slider chooses; by default the last one."""
+    """The moment chosen with the slider; by default the last one."""
     sheet = the_referee().sheet(game_id)
     last = len(sheet.game.rows)
     chosen = read_number(request.args.get("turn", ""), 0, last)
@@ -145,8 +145,8 @@ def show(game_id: str, number: int) -> AnyResponse:
 
 
 def _step(sheet: Sheet, number: int) -> Response:
-    """What differs from the moment shown; a redirect to the page if the sheet has changed, or if its review is still to
-    be made, which takes long.
+    """What differs from the moment shown; a redirect to the page if the sheet has changed, or if its review must
+    still be made, which takes long.
     """
     since = read_number(request.args.get("since", ""), 0, len(sheet.game.rows))
     seen = read_number(request.args.get("seen", ""), 0, draft_address.MOST_EVENTS)
@@ -158,7 +158,7 @@ def _step(sheet: Sheet, number: int) -> Response:
 
 
 def _page(sheet: Sheet, number: int, since: int = 0, missing: str = "") -> ReplayPage:
-    """The moment after a turn, with what the address asks of it."""
+    """The moment after a turn, with what the address asks for."""
     return ReplayPage(
         sheet=sheet,
         number=number,

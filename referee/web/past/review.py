@@ -1,4 +1,4 @@
-"""The review of a game: how points and chances went, the turns that turned it, what each player did in a turn."""
+"""The review of a game: the course of points and chances, the turns that turned it, what each player did in a turn."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -39,11 +39,11 @@ class ReviewedTurnPage(SidePage):
     """The turn; 0 before the first."""
     review: Review[Any]
     shown: bool
-    """Whether all is shown on request though the game goes on."""
+    """Whether everything is shown on request although the game goes on."""
 
     @property
     def all_shown(self) -> bool:
-        """Whether what would help the player to move is shown: chances, and spots that wait for a tile."""
+        """Whether to show what would help the player whose turn it is: chances, and spots waiting for a tile."""
         return self.sheet.game.over or self.shown
 
     @cached_property
@@ -56,12 +56,12 @@ class ReviewedTurnPage(SidePage):
 
     @cached_property
     def _turn(self) -> ReviewedTurn[Any] | None:
-        """The turn in the review; None if it is no player's."""
+        """The turn in the review; None if it isn't a player's."""
         return next((turn for turn in self.review.turns if turn.number == self.number), None)
 
     @property
     def _shown_cells(self) -> set[Cell]:
-        """The cells beside the tiles on which something is shown after any of the turns."""
+        """The cells, apart from those with tiles, on which something is shown after any of the turns."""
         cells = {cell for turn in self.review.turns for _, cell in turn.better}
         return cells | {spot.cell for turn in self.review.turns for spot in turn.opened if self.all_shown}
 
@@ -82,12 +82,12 @@ class ReviewedTurnPage(SidePage):
 
     @property
     def chance(self) -> str:
-        """The change of its player's chance; empty if that is unknown or hidden."""
+        """The change in its player's chance; empty if unknown or hidden."""
         return chance_told(self._turn) if self._turn and self.all_shown else ""
 
     @cached_property
     def facts(self) -> tuple[tuple[str, str, str], ...]:
-        """What the review says of it: the class of its sign, a sentence, details. More points were possible
+        """The review's facts about it: the class of its sign, a sentence, details. More points were possible
         (``better``), a ``spot`` was opened, or one ``closed``.
         """
         return tuple(self._facts(self._turn)) if self._turn else ()
@@ -112,7 +112,7 @@ class ReviewedTurnPage(SidePage):
             yield "closed", wording.closed(turn, turn_number(number), self.words), by
 
     def _unseen(self, turn: ReviewedTurn[Any]) -> str:
-        """The number of unseen tiles for the open spots, and the chance that the next player held one."""
+        """The number of unseen tiles for the open spots, and the chance that the next player had one."""
         kinds = {tile for spot in turn.opened for tile in spot.tiles}
         unseen = self.sheet.rulebook.unseen(self._after.board)
         left = sum(unseen[kind] or 0 for kind in kinds)
@@ -124,7 +124,7 @@ class ReviewedTurnPage(SidePage):
 
 
 def chance_told(turn: ReviewedTurn[Any]) -> str:
-    """The change of the player's chance by a turn; empty if it is unknown."""
+    """The change in the player's chance by a turn; empty if unknown."""
     if turn.win is None or turn.swing is None:
         return ""
     after = turn.win[turn.seat - 1]
@@ -176,7 +176,7 @@ class ReviewPage(ReviewedTurnPage, RowsPage):
 
     @property
     def chances_now(self) -> Chances:
-        """Those after the chosen turn."""
+        """The chances after the chosen turn."""
         return next((win for turn, win in reversed(self.wins) if turn <= self.number), ())
 
     @property
@@ -187,7 +187,7 @@ class ReviewPage(ReviewedTurnPage, RowsPage):
 
     @property
     def deed(self) -> str:
-        """What the player did, as a text behind the name."""
+        """What the player did, as a text after the name."""
         if not self._row:
             return ""
         if not self._turn:
@@ -198,7 +198,7 @@ class ReviewPage(ReviewedTurnPage, RowsPage):
 
     @property
     def board(self) -> Picture | None:
-        """The board after the turn, with what its review shows on it, in the area in which all turns lie alike."""
+        """The board after the turn, with the review's marks on it, in the same area for all turns."""
         if not self.number:
             return None
         area = area_of(self.sheet.game).with_cells(self._shown_cells)
@@ -209,7 +209,7 @@ class ReviewPage(ReviewedTurnPage, RowsPage):
     @cached_property
     def turning_points(self) -> list[tuple[int, str, str, str, str]]:
         """The turns that changed the chances most, unless they are hidden: the number of each, its player and what was
-        done, the chances before and after, and how much they differ.
+        done, the chances before and after, and the difference.
         """
         rows, names, found = self.sheet.game.rows, self.sheet.names, []
         for turn in self.review.turning_points if self.all_shown else ():
@@ -232,7 +232,7 @@ class ReviewPage(ReviewedTurnPage, RowsPage):
 
 @blueprint.get("/review")
 def show(game_id: str) -> str:
-    """The review, with the turn that the address chooses; by default the first that turned the game, else the last."""
+    """The review, with the turn that the address chooses; by default the first that turned the game, or the last."""
     referee = the_referee()
     sheet = referee.sheet(game_id)
     review = referee.reviewed(sheet)

@@ -1,4 +1,4 @@
-"""The sheet of a game: as a pad with a column a seat, as a list, and as it stood earlier; what is still unseen."""
+"""The sheet of a game: as a pad with a column per seat, as a list, and as it was earlier; the unseen tiles."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class PadPage(SidePage, ChosenRowPage):
 
     @property
     def standing(self) -> str:
-        """How far the game is, in a few words."""
+        """The state of the game, in a few words."""
         game, turns = self.sheet.game, turns_so_far(self.sheet)
         if game.winners:
             won = gettext("%(names)s won", names=listed(self.sheet.names[seat - 1] for seat in game.winners))
@@ -65,7 +65,7 @@ class PadPage(SidePage, ChosenRowPage):
 
 
 class ListPage(SidePage, RowsPage):
-    """All that stands on the sheet with tiles and sums, the newest first."""
+    """Everything on the sheet with tiles and sums, the newest first."""
 
     template = "past/sheets/list.html"
 
@@ -98,7 +98,7 @@ class HistoryPage(SidePage):
         return [(number, time, told) for number, (time, told) in enumerate(lines, 1)][::-1]
 
     def _told(self) -> Iterator[str]:
-        """The lines of the record in words; one that cannot be read as it is."""
+        """The lines of the record in words; one that can't be read is given as it is."""
         history: History[Any] = History(len(self.sheet.names))
         for line in self.sheet.lines:
             try:
@@ -117,7 +117,7 @@ def history(game_id: str) -> str:
 
 
 class PastPage(RowsPage):
-    """A game as it stood."""
+    """A game as it was."""
 
     template = "past/sheets/past.html"
 
@@ -129,7 +129,7 @@ class PastPage(RowsPage):
 
 @blueprint.get("/history/<int:seen>")
 def past(game_id: str, seen: int) -> str:
-    """The game as it stood after the first ``seen`` events."""
+    """The game as it was after the first ``seen`` events."""
     sheet = the_referee().sheet(game_id, seen)
     if sheet.event_count != seen:
         abort(404)
@@ -138,7 +138,7 @@ def past(game_id: str, seen: int) -> str:
 
 @dataclass(frozen=True)
 class UnseenPage(SidePage):
-    """The tiles that lie neither on the table nor in the draft that waits."""
+    """The tiles that are neither on the board nor in the waiting draft."""
 
     template = "past/sheets/unseen.html"
 

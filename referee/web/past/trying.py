@@ -1,4 +1,4 @@
-"""Trying a play: on a game as it stands or stood, without touching its sheet, or on the practice board."""
+"""Trying a play: on a game as it is or was, without touching its sheet, or on the practice board."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -24,7 +24,7 @@ from referee.wording.language import gettext
 blueprint = Blueprint("trying", __name__)
 
 WHY = frozenset({"why"})
-"""The values of ``do`` beside the commands for the draft: ask why a play is not allowed."""
+"""The values of ``do`` in addition to the commands for the draft: ask why a play isn't allowed."""
 CHANGES = WHY | {"keep", "empty"}
 """On the practice board also: put the play on the board, start over."""
 
@@ -37,9 +37,9 @@ class TrialPage(BoardPage):
     game_id: str
     """The game from which it was opened; empty if there was none."""
     back: str = field(default_factory=kept_query)
-    """The draft that waits on that game's page, as a query string."""
+    """The draft waiting on that game's page, as a query string."""
     playable: bool = False
-    """Whether the play can be taken into the game."""
+    """Whether the play can be used in the game."""
     practises: bool = False
     """Whether a play can be put on the board."""
 
@@ -55,7 +55,7 @@ class TrialPage(BoardPage):
 
 @dataclass(frozen=True, kw_only=True)
 class TryPage(TrialPage):
-    """A game as it stood after some steps."""
+    """A game as it was after some steps."""
 
     template = "past/trying/page.html"
     parts = Parts("past/trying/_heading.html", "past/trying/_panel.html")
@@ -75,7 +75,7 @@ class TryPage(TrialPage):
 
 @blueprint.get("/games/<game_id>/try/<int:number>")
 def show(game_id: str, number: int) -> Response:
-    """The board after step ``number``, with the play that the address holds."""
+    """The board after step ``number``, with the play in the address."""
     sheet = the_referee().sheet(game_id)
     if number > len(sheet.game.rows):
         abort(404)
@@ -141,7 +141,7 @@ def practice() -> Response:
 
 
 def _against(game: Game[Any], play: Any, address: draft_address.Address) -> Verdict[Any] | None:
-    """The verdict on a play that cannot be a draft, since its cells are taken; None if it is one."""
+    """The verdict on a play that can't be a draft because its cells are taken; None if it is one."""
     is_draft = not play or "draft" in request.args or address.tap or game.play_of(address.draft) == play
     return None if is_draft else game.judge(Place(game.to_move, play))
 
@@ -152,8 +152,8 @@ def _on(game: Game[Any], board: Any) -> Game[Any]:
 
 
 def _changed(address: draft_address.Address, game: Game[Any]) -> tuple[draft_address.Address, Game[Any]]:
-    """The address and the game after the play was put on the board, or the board was cleared. A play that cannot lie
-    there is not put on it.
+    """The address and the game after the play was put on the board, or the board was cleared. An impossible play
+    isn't.
     """
     first = game.rulebook.drafting.first
     match address.do:

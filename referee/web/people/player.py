@@ -1,4 +1,4 @@
-"""One player over time: figures, charts with a dot for each game and their mean as a line, head to head, all games."""
+"""One player over time: figures, charts with a dot per game and a line for their mean, head to head, all games."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ from referee.wording import when
 from referee.wording.language import gettext, ngettext
 
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-"""The distances that two lines of a grid may have. Below a point, small differences would look large."""
+"""The possible distances between two lines of a grid. Below a point, small differences would look large."""
 
 
 class GamePoint(NamedTuple):
@@ -49,7 +49,7 @@ class DotChart:
 
 
 def dot_chart(points: Sequence[GamePoint]) -> DotChart:
-    """The chart of some games, the oldest first."""
+    """The chart of these games, the oldest first."""
     figures = [point.figure for point in points]
     step = next((step for step in STEPS if _span(figures, step) < MOST_LINES), STEPS[-1])
     low, lines = math.floor(min(figures) / step), _span(figures, step)
@@ -85,7 +85,7 @@ blueprint = Blueprint("player", __name__)
 
 
 class NameConverter(PathConverter):
-    """A name in an address: any characters, even a slash in front."""
+    """A name in an address: any characters, even a leading slash."""
 
     part_isolating = False
     regex = ".+?"
@@ -106,7 +106,7 @@ class Chart(NamedTuple):
     plot: DotChart
     first: str
     last: str
-    """The dates of its first and its last game."""
+    """The dates of its first and last game."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -166,13 +166,13 @@ class PlayerPage(FiguresPage):
         )
         for title, meaning, course in drawn:
             known = [(each, figure) for each, figure in course if figure is not None]
-            if len(known) > 1:  # one dot says nothing that the figures do not
+            if len(known) > 1:  # one dot shows nothing that the figures don't
                 plot = dot_chart([_point(each, figure) for each, figure in known])
                 yield Chart(title, meaning, plot, *_months(*(each.tally.last for each, _ in (known[0], known[-1]))))
 
     @cached_property
     def rivals(self) -> list[tuple[str, Score]]:
-        """Other players, and how this one stands against them."""
+        """Other players, with this one's score against them."""
         scores = list(self.roster.rivals(self.player).items())[:RIVALS]
         return [(self.roster.players[key].name, score) for key, score in scores]
 
@@ -183,7 +183,7 @@ class PlayerPage(FiguresPage):
 
     @property
     def games(self) -> tuple[Entry, ...]:
-        """Those on this page."""
+        """The games on this page."""
         return entries_of(self._found[:GAMES])
 
     @property
@@ -223,7 +223,7 @@ def _point(played: Played, figure: float) -> GamePoint:
 
 
 def _months(first: str, last: str) -> tuple[str, str]:
-    """The months of two times, or their days within one month; empty if they cannot be read."""
+    """The months of two times, or their days within one month; empty if they can't be read."""
     months = [told(text, when.month) for text in (first, last)]
     if months[0] == months[1]:
         months = [told(text, when.day) for text in (first, last)]

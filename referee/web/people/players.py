@@ -35,7 +35,7 @@ class FiguresPage(Page):
     boxes: tuple[BoxedGame, ...]
     """All boxed games with such a page."""
     unread: int
-    """The number of games that are not summed up yet."""
+    """The number of games that aren't summed up yet."""
     goes_on: bool
     """Whether there are games left to search for missed points."""
     number: int
@@ -43,7 +43,7 @@ class FiguresPage(Page):
 
     @property
     def reviews(self) -> bool:
-        """Whether the game has a reviewer, which finds missed points."""
+        """Whether the game has a reviewer to find missed points."""
         return self.box.rulebook.open({}).reviewer is not None
 
 
@@ -73,7 +73,7 @@ class SpellingsPage(Page):
 
     name: str
     spelled: tuple[tuple[str, bool], ...]
-    """Each, and whether it can be parted from the others."""
+    """Each, and whether it can be separated from the others."""
     others: tuple[str, ...]
     """The names of all other players."""
     seen: int
@@ -82,7 +82,7 @@ class SpellingsPage(Page):
 
 
 class SpellingNotice(NamedTuple):
-    """The line written just now, and how it is taken back."""
+    """The line written just now, and how to undo it."""
 
     sentence: str
     undo: Merging | None
@@ -159,7 +159,7 @@ def played() -> tuple[BoxedGame, ...]:
 
 
 def said_now() -> SpellingNotice | None:
-    """The line that the address names, with the way back if it is the newest."""
+    """The line that the address names, with its undoing if it is the newest."""
     lines = the_referee().people.mergings()
     number = read_number(request.args.get("said", ""), 1, len(lines))
     if number is None:
@@ -182,6 +182,6 @@ def _rosters() -> tuple[Roster, ...]:
 
 
 def _known(rosters: tuple[Roster, ...], name: str) -> str | None:
-    """A name as it stands on the sheet of a finished game; None if there is none."""
+    """A name as it is on the sheet of a finished game; None if there isn't one."""
     names = (each for box in rosters for each in box.tallies)
     return next((each for each in names if name and key_of(each) == key_of(name)), None)

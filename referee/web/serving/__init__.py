@@ -1,1 +1,1 @@
-"""The server: connections, bodies and followers, before and after the app itself is asked."""
+"""The server: connections, bodies and followers, before and after the app itself."""

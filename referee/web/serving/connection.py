@@ -1,4 +1,4 @@
-"""A connection of the server (RSGI), as far as it is used here, and the request log: a line per request."""
+"""A connection of the server (RSGI), as far as it is used here, and the request log: one line per request."""
 
 import re
 import sys
@@ -72,7 +72,7 @@ def environ_of(scope: Scope) -> WSGIEnvironment:
 
 
 SHOWN = frozenset({"file", "filename", "game_id", "number", "seen", "slug"})
-"""The parts of addresses that are written down. Keys of links are not, nor names that people have typed."""
+"""The parts of addresses that are logged. Keys of links are not, nor names that people have typed."""
 _PART = re.compile(r"<(?:[^<>:]*:)?(\w+)>")
 
 
@@ -84,8 +84,8 @@ class Answering(Protocol):
 
 
 class RequestLog:
-    """Has the requests of an app answered, and writes a line when each is: the method, the address without its query
-    and its secrets, the status, how long it took and the bytes sent; not who asked, and no time: journals add one.
+    """Passes requests on, and writes a line when each is answered: the method, the address without its query and its
+    secrets, the status, how long it took and the bytes sent; not who asked, and no time, since journals add one.
     """
 
     def __init__(self, front: Answering, app: Flask) -> None:
@@ -104,13 +104,13 @@ class RequestLog:
                 print(line, file=sys.stderr, flush=True)
 
     def _address(self, method: str, path: str, found: bool) -> str:
-        """An address as it may be written down. If nothing was ``found`` there, only which page was asked for: a key
-        may stand in the place of anything.
+        """An address as it may be logged. If nothing was ``found`` there, only which page was requested: any part of it
+        may be a key.
         """
         try:
             rule, arguments = self._addresses.match(path, method, return_rule=True)
         except (HTTPException, RoutingException):
-            return "-"  # there is no page: it may be a link with a typing mistake
+            return "-"  # there is no such page: it may be a link with a typing mistake
         shown = SHOWN if found else ()
         return _PART.sub(lambda part: quote(str(arguments[part[1]])) if part[1] in shown else f"<{part[1]}>", rule.rule)
 
@@ -122,7 +122,7 @@ class _NotedConnection:
         self._connection = connection
         self._stream: Stream | None = None
         self.status = 500
-        """What the server answers if nothing else does."""
+        """The server's answer if there is no other."""
         self.size = 0
 
     def __aiter__(self) -> Any:

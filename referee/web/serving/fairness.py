@@ -1,4 +1,4 @@
-"""How clients share the server: lanes, where they take turns for a thread, and room, as for the bytes of bodies."""
+"""How clients share the server: lanes, where they take turns for a thread, and room, such as for bytes of bodies."""
 
 import asyncio
 from collections import Counter, deque
@@ -15,18 +15,18 @@ T = TypeVar("T")
 
 
 class _Waiting(NamedTuple):
-    """Work that waits for its turn."""
+    """Work waiting for its turn."""
 
     work: Callable[[], Any]
     turn: "asyncio.Future[asyncio.Future[Any]]"
-    """When it comes, the work in a thread."""
+    """Its result, when the turn comes, is the work in a thread."""
 
 
 class Lane:
-    """A number of threads, of which the requests of one client use ``at_once`` at most.
+    """A number of threads, of which one client's requests use at most ``at_once``.
 
-    The next request is that of the client with the fewest in work; among those, of the client whose turn was longest
-    ago. So a client that asks now and then never waits for the many requests of another.
+    The next request is that of the client with the fewest in work; among those, that of the client whose turn was
+    longest ago. So a client that asks now and then never waits for another's many requests.
     """
 
     def __init__(self, name: str, threads: int, at_once: int) -> None:
@@ -35,7 +35,7 @@ class Lane:
         self._at_once = at_once
         self._closed = False
         self._waiting: dict[str, deque[_Waiting]] = {}
-        """By client, its requests that wait for their turn."""
+        """By client, its requests waiting for their turn."""
         self._in_work: Counter[str] = Counter()
         self._turns: dict[str, int] = {}
         """By client, the number of its last turn, as long as it has requests here."""
@@ -52,7 +52,7 @@ class Lane:
             self._end(client, waiting)
 
     def close(self) -> None:
-        """Wait until the work in threads is done, and end them. What still waits for its turn is not done."""
+        """Wait until the work in threads is done, and end them. Work still waiting for its turn is dropped."""
         self._closed = True
         self._threads.shutdown()
 
@@ -75,7 +75,7 @@ class Lane:
             next_.turn.set_result(asyncio.get_running_loop().run_in_executor(self._threads, next_.work))
 
     def _end(self, client: str, ended: _Waiting) -> None:
-        """End a request, whether it had its turn or was given up while it waited."""
+        """End a request, whether it had its turn or was abandoned while waiting."""
         if not ended.turn.cancelled():
             self._free += 1
             self._in_work[client] -= 1
@@ -102,7 +102,7 @@ class Room:
         return self._taken[client]
 
     def take(self, client: str, amount: int = 1) -> None:
-        """Take room. Raises ``TooManyRequests`` if the client may not have that much more, and takes nothing then."""
+        """Take room. Raises ``TooManyRequests``, and takes nothing, if the client may not have that much more."""
         would_have = self._taken[client] + amount
         full = self._all + amount > self._quota.in_total
         if would_have > self._quota.of_one or (full and would_have > self._quota.share):
@@ -114,7 +114,7 @@ class Room:
         self._taken[client] -= amount
         self._all -= amount
         if not self._taken[client]:
-            del self._taken[client]  # else each client that ever asked would be kept
+            del self._taken[client]  # otherwise every client that ever asked would be kept
 
     @contextmanager
     def taken(self, client: str, amount: int = 1) -> Iterator[None]:
@@ -127,7 +127,7 @@ class Room:
 
 
 class Body:
-    """The body of a request, as far as it was received. It takes room for its bytes until it is closed."""
+    """The body of a request, as far as it has arrived. It takes room for its bytes until it is closed."""
 
     def __init__(self, room: Room, client: str) -> None:
         self._room, self._client = room, client

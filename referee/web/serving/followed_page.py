@@ -20,12 +20,12 @@ from referee.web.serving.connection import Answer
 FIELDS = frozenset({"light", "turn"})
 """The other query fields of followed pages."""
 COOKIES = frozenset({"marks", PHONE, *Role})
-"""The cookies on which a followed page may depend, besides the one of the language."""
+"""The cookies on which a followed page may depend, in addition to the one for the language."""
 
 
 class Wish(NamedTuple):
-    """What a followed page may depend on. The app gets no other field, cookie or header, so that followers who see the
-    same page are answered once, whatever else they send.
+    """Everything a followed page may depend on. The app gets no other field, cookie or header, so that followers who
+    see the same page are answered once, whatever else they send.
     """
 
     path: str
@@ -37,8 +37,8 @@ class Wish(NamedTuple):
 
     @classmethod
     def of(cls, environ: WSGIEnvironment, languages: Collection[str]) -> "Wish":
-        """What a request to an app with these languages wishes for."""
-        fields = dict(parse_qsl(environ["QUERY_STRING"])[::-1])  # of several with one name the first counts
+        """The wish of a request to an app with these languages."""
+        fields = dict(parse_qsl(environ["QUERY_STRING"])[::-1])  # of several with one name, the first counts
         sent = parse_cookie(environ.get("HTTP_COOKIE"))
         cookies = [dump_cookie(name, sent[name], path=None, max_size=0) for name in sorted(COOKIES & sent.keys())]
         return cls(
@@ -64,7 +64,7 @@ class Wish(NamedTuple):
 
 
 class FollowedPage:
-    """A page, for all followers who wish for the same."""
+    """A page, for all followers with the same wish."""
 
     def __init__(self, wish: Wish, environ: WSGIEnvironment) -> None:
         self.wish = wish
@@ -76,13 +76,13 @@ class FollowedPage:
         self.answer: Answer | None = None
         """The newest response of the app; without its body if that is an event for followers."""
         self.made_of: Followed | None = None
-        """What it was made of; ``None`` if the page cannot be followed, or no longer."""
+        """The source of the response; ``None`` if the page can't be followed, or no longer."""
         self.event = b""
         """The response as an event for followers."""
         self.followers: Counter[str] = Counter()
-        """How many there are, by client."""
+        """The number of followers, by client."""
         self.waiting = set[asyncio.Event]()
-        """The events of followers that wait for news."""
+        """The events of followers waiting for news."""
 
     @property
     def number(self) -> str:

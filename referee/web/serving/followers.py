@@ -1,6 +1,6 @@
 """Followers of a page: whenever the record grows, the page is requested again and sent to them (server-sent events).
 
-A page that many followers see alike is requested once, and waiting followers hold no thread.
+A page that looks the same to many followers is requested once, and waiting followers hold no thread.
 """
 
 import asyncio
@@ -25,17 +25,17 @@ from referee.web.serving.followed_page import FollowedPage, Wish
 PAUSE = 0.05
 """Seconds between two checks for writes."""
 LOOKED_AGAIN = 5.0
-"""Seconds after which all pages are requested again if something else than their lines was written."""
+"""Seconds after which all pages are requested again if something other than their lines was written."""
 SILENCE = 15.0
 """Seconds without news after which a sign of life is sent."""
 MOST_SENT = 512 * 1024
-"""Bytes after which a stream ends, and the follower begins another where this one ended. What a follower does not read
+"""Bytes after which a stream ends, and the follower begins another where this one ended. What a follower doesn't read
 is kept in memory, however long sending may take.
 """
 HERE = b"event: here\ndata:\n\n"
-"""The sign of life. A follower who does not get it polls instead."""
+"""The sign of life. A follower who doesn't get it polls instead."""
 GONE = b"event: gone\ndata:\n\n"
-"""There is nothing to follow any more."""
+"""There is no longer anything to follow."""
 
 _ENDED = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
 
@@ -60,7 +60,7 @@ class Followers:
         self._pages: dict[Wish, FollowedPage] = {}
         self._streams = Room(limits.FOLLOWERS)
         self._followed = Room(limits.FOLLOWED)
-        """How many pages each client follows."""
+        """The number of pages that each client follows."""
         self._watching: asyncio.Task[None] | None = None
         self._unsure = False
         """Whether a page may have been left out at the last check for grown games."""
@@ -95,7 +95,7 @@ class Followers:
 
     @contextmanager
     def _joined(self, environ: WSGIEnvironment, client: str) -> Iterator[FollowedPage]:
-        """The page that a client wishes to follow, meanwhile with one more follower.
+        """The page that a client wishes to follow, with one more follower until the end.
 
         Raises ``TooManyRequests`` if the client follows too many pages.
         """
@@ -144,7 +144,7 @@ class Followers:
     ) -> None:
         """Send news, until the follower leaves or there is nothing to follow.
 
-        Raises ``TimeoutError`` or ``RuntimeError`` if it does not reach the follower.
+        Raises ``TimeoutError`` or ``RuntimeError`` if it doesn't reach the follower.
         """
         sent = 0
         while not (left.done() or self._closed):
@@ -164,11 +164,11 @@ class Followers:
     async def _watch(self) -> None:
         """Request the pages of grown games again, and now and then all pages, while there are followers.
 
-        None waits for another: each is requested in the turn of its client.
+        No page waits for another: each is requested in the turn of its client.
         """
         loop = asyncio.get_running_loop()
         version: int | None = None
-        """The version of which all grown games are known; None if they could not be read."""
+        """The version of which all grown games are known; None if they couldn't be read."""
         asked_all = loop.time()
         while self._pages:
             await asyncio.sleep(PAUSE)
@@ -185,7 +185,7 @@ class Followers:
                 version = newest
                 for page in old:
                     if page.renewal and not page.renewal.done():
-                        self._unsure = True  # what is on its way may be older
+                        self._unsure = True  # the response on its way may be older
                     else:
                         page.renewal = asyncio.create_task(self._renew(page))
 
@@ -207,4 +207,4 @@ class Followers:
         elif status in _ENDED or not page.made_of:
             page.take((status, headers, body), None)
         if status not in (HTTPStatus.OK, HTTPStatus.NO_CONTENT, *_ENDED):
-            self._seen_of_all = 0  # its newest state is not known
+            self._seen_of_all = 0  # its newest state isn't known

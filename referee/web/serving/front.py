@@ -33,17 +33,17 @@ from referee.web.serving.followers import Followers, follows
 from referee.web.slow import SlowPages
 
 THREADS, AT_ONCE = 8, 4
-"""The number of requests that are answered at once, and of those of one client. Each takes milliseconds of processor
-time, which all of them share, so more threads would only make each of them slower.
+"""The number of requests answered at a time, in all and for one client. Each takes milliseconds of processor time,
+which all of them share, so more threads would only make each of them slower.
 """
 SLOW_THREADS, SLOW_AT_ONCE = 2, 1
-"""The same for pages that take long: whatever one client asks for, another one's page begins at once."""
+"""The same for slow pages: whatever one client asks for, another's page begins immediately."""
 ALIVE, READY = "/healthz", "/readyz"
 """The addresses of probes: whether the process answers, and whether the record does."""
 LONGEST = 1.0
-"""Seconds after which the record counts as not ready, whatever it waits for."""
+"""Seconds after which the record counts as not ready, whatever the reason."""
 HTMX = "HTTP_HX_REQUEST"
-"""The header on which a refusal depends, besides those that say the language."""
+"""The header on which a refusal depends, in addition to those for the language."""
 _NO_ANSWER: Answer = (
     HTTPStatus.SERVICE_UNAVAILABLE,
     [("content-type", "text/plain; charset=utf-8"), ("cache-control", "no-store")],
@@ -52,7 +52,7 @@ _NO_ANSWER: Answer = (
 
 
 class Front:
-    """Answers requests with an app. What takes long has a thread of its own, so that nothing else waits for it."""
+    """Answers requests with an app. Slow pages have threads of their own, so that nothing else waits for them."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -65,9 +65,9 @@ class Front:
         self._followers = Followers(self._asked, app.extensions["referee"], self._languages)
         self._requests, self._held = Room(limits.REQUESTS), Room(limits.HELD)
         self._refusals = dict[tuple[str, bool, object], Answer]()
-        """By language, whether it is for htmx, and the seconds to wait: few, whatever is asked."""
+        """By language, whether it is for htmx, and the seconds to wait: only a few, whatever the requests."""
         self._probes = dict[str, asyncio.Future[Answer]]()
-        """By address, the answer that is being made."""
+        """By address, the answer under way."""
 
     async def __rsgi__(self, scope: Scope, connection: Connection) -> None:
         """Answer a request once it is complete."""
@@ -104,9 +104,9 @@ class Front:
         return await self._quick.do(environ[CLIENT], lambda: self._answer(environ))
 
     async def _probed(self, environ: WSGIEnvironment) -> Answer:
-        """The answer to a probe, which depends on the address alone. It waits for no client's turn and counts against
-        no limit: a busy server is well. Probes that arrive together share one answer, so a flood of them takes one
-        thread for each address.
+        """The answer to a probe, which depends only on the address. It skips the queue and counts against no limit,
+        because a busy server is still healthy. Probes that arrive together share one answer, so a flood of them takes
+        one thread per address.
         """
         path = environ["PATH_INFO"]
         if path not in self._probes:
@@ -120,8 +120,8 @@ class Front:
             return _NO_ANSWER
 
     def _refusal(self, environ: WSGIEnvironment, refused: TooManyRequests) -> Answer:
-        """The answer to a client that sends too much, which costs nothing from the second time on: it reads no record,
-        so it is made at once. It closes the connection, since the body may not have been read.
+        """The answer to a client that sends too much, which costs nothing from the second time on: it doesn't read the
+        record, so it needs no thread. It closes the connection, since the body may not have been read.
         """
         kind = understood(environ, self._languages), HTMX in environ, refused.retry_after
         if kind not in self._refusals:
@@ -157,16 +157,16 @@ class Front:
 
 
 def _bare(environ: WSGIEnvironment, path: str) -> WSGIEnvironment:
-    """A request for a page with nothing that the client says."""
+    """A request for a page without anything that the client sent."""
     unsaid = {name: text for name, text in environ.items() if not name.startswith("HTTP_")}
     page = {"REQUEST_METHOD": "GET", "PATH_INFO": path, "QUERY_STRING": "", "HTTP_HOST": "localhost"}
     return unsaid | page | {CLIENT: ""}
 
 
 async def _read(scope: Scope, connection: Connection, body: Body) -> None:
-    """Read the body of a request. Raises the ``HTTPException`` to answer with if it cannot be read as it should."""
+    """Read the body of a request. Raises the ``HTTPException`` to answer with if it can't be read as it should."""
     length = scope.headers.get("content-length")
-    if length is None:  # chunks, of which the last may be missing unnoticed
+    if length is None:  # chunked, so that nobody would notice a missing last chunk
         if scope.method in ("GET", "HEAD", "OPTIONS"):
             return
         await _discard(connection)
@@ -186,16 +186,16 @@ async def _read(scope: Scope, connection: Connection, body: Body) -> None:
         raise RequestTimeout from None
     except HTTPException:
         raise
-    except Exception as error:  # whatever the server raises, the body does not arrive
+    except Exception as error:  # whatever the server raises, the body doesn't arrive
         raise BadRequest from error
     if body.size != int(length):
         raise BadRequest
 
 
 async def _discard(connection: Connection) -> None:
-    """Take what is sent and forget it, up to a limit: a proxy that can't send all says 502, not what is wrong."""
+    """Read and drop what is sent, up to a limit: a proxy that can't send everything answers 502, not what is wrong."""
     size = 0
-    with suppress(Exception):  # whatever the server raises, or in no time, the answer is the same
+    with suppress(Exception):  # whatever the server raises, or on a timeout, the answer is the same
         async with asyncio.timeout(limits.PATIENCE):
             async for piece in connection:
                 size += len(piece)
@@ -204,7 +204,7 @@ async def _discard(connection: Connection) -> None:
 
 
 def _weight(scope: Scope) -> int:
-    """The number of requests that one counts as. Files count as the requests that would take as much memory."""
+    """The number of requests that one counts as. Files count as the requests that would take the same memory."""
     length = scope.headers.get("content-length") or ""
     most = limits.UPLOADS.get(scope.path, 0)
     if not (most and length.isdecimal() and len(length) < 20):

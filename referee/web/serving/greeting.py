@@ -1,4 +1,4 @@
-"""What a server says when it starts: at which address phones open it, and where the games are."""
+"""The output of a server when it starts: the address for phones, and where the games are."""
 
 import os
 import socket
@@ -18,11 +18,11 @@ from referee.web.guard.client import is_this_machine
 from referee.wording.language import gettext
 
 SIOCGIFADDR = 0x8915
-"""What asks Linux for the address of a network interface."""
+"""The Linux request for the address of a network interface."""
 
 
 def greet(host: str, port: int, instance: Path) -> None:
-    """Print the address of the server, where games are kept, what is set in vain, and the code to scan."""
+    """Print the address of the server, where games are kept, which setting has no effect, and the code to scan."""
     address = _address(host, port)
     say(gettext("Referee is running at %(address)s", address=address))
     if settings.record():
@@ -42,7 +42,7 @@ def greet(host: str, port: int, instance: Path) -> None:
     code, made = StringIO(), segno.make(address, micro=False)
     made.terminal(code, compact=True)
     fits = made.symbol_size()[0] <= get_terminal_size().columns
-    drawn = sys.stdout and sys.stdout.isatty() and fits and draws(code.getvalue())  # none belongs into a log
+    drawn = sys.stdout and sys.stdout.isatty() and fits and draws(code.getvalue())  # it doesn't belong in a log
     if drawn:
         draw(code.getvalue())
     if address.startswith("https"):
@@ -54,7 +54,7 @@ def greet(host: str, port: int, instance: Path) -> None:
 
 
 def _address(host: str, port: int) -> str:
-    """The address at which phones open the app: behind a proxy that of its first name."""
+    """The address at which phones open the app; behind a proxy, with its first host name."""
     if settings.proxy() and settings.hosts():
         return f"https://{settings.hosts()[0]}/"
     reachable = _reachable(host)
@@ -70,7 +70,7 @@ def _reachable(host: str) -> str:
             # An address for documentation: nothing is sent, only the route is looked up.
             probe.connect(("192.0.2.1", 9))
             return str(probe.getsockname()[0])
-        for _, name in socket.if_nameindex():  # without a route to the internet, such as in a phone's own network
+        for _, name in socket.if_nameindex():  # without a route to the internet, for example in a phone's own network
             with suppress(OSError):
                 found = socket.inet_ntoa(ioctl(probe, SIOCGIFADDR, struct.pack("256s", name.encode()))[20:24])
                 if not is_this_machine(found):

@@ -1,4 +1,4 @@
-"""Serving the app to the phones on the same network. Meanwhile the record is copied, cleared, and its files watched."""
+"""Serving the app to phones on the same network, while the record is copied and cleared and its files are watched."""
 
 import asyncio
 import gc
@@ -42,11 +42,11 @@ _WRONG: tuple[tuple[Callable[[], object], str], ...] = (
     ),
     (settings.ceiling, marked("REFEREE_CEILING must be at least %(least)d (megabytes), not “%(text)s”.")),
 )
-"""What reads the settings of a server, each with the sentence that its text cannot be used."""
+"""The functions that read a server's settings, each with the sentence for a text that can't be used."""
 
 
 def wrong_setting() -> str:
-    """The sentence about the first setting of a server that cannot be used; empty if all can."""
+    """The sentence about the first setting of a server that can't be used; empty if all can."""
     for read, sentence in _WRONG:
         try:
             read()
@@ -59,7 +59,7 @@ def wrong_setting() -> str:
 LOOKED_AGAIN = 3600
 """Seconds between two checks for a new day."""
 WATCHED = 1
-"""Seconds between two looks at the files of the record."""
+"""Seconds between two checks of the files of the record."""
 QUIET = 60
 """Seconds without a write after which the write-ahead log is written back into the file."""
 
@@ -75,7 +75,7 @@ async def look_after(app: Flask, instance: Path, copies: int) -> None:
                 app.logger.error("All games could not be copied: %s", error)
             left, before = 1, 0
             try:
-                while left not in (0, before):  # a batch at a time, so that no list has to wait for all
+                while left not in (0, before):  # a batch at a time, so that no list has to wait for all of them
                     before, left = left, await asyncio.to_thread(referee.lists.catch_up, AT_ONCE)
             except UnavailableError as error:
                 app.logger.error("The games could not be summed up for lists: %s", error)
@@ -93,15 +93,15 @@ async def look_after(app: Flask, instance: Path, copies: int) -> None:
 
 HANDED_ON = 0.001
 """Python's thread switch interval, in seconds. A tap gives up its turn at each query of the record; with the default,
-five times as long, it would wait that much longer each time while files are looked at.
+five times as long, it would wait that much longer each time while files are checked.
 """
 LONGEST_STOP = 9.0
-"""Seconds that stopping may take. What is not answered by then is cut off; what was confirmed is on the disk."""
+"""Seconds that stopping may take. Requests not answered by then are cut off; what was confirmed is on the disk."""
 
 
 def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Path) -> int:
-    """Serve the app that ``make_app`` gives for a data folder until stopped, and look after the record meanwhile.
-    Prints the address, with a QR code for phones. Ends the process; returns an exit status only if it cannot serve.
+    """Serve the app that ``make_app`` gives for a data folder until stopped, and look after the record.
+    Prints the address, with a QR code for phones. Ends the process; returns an exit status only if it can't serve.
     """
     if wrong := wrong_setting():
         return fail(wrong)
@@ -140,7 +140,7 @@ def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Pat
 
 def _leave(status: int) -> NoReturn:
     """End the process without shutting Python down: a thread of the server that still needs it would abort the whole
-    process (github.com/rust-lang/rust/issues/135929). Everything is closed by now, or out of time.
+    process (github.com/rust-lang/rust/issues/135929). By now everything is closed, or out of time.
     """
     for stream in sys.stdout, sys.stderr:
         with suppress(AttributeError, OSError):  # closed, or without a reader
@@ -149,8 +149,8 @@ def _leave(status: int) -> NoReturn:
 
 
 async def _served(make_app: Callable[[Path], Flask], host: str, port: int, instance: Path) -> int:
-    """Serve until a signal arrives, even one that arrives before the server runs. Returns the exit status: 0 then, 1 if
-    the server stopped by itself.
+    """Serve until a signal arrives, even before the server runs. Returns the exit status: 0 after a signal, 1 if the
+    server stopped by itself.
     """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -192,17 +192,17 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
         task.cancel()
     await loop.shutdown_default_executor()  # for example a copy in progress
     front.close()
-    gc.collect()  # closes the connections of its threads; the last one to close removes the files beside the database
+    gc.collect()  # closes the connections of its threads; the last one to close removes the database's side files
     try:
         referee.record.engine.close()
-    except UnavailableError as error:  # all writes are on the disk anyway, in the files beside the database
+    except UnavailableError as error:  # all writes are on the disk anyway, in the database's side files
         app.logger.error("The games could not be brought into one file: %s", error)
     return status
 
 
 def _leave_in_time(app: Flask, status: int) -> None:
-    """From now on the process has ``LONGEST_STOP`` seconds, whatever holds it up: an answer that takes longer, a client
-    that does not read, a copy, a disk.
+    """From now on the process has ``LONGEST_STOP`` seconds, whatever holds it up: a slow answer, a client that doesn't
+    read, a copy, a disk.
     """
 
     def cut_off() -> None:
@@ -216,7 +216,7 @@ def _leave_in_time(app: Flask, status: int) -> None:
 
 def _allow_files(count: int) -> int:
     """Allow this process ``count`` open files and connections, as far as the system permits: many systems start with
-    fewer than there may be phones and stalled connections. Returns the number allowed.
+    fewer than the phones and stalled connections may need. Returns the number allowed.
     """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= count:

@@ -2,7 +2,7 @@
 most connections are closed.
 
 Granian accepts connections by itself, and the app hears of one only with its first request. But each is a file of this
-process, and Linux measures how long it was silent.
+process, and Linux measures how long it has been silent.
 """
 
 import asyncio
@@ -23,22 +23,22 @@ from referee.web.guard.client import client_of
 from referee.web.serving.connection import Answering, Connection
 
 LOOKED_AGAIN = 0.1
-"""Seconds between two looks at how many wait for a connection."""
+"""Seconds between two checks of how many wait for a connection."""
 SILENT = 1_000
-"""Milliseconds without a byte after which a connection is silent. A request that is on its way takes less."""
+"""Milliseconds without a byte after which a connection is silent. A request on its way takes less."""
 SPARE = 16
-"""The part of all connections that is closed on top, so that an attack does not cost a search for each newcomer."""
+"""The fraction of all connections closed in addition, so that an attack doesn't cost a search per newcomer."""
 FILES = Path("/proc/self/fd")
 """The folder with the numbers of all open files of this process."""
 
 _ESTABLISHED, _CLOSE_WAIT, _LISTEN = 1, 8, 10
 """States of sockets (``TCP_ESTABLISHED`` and so on)."""
 _INFO = struct.Struct("=B23xI16xI4xI")
-"""Of ``TCP_INFO``: the state, how many wait to be accepted, and the milliseconds since a byte was sent and received."""
+"""From ``TCP_INFO``: the state, how many wait to be accepted, and milliseconds since a byte was sent and received."""
 
 
 class _Line(NamedTuple):
-    """A connection, or the socket that waits for them, which has no ``host``."""
+    """A connection, or the listening socket, which has no ``host``."""
 
     heard: float
     """When a byte was last sent or received, in milliseconds of ``_now``; infinity while a request is under way."""
@@ -47,11 +47,11 @@ class _Line(NamedTuple):
     host: str
     port: int
     waiting: int
-    """How many wait to be accepted."""
+    """The number waiting to be accepted."""
 
 
 class Connections:
-    """The connections to a port, of which there are ``most``, and what answers their requests."""
+    """The connections to a port, at most ``most``, and what answers their requests."""
 
     def __init__(self, answering: Answering, port: int, most: int) -> None:
         self._answering = answering
@@ -61,7 +61,7 @@ class Connections:
         """The hosts and ports whose requests are under way."""
 
     async def __rsgi__(self, scope: Scope, connection: Connection) -> None:
-        """Answer a request; as long as that takes its connection is not silent."""
+        """Answer a request; as long as that takes, its connection isn't silent."""
         host, _, port = scope.client.rpartition(":")
         asking = _without_zone(host.strip("[]")), int(port)
         self._asking.add(asking)
@@ -71,7 +71,7 @@ class Connections:
             self._asking.discard(asking)
 
     async def keep_room(self) -> None:
-        """Close silent connections whenever newcomers wait because all are taken, as long as the server listens."""
+        """While the server listens, close silent connections whenever newcomers wait because all are taken."""
         while not (listening := next((line for line in self._lines() if not line.host), None)):
             await asyncio.sleep(LOOKED_AGAIN)
         while (line := self._line(listening.number)) and not line.host:
@@ -100,11 +100,11 @@ class Connections:
                     found.shutdown(socket.SHUT_RDWR)  # Granian then closes its file
 
     def _lines(self) -> list[_Line]:
-        """All connections to the port, and the socket that waits for them."""
+        """All connections to the port, and the listening socket."""
         return [line for file in FILES.iterdir() if (line := self._line(int(file.name)))]
 
     def _line(self, number: int) -> _Line | None:
-        """What has this number; None if it has nothing to do with the port, or is closed already."""
+        """The connection with this number; None if it has nothing to do with the port, or is already closed."""
         try:
             with _opened(number) as found:
                 info = _INFO.unpack(found.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _INFO.size))
@@ -116,7 +116,7 @@ class Connections:
                 host, port, *_ = found.getpeername()
         except OSError:
             return None
-        # A moment and not a span, since looking at all of them takes a while.
+        # A point in time, not a duration, since checking all of them takes a while.
         heard = inf if (_without_zone(host), port) in self._asking else _now() - min(silences)
         return _Line(heard, number, host, port, 0) if state in (_ESTABLISHED, _CLOSE_WAIT) else None
 

@@ -1,1 +1,1 @@
-"""What is shared: pages of followers, links, files, pictures."""
+"""Sharing: pages of followers, links, files, pictures."""

@@ -1,5 +1,5 @@
-"""A game for those who only look: the totals, the board after any turn, the sheet, all of them live.
-Nothing here writes or links to a page that does.
+"""A game for people who only watch: the totals, the board after any turn and the sheet, all live. Nothing here
+writes, or links to a page that does.
 """
 
 from dataclasses import dataclass, replace
@@ -30,17 +30,17 @@ blueprint = Blueprint("follower", __name__, url_prefix="/seen")
 
 @dataclass(frozen=True, kw_only=True)
 class SeenPage(ReadPage, ChosenRowPage):
-    """A game to look at, with the board after the chosen row."""
+    """A game to watch, with the board after the chosen row."""
 
     template = "share/follower/page.html"
 
     key: str
     stays: bool
-    """Whether the address asks for that row, so that the board stays when there is a newer one."""
+    """Whether the address asks for that row, so that the board stays when a newer row arrives."""
 
     @property
     def standings(self) -> list[Standing]:
-        """By seat; once the game is won, the one with most points first."""
+        """By seat; once the game is won, the one with the most points first."""
         found = super().standings
         return found if self.sheet.game.winners else sorted(found, key=lambda each: each.seat)
 
@@ -69,7 +69,7 @@ def show(key: str) -> str:
 
 @blueprint.get("/<key>/live")
 def live(key: str) -> Response:
-    """The live parts of that page, if there are more events than ``since``; else 204."""
+    """The live parts of that page, or 204 if there are no more events than ``since``."""
     sheet = _sheet(key)
     return newer_than_seen(
         Followed(sheet.id, sheet.event_count), lambda: _page(key, sheet).render("share/follower/_live.html")
@@ -98,6 +98,6 @@ def _sheet(key: str) -> Sheet:
 
 @blueprint.errorhandler(DeletedGameError)
 def _deleted(_: DeletedGameError) -> tuple[str, int]:
-    """That the game was deleted, without a link to bring it back."""
+    """The page about a deleted game, without a link to restore it."""
     page = ErrorPage(410, gettext("This game was deleted."), again="")
     return page.render("common/errors/_notice.html" if draft_address.is_htmx() else None), 410

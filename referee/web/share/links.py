@@ -1,4 +1,4 @@
-"""The links that give a role in a game: handing them over, ending them, and those that this browser keeps."""
+"""The links that give a role in a game: sharing them, ending them, and those that this browser keeps."""
 
 import re
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ AT_HOME = ("localhost", "127.0.0.1", "[::1]")
 """Names that mean the machine itself on every machine."""
 _LINK = re.compile(r"(?:https?://([^/\s]+))?/(keep|seen)/([a-z2-7]{16})(?![a-zA-Z0-9])")
 _LEADS_TO = {"keep": (Role.SCOREKEEPER, "links.enter"), "seen": (Role.FOLLOWER, "follower.show")}
-"""By the folder of a link, the role that it gives and the endpoint."""
+"""The role that a link gives and the endpoint, by the folder in the link."""
 
 blueprint = Blueprint("links", __name__)
 
@@ -38,7 +38,7 @@ class LinkPage(SidePage):
 
     @cached_property
     def key(self) -> str:
-        """Its key."""
+        """The link's key."""
         return the_referee().links.key_of(self.sheet.id, self.role)
 
     @cached_property
@@ -54,7 +54,7 @@ class LinkPage(SidePage):
 
     @property
     def only_here(self) -> bool:
-        """Whether the name in that address means this machine only here."""
+        """Whether the name in that address means this machine only on itself."""
         return request.host.rsplit(":", 1)[0] in AT_HOME
 
 
@@ -68,12 +68,12 @@ class HandOverPage(LinkPage, FormPage):
 
     @property
     def renewals(self) -> dict[Role, int]:
-        """By role the number of times that its link was renewed."""
+        """The number of times that the link of each role was renewed."""
         return {role: the_referee().record.links.renewals(self.sheet.id, role) for role in Role}
 
     @property
     def renewed(self) -> str:
-        """The role whose link was renewed just now; empty if none was."""
+        """The role whose link was renewed just now; empty if there isn't one."""
         return request.args.get("renewed", "")
 
 
@@ -100,9 +100,9 @@ class KeptLinksPage(Page):
     typed: str = ""
     """What was pasted as a link."""
     most: int = held_links.MOST
-    """How many of each it has room for."""
+    """The most links per role."""
     most_running: int = held_links.MOST_RUNNING
-    """How many running games it can have begun."""
+    """The most running games that it can have started."""
 
     @cached_property
     def _scoring_keys(self) -> dict[str, str]:
@@ -115,7 +115,7 @@ class KeptLinksPage(Page):
 
     @cached_property
     def watching(self) -> tuple[tuple[Entry, str], ...]:
-        """The links to games that it may only look at."""
+        """The links to games that it may only watch."""
         keys = held_links.games_held(Role.FOLLOWER)
         return _links({game: key for game, key in keys.items() if game not in self._scoring_keys}, ".save_watching")
 
@@ -123,7 +123,7 @@ class KeptLinksPage(Page):
 @blueprint.route("/games/<game_id>/links", methods=["GET", "POST"])
 @with_form(HandOverPage.again)
 def hand_over(game_id: str) -> Response:
-    """End a link, and show the next one; this browser keeps its role."""
+    """End a link and show the new one; this browser keeps its role."""
     form = RenewForm(request.form)
     check(form)
     role = Role(form.role.data)
@@ -134,7 +134,7 @@ def hand_over(game_id: str) -> Response:
 
 @blueprint.get("/keep/<key>")
 def enter(key: str) -> Response:
-    """Make this browser a scorekeeper's, and redirect to the game."""
+    """Make this browser a scorekeeper of the game, and redirect to it."""
     game_id = the_referee().links.game_of(key, Role.SCOREKEEPER)
     held_links.keep_score(game_id)
     return redirect(url_for("games.show", game_id=game_id), 303)
@@ -143,7 +143,7 @@ def enter(key: str) -> Response:
 @blueprint.get("/links")
 @shown_again(lambda why: KeptLinksPage(why.notice, request.args["link"]))
 def kept() -> Response:
-    """The links that this browser keeps. With a text as ``link``: the game to which the link in it leads."""
+    """The links that this browser keeps. With a text as ``link``: a redirect to the game of the link in it."""
     pasted = request.args.get("link")
     if pasted is None:
         return make_response(KeptLinksPage().render())
@@ -164,7 +164,7 @@ def kept() -> Response:
 @blueprint.post("/links")
 @shown_again(lambda why: KeptLinksPage(why.notice))
 def forget() -> Response:
-    """Keep a link no longer."""
+    """Forget a link."""
     form = ForgetForm(request.form)
     check(form)
     held_links.forget(Role(form.role.data), form.key.data or "")

@@ -20,11 +20,11 @@ from referee.wording.language import gettext, signed
 WIDTH = 1080
 """Units of the picture, and pixels of one that is painted."""
 TOP, ROW = 44, 84
-"""Units above the names, and of each row of them."""
+"""Units above the names, and per row of them."""
 NAME, NAME_SIZE = 700, 46
 """The units that a name may take, and its font size."""
 INNER_WIDTH, INNER_HEIGHT, LARGEST = 936, 1100, 88
-"""The units that a board and a cell may take at most, which bounds the picture."""
+"""The most units that a board and a cell may take, which limits the picture."""
 CARD = 36
 """Units around the card, and between its edge and the board."""
 LINE = 46
@@ -64,7 +64,7 @@ class Poster(Page):
     template = "board/pictures/poster.svg"
 
     title: str
-    """What it shows, for people who do not see it."""
+    """What it shows, for people who can't see it."""
     width: int
     height: int
     card: Card | None
@@ -75,13 +75,13 @@ class Poster(Page):
     foot: tuple[tuple[str, int], ...] = ()
     """The lines of words below the board, each with its baseline."""
     columns: tuple[Column, ...] = ()
-    """The names above a board of which a film is made."""
+    """The names above the board of a film."""
     family: str = FAMILY
     """The font."""
 
 
 def poster_of(sheet: Sheet) -> Poster:
-    """The picture of a game as it stands."""
+    """The picture of a game as it is."""
     game = sheet.game
     places = tuple(_places(sheet))
     top = TOP + ROW * len(places) + 20
@@ -116,7 +116,7 @@ def _card(board: Picture, y: int) -> Card:
 
 
 def shown_name(sheet: Sheet, seat: int, size: float, width: float) -> str:
-    """A player's name, cut to ``width``; the number of the seat if the font does not have its letters."""
+    """A player's name, cut to ``width``; the number of the seat if the font doesn't have its letters."""
     return fitted(sheet.names[seat - 1], size, width) or gettext("Player %(number)d", number=seat)
 
 
@@ -155,7 +155,7 @@ OUTLINE, TEXT, SCORED = "#ffffff", "#f1f2f4", "#e8b04a"
 
 
 def film_of(sheet: Sheet) -> Film:
-    """The film of a game, from the empty board to where it stands."""
+    """The film of a game, from the empty board to its present state."""
     area = area_of(sheet.game)
     cell = min(max(min(BOARD // area.columns, BOARD // area.rows), SMALLEST_CELL), LARGEST_CELL)
     width = max(LEAST_WIDTH, area.columns * cell + 2 * MARGIN)
@@ -196,7 +196,7 @@ def film_of(sheet: Sheet) -> Film:
 
 
 def _columns(sheet: Sheet, width: int) -> tuple[Column, ...]:
-    """Two players beside each other, the next ones below."""
+    """Two players side by side, the next ones below."""
     wide = (width - 3 * MARGIN) // 2
 
     def column(seat: int) -> Column:

@@ -1,4 +1,4 @@
-"""A game to take along: the link for those who only look, pictures, files, paper, and the way into other programs."""
+"""Sharing a game: the link for watching, pictures, files, paper, and export to other programs."""
 
 import json
 from collections import OrderedDict
@@ -26,7 +26,7 @@ from referee.wording.language import gettext
 
 
 def _painting(sheet: Sheet) -> bytes:
-    from referee.painting.pixels import png  # what paints is slow to load, and missing in the pocket
+    from referee.painting.pixels import png  # painting is slow to load, and missing in the pocket
 
     return png(poster_of(sheet).render())
 
@@ -42,22 +42,22 @@ PICTURES: Mapping[str, tuple[str, Callable[[Sheet], bytes]]] = {
     "png": ("image/png", _painting),
     "gif": ("image/gif", _film),
 }
-"""By the end of its address, the type of each picture, and how it is made."""
+"""The type of each picture and the function that makes it, by the end of its address."""
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 """The address of an app in which people keep all their plays."""
 LONGEST = 8000
 """Characters that BG Stats accepts."""
 SOURCE = "Referee"
-"""The name of this app there, which must never change."""
+"""The name of this app in BG Stats, which must never change."""
 LONGEST_PLAY = 24 * 60
-"""Minutes. A game that took longer was left lying in between."""
+"""Minutes. A game that took longer was interrupted."""
 
 blueprint = Blueprint("sharing", __name__, url_prefix="/games")
 
 
 @dataclass(frozen=True, kw_only=True)
 class SharePage(LinkPage, StandingsPage):
-    """All the ways to take a game along."""
+    """All the ways to share a game."""
 
     template = "share/sharing/page.html"
 
@@ -65,7 +65,7 @@ class SharePage(LinkPage, StandingsPage):
 
     @property
     def bg_stats(self) -> str:
-        """The address that hands the game over to BG Stats; empty before the end, or if it would be too long."""
+        """The address that sends the game to BG Stats; empty before the end, or if it would be too long."""
         if not self.sheet.game.winners:
             return ""
         play = json.dumps(_play(self.sheet, self.standings, self.key), ensure_ascii=False, separators=(",", ":"))
@@ -74,7 +74,7 @@ class SharePage(LinkPage, StandingsPage):
 
 
 class ReadPage(StandingsPage):
-    """A game to be read: its head and its sheet."""
+    """A game for reading: its head and its sheet."""
 
     @property
     def headline(self) -> str:
@@ -99,13 +99,13 @@ class PaperPage(ReadPage):
 
 
 MOST_BYTES = 32 * 1024 * 1024
-"""Most bytes that are kept: some hundred films, or a thousand pictures."""
+"""The most bytes that are kept: about a hundred films, or a thousand pictures."""
 
 
 class PictureCache:
-    """Pictures and films, by a name that says what it was made of: what was used last, up to ``most`` bytes.
+    """Pictures and films, by a name that depends on their sources: those used last, up to ``most`` bytes.
 
-    One thing is made at a time, so what two ask for at once is made once.
+    They are made one at a time, so that two simultaneous requests make a picture only once.
     """
 
     def __init__(self, most: int = MOST_BYTES) -> None:
@@ -115,7 +115,7 @@ class PictureCache:
         self._lock = Lock()
 
     def of(self, name: str, make: Callable[[], bytes]) -> bytes:
-        """The content with this name, which ``make`` gives if it is not kept."""
+        """The content with this name, which ``make`` returns if it isn't kept."""
         with self._lock:
             content = self._kept.pop(name, None)
             if content is None:
@@ -129,7 +129,7 @@ class PictureCache:
 
 @blueprint.get("/<game_id>/share")
 def show(game_id: str) -> str:
-    """The ways to take a game along."""
+    """The ways to share a game."""
     return SharePage(sheet=the_referee().sheet(game_id)).render()
 
 
@@ -171,7 +171,7 @@ def as_picture(game_id: str) -> Response:
 
 
 def picture(sheet: Sheet) -> Response:
-    """The picture that the address ends in; it is made only the first time that this version of it is asked for."""
+    """The picture of the type at the end of the address; each version of it is made only on the first request."""
     kind = request.path.rpartition(".")[2]
     mimetype, make = PICTURES[kind]
     depends = VERSION, language.code(), request.cookies.get("marks", ""), sheet.stored.started, sheet.stored.header
@@ -187,7 +187,7 @@ def picture(sheet: Sheet) -> Response:
 
 
 def _play(sheet: Sheet, standings: Iterable[Standing], key: str) -> dict[str, Any]:
-    """What BG Stats is told, with the followers' ``key`` as the id of the play."""
+    """The data for BG Stats, with the followers' ``key`` as the id of the play."""
     slug, minutes = sheet.rulebook.slug, round((sheet.changed - sheet.started).total_seconds() / 60)
     number, starter = pages_of(slug).bgg_id, next((turn.step.seat for turn in sheet.game.turns), 0)
     game = {"name": wording_of(slug).title, "highestWins": True, "noPoints": False, "sourceGameId": slug}

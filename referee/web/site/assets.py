@@ -1,7 +1,7 @@
 """Static files and scripts: their addresses and elements, and the other functions that every template may use.
 
-Scripts of others come from the CDN, or from here once they were fetched. Browsers that lack what the scripts need say
-so with a cookie (``static/js/able.js``) and get pages without any.
+Third-party scripts come from the CDN, or from here once they are fetched. Browsers that lack what the scripts need set
+a cookie (``static/js/able.js``) and get pages without any.
 """
 
 import re
@@ -39,14 +39,14 @@ def fetched(file: str) -> Response:
 @blueprint.app_template_global()
 @cache
 def asset(name: str) -> str:
-    """The address of a static file. It changes with the content, so browsers may cache it without a limit."""
+    """The address of a static file. It changes with the content, so browsers may cache it indefinitely."""
     return url_for("static", filename=name, v=sha256(_static(name).read_bytes()).hexdigest()[:10])
 
 
 @blueprint.app_template_global()
 @cache
 def symbols(name: str, only: str = "") -> Markup:
-    """The symbols of a static drawing, or one of them, for a picture that cannot load them. They are groups of 24
+    """The symbols of a static drawing, or one of them, for a picture that can't load them. They are groups of 24
     units, since painting a hundred symbols, each with its own viewport, takes ten times as long.
     """
     groups = (f'<g id="{named}">{shape}</g>' for named, shape in _shapes(name).items() if only in ("", named))
@@ -56,7 +56,7 @@ def symbols(name: str, only: str = "") -> Markup:
 @blueprint.app_template_global()
 @cache
 def icon(name: str, kind: str = "") -> Markup:
-    """A sign on a button, drawn as lines in the colour of the text beside it. Its shape is part of the page: for a
+    """A sign on a button, drawn as lines in the colour of the text next to it. Its shape is part of the page: for a
     reference to another file, a browser takes several times as long.
     """
     kind = Markup(' class="{}"').format(kind) if kind else Markup("")
@@ -66,21 +66,21 @@ def icon(name: str, kind: str = "") -> Markup:
 
 @blueprint.app_template_global()
 def seat_mark(seat: int) -> Markup:
-    """The mark of a seat, beside its name. A page that shows it loads ``css/seats.css``."""
+    """The mark of a seat, next to its name. A page that shows it loads ``css/seats.css``."""
     mark = Markup('<svg class="seat n{0}" aria-hidden="true"><use href="{1}#seat{0}"/></svg>')
     return mark.format(seat, asset("seats.svg"))
 
 
 @blueprint.app_template_global()
 def styles(*names: str) -> Markup:
-    """The elements that load style sheets of ours, in this order."""
+    """The elements that load our own style sheets, in this order."""
     return Markup("\n").join(Markup('<link rel="stylesheet" href="{}">').format(asset(f"{name}.css")) for name in names)
 
 
 @blueprint.app_template_global()
 def modules(*names: str, early: bool = False, **data: str) -> Markup:
-    """The elements that load modules of ours, with their ``data-``. They run once the page is parsed; ``early``, once
-    they are loaded.
+    """The elements that load our own modules, with their ``data-``. They run once the page is parsed, or if ``early``,
+    once they are loaded.
     """
     if _plain():
         return Markup()
@@ -94,7 +94,7 @@ def modules(*names: str, early: bool = False, **data: str) -> Markup:
 
 @blueprint.app_template_global("script")
 def tag(name: str, in_order: bool = False) -> Markup:
-    """The element that loads a script of others, async or ``in_order``; the browser checks its integrity."""
+    """The element that loads a third-party script, async or ``in_order``; the browser checks its integrity."""
     if _plain():
         return Markup()
     waits = Markup("" if in_order else " async")
@@ -105,24 +105,24 @@ def tag(name: str, in_order: bool = False) -> Markup:
 
 @blueprint.app_template_filter("unscripted")
 def unscripted(html: str) -> Markup:
-    """Elements for pages that run no scripts."""
+    """Elements for pages that don't run scripts."""
     return Markup(html if _plain() else f"<noscript>{html}</noscript>")
 
 
 @blueprint.app_template_global()
 def looks(name: str) -> str:
-    """What this reader has chosen for a name of ``SWITCHES``; empty by default."""
+    """The reader's choice for a name of ``SWITCHES``; empty by default."""
     return request.cookies.get(name, "")
 
 
 @blueprint.app_template_global()
 def game_address(game_id: str, back: str = "") -> str:
-    """The address of a game's page, with the draft that waits there."""
+    """The address of a game's page, with the draft waiting there."""
     return url_for("games.show", game_id=game_id) + (f"?{back}" if back else "")
 
 
 def address(name: str) -> str:
-    """The address of a script of others."""
+    """The address of a third-party script."""
     script = SCRIPTS[name]
     if not in_pocket() and script.kept(_folder()) is None:
         return f"{CDN}/{script.place}"
@@ -131,7 +131,7 @@ def address(name: str) -> str:
 
 @cache
 def _shapes(name: str) -> dict[str, str]:
-    """What each symbol of a static drawing consists of, by its id."""
+    """The content of each symbol of a static drawing, by its id."""
     drawing = _static(name).read_text(encoding="utf-8")
     return dict(re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', drawing))
 

@@ -1,5 +1,5 @@
-"""The app on a phone: its settings, kept in cookies, its manifest, the service worker, which caches pages, and the
-offline pages.
+"""The app on a phone: its settings in cookies, its manifest, the service worker, which caches pages, and the offline
+pages.
 """
 
 from collections.abc import Mapping
@@ -31,8 +31,8 @@ SWITCHES: Mapping[str, tuple[str, ...]] = {
 }
 """The values of each setting, by the name of its cookie; without a cookie the default applies.
 
-``bright`` is ``1`` for a light page and ``dark`` for a dark one, by default as the phone; ``calm`` is less movement,
-whatever the phone says; ``awake`` is ``0`` if the screen may go dark while a game is open.
+``bright`` is ``1`` for a light page and ``dark`` for a dark one, by default as on the phone; ``calm`` is less movement,
+whatever the phone's setting; ``awake`` is ``0`` if the screen may go dark while a game is open.
 """
 MOST = 60
 """The number of newest pages that a phone caches."""
@@ -57,7 +57,7 @@ class SettingsPage(Page):
     game_id: str
     """The game from which it was opened; empty if there was none."""
     back: str
-    """The draft that waits there, as a query string."""
+    """The draft waiting there, as a query string."""
     slug: str
     """The slug of the game whose tiles are the preview."""
 
@@ -73,7 +73,7 @@ class Worker(Page):
     files: tuple[str, ...]
     """The names of the static files that are cached."""
     others: tuple[tuple[str, str], ...]
-    """The addresses of foreign scripts, and their integrity."""
+    """The addresses of third-party scripts, and their integrity."""
     most: int
     """The most pages that are cached."""
     books: tuple[str, ...]
@@ -87,7 +87,7 @@ class OfflinePage(Page):
     template = "site/offline.html"
 
     unsent: bool
-    """Whether a form could not be sent, rather than a page not be loaded."""
+    """Whether a form couldn't be sent, rather than a page not loaded."""
 
 
 @blueprint.get("/looks")
@@ -99,7 +99,7 @@ def settings() -> str:
 
 @blueprint.post("/looks")
 def choose() -> Redirect:
-    """Keep the choices and go back; htmx stays on the page, which shows them already."""
+    """Save the choices and go back; htmx stays on the page, which already shows them."""
     game, back = _game(), kept_query()
     leave = game_address(game, back) if game else url_for("home.index")
     response = make_response("", 204) if draft_address.is_htmx() else redirect(leave, 303)
@@ -153,7 +153,7 @@ def manifest() -> Response:
 
 @blueprint.get("/service-worker.js")
 def worker() -> Response:
-    """The service worker: its policy allows only what it caches."""
+    """The service worker: its policy allows only the files that it caches."""
     version, files = _shell(Path(current_app.static_folder or ""))
     others = tuple((address(name), script.integrity) for name, script in SCRIPTS.items())
     shelf = [rulebook_fields(each.rulebook.slug).get("rulebook") for each in the_shelf()]
@@ -166,7 +166,7 @@ def worker() -> Response:
 @blueprint.get("/offline", endpoint="unseen", defaults={"unsent": False})
 @blueprint.get("/offline/unsent", endpoint="unsent", defaults={"unsent": True})
 def offline(unsent: bool) -> str:
-    """The page in place of one that is not cached, or of the response to a form."""
+    """The page in place of one that isn't cached, or of the response to a form."""
     return OfflinePage(unsent).render()
 
 

@@ -1,4 +1,4 @@
-"""Fixtures: a database with an empty record, and the engine over it."""
+"""Fixtures: a database with an empty record, and its engine."""
 
 from collections.abc import Iterator
 
@@ -10,13 +10,13 @@ from tests.postgresql import DatabaseServer
 
 @pytest.fixture
 def database(postgresql: DatabaseServer) -> str:
-    """The name of a database with a record without games."""
+    """The name of a database with an empty record."""
     return postgresql.record()
 
 
 @pytest.fixture
 def engine(postgresql: DatabaseServer, database: str) -> Iterator[RecordDatabase]:
-    """The engine over it."""
+    """Its engine."""
     engine = RecordDatabase(postgresql.address(database))
     yield engine
     engine.close()

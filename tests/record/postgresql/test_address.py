@@ -18,12 +18,12 @@ SECRET = "s3cret"
     ],
 )
 def test_which_host(address: str, writes: str | None) -> None:
-    """Of several hosts the one that takes writes is asked for, unless the address says which."""
+    """Of several hosts the one that accepts writes is used, unless the address has a choice."""
     assert parameters_of(address).get("target_session_attrs") == writes
 
 
 def test_what_is_given_counts() -> None:
-    """What the address says about connections counts, and else that a host is not waited for long."""
+    """Settings for connections in the address count; otherwise the wait for a host is short."""
     assert parameters_of("postgresql://one/games")["connect_timeout"] == 2
     assert parameters_of("postgresql://one/games?connect_timeout=7")["connect_timeout"] == "7"
 
@@ -43,7 +43,7 @@ def test_what_is_given_counts() -> None:
     ],
 )
 def test_no_address(address: str) -> None:
-    """What is no address, or a password with signs that mean something there, is refused without being quoted."""
+    """Anything that isn't an address, or a password with special characters, is refused without being quoted."""
     with pytest.raises(AddressError) as refused:
         parameters_of(address)
     assert str(refused.value) == ""

@@ -29,21 +29,21 @@ def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 @pytest.fixture
 def database(pair: Pair) -> str:
-    """The name of a database with a record without games."""
+    """The name of a database with an empty record."""
     return pair[0].record()
 
 
 @pytest.fixture
 def engine(pair: Pair, database: str) -> Iterator[RecordDatabase]:
-    """The engine over the database of both."""
+    """The engine of the database on both."""
     engine = RecordDatabase(pair[0].address(database, pair[1]))
     yield engine
     engine.close()
 
 
 def test_the_standby_takes_over(pair: Pair, engine: RecordDatabase, database: str) -> None:
-    """If a server dies, its writers go on at its standby: each line is there once, and a server that listens hears of
-    new ones. Readers are told to ask again.
+    """If a server dies, its writers go on at its standby: each line is there once, and a listening server hears of new
+    ones. Readers must ask again.
     """
     first, second = pair
     games, over = GameTables(engine), Event()
@@ -52,7 +52,7 @@ def test_the_standby_takes_over(pair: Pair, engine: RecordDatabase, database: st
 
     def write(number: int) -> None:
         while not over.is_set():
-            with suppress(UnavailableError):  # if the standby takes its time the page sends the same again
+            with suppress(UnavailableError):  # if the standby takes its time, the page sends the same again
                 games.append(ids[number], confirmed[number] + 1, f"line {confirmed[number] + 1}")
                 confirmed[number] += 1
 
@@ -84,8 +84,8 @@ def test_the_standby_takes_over(pair: Pair, engine: RecordDatabase, database: st
 @pytest.mark.thorough
 @pytest.mark.parametrize("end", ["pg_terminate_backend", "pg_cancel_backend"])
 def test_not_confirmed_without_the_standby(pair: Pair, engine: RecordDatabase, database: str, end: str) -> None:
-    """A line that the standby does not have is not confirmed, also not if the waiting for it is ended by force and the
-    line is found the next time. Once the standby has it, it is confirmed, and there once.
+    """A line that the standby lacks isn't confirmed, not even if the wait for it is ended by force and the line is
+    found the next time. Once the standby has it, it is confirmed, and there once.
     """
     first, second = pair
     games = GameTables(engine)
@@ -107,7 +107,7 @@ def test_not_confirmed_without_the_standby(pair: Pair, engine: RecordDatabase, d
 
 @pytest.mark.thorough
 def test_a_standby_alone(pair: Pair, engine: RecordDatabase, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At a standby games are read, and nothing is confirmed until it takes over, not even what is there already."""
+    """On a standby games can be read, and nothing is confirmed until it takes over, not even what is already there."""
     game_id = GameTables(engine).start("header")
     GameTables(engine).append(game_id, 1, "line")
     alone = RecordDatabase(pair[1].address(database))
@@ -128,7 +128,7 @@ def test_a_standby_alone(pair: Pair, engine: RecordDatabase, database: str, monk
 
 @pytest.mark.thorough
 def test_nobody_takes_over(pair: Pair, engine: RecordDatabase, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A write that no server takes is refused after a while, with a word of hope, and can be sent again."""
+    """A write that no server accepts is refused after a while, as a passing problem, and can be sent again."""
     games = GameTables(engine)
     game_id = games.start("header")
     pair[0].kill()

@@ -1,4 +1,4 @@
-"""What errors of PostgreSQL mean."""
+"""The meaning of PostgreSQL's errors."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ from tests.postgresql import DatabaseServer
     ],
 )
 def test_passing(error: type[psycopg.Error]) -> None:
-    """What happens in a failover, or when two transactions meet, passes."""
+    """Errors of a failover, or when two transactions meet, are temporary."""
     assert passes(error())
 
 
@@ -47,20 +47,20 @@ def test_passing(error: type[psycopg.Error]) -> None:
     ],
 )
 def test_staying(error: type[psycopg.Error], fault: Fault) -> None:
-    """What does not pass has a name."""
+    """Permanent errors have a name."""
     assert not passes(error())
     assert fault_of(error()) is fault
 
 
 def fault_in(work: Callable[[], object]) -> Fault:
-    """Why the record is not available."""
+    """The fault for which the record isn't available."""
     with pytest.raises(UnavailableError) as refused:
         work()
     return refused.value.fault
 
 
 def test_nothing_is_quoted(engine: RecordDatabase) -> None:
-    """An error says what is wrong, and not what stands in the row."""
+    """An error shows what is wrong, but not the content of the row."""
     game_id = GameTables(engine).start("secret")
     statement = "INSERT INTO games (id, started, header) SELECT id, started, header FROM games"
     with pytest.raises(UnavailableError) as refused:
@@ -70,7 +70,7 @@ def test_nothing_is_quoted(engine: RecordDatabase) -> None:
 
 
 def test_a_user_who_may_only_read(postgresql: DatabaseServer, engine: RecordDatabase, database: str) -> None:
-    """A user without the right to write reads games, and is told by a write and by a probe what is missing."""
+    """A user without the right to write can read games; a write and a probe report what is missing."""
     game_id = GameTables(engine).start("header")
     postgresql.execute("DROP ROLE IF EXISTS reader; CREATE ROLE reader LOGIN IN ROLE pg_read_all_data")
     reader = RecordDatabase(postgresql.address(database).replace("postgres@", "reader@"))
@@ -81,8 +81,8 @@ def test_a_user_who_may_only_read(postgresql: DatabaseServer, engine: RecordData
 
 
 def test_a_database_that_is_read_only(postgresql: DatabaseServer, engine: RecordDatabase, database: str) -> None:
-    """If a database that is no standby takes no writes, a write ends with the reason and without another try, and a
-    probe says the same. Games are read.
+    """If a database that isn't a standby accepts no writes, a write ends with the reason and without another try, and a
+    probe reports the same. Games can be read.
     """
     game_id = GameTables(engine).start("header")
     engine.close()
@@ -96,7 +96,7 @@ def test_a_database_that_is_read_only(postgresql: DatabaseServer, engine: Record
 
 
 def test_a_table_is_missing(engine: RecordDatabase) -> None:
-    """Where there is no table of turns a probe says that the record is broken."""
+    """If there is no table of turns, a probe reports that the record is broken."""
     engine.write(lambda db: db.execute("ALTER TABLE events RENAME TO away"))
     try:
         assert fault_in(engine.try_writing) is Fault.BROKEN

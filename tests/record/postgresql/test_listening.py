@@ -22,7 +22,7 @@ def other(postgresql: DatabaseServer, database: str) -> RecordDatabase:
 
 
 def until_heard(engine: RecordDatabase, before: int) -> None:
-    """Wait until the version is another one than before."""
+    """Wait until the version has changed."""
     until(lambda: engine.version() != before, never=lambda: "nothing is heard")
 
 
@@ -39,7 +39,7 @@ def test_others_write(engine: RecordDatabase, other: RecordDatabase) -> None:
 def test_the_connection_is_lost(
     postgresql: DatabaseServer, database: str, engine: RecordDatabase, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A server that may have missed something looks again, goes on listening, and says in its log what happened."""
+    """A server that may have missed something looks again, goes on listening, and logs what happened."""
     before = engine.version()
     with caplog.at_level(logging.ERROR):
         assert postgresql.execute(LISTENING, database) == [(True,)]
@@ -63,7 +63,7 @@ def test_the_database_stands_still(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """A server notices that the database is silent because it stands still, and hears again of what is written then."""
+    """A server notices that the database is silent because it is stalled, and later hears of new writes again."""
     monkeypatch.setattr(listening, "_LONGEST_SILENCE", 0.05)
     monkeypatch.setattr(listening, "READ_SILENCE", 0.05)
     engine.served()
@@ -75,7 +75,7 @@ def test_the_database_stands_still(
 
 
 def test_is_served(engine: RecordDatabase, other: RecordDatabase) -> None:
-    """Everybody sees that a record is served, from the first moment until it was closed."""
+    """Everybody sees that a record is served, from the first moment until it is closed."""
     assert not other.is_served()
     engine.served()
     assert other.is_served()

@@ -25,7 +25,7 @@ GAMES = (
     ("O'Brien", r"a\b", "50% & more | less"),
     ("!",),
 )
-"""The players of games, by whose words they are found."""
+"""The players of games; the words in their names are searched."""
 TERMS = (
     Term("an"),
     Term("ann"),
@@ -46,7 +46,7 @@ SEARCHES = [*((term,) for term in TERMS), *combinations(TERMS, 2)]
 
 
 def found(engine: Engine) -> list[list[int]]:
-    """By search the numbers of the games that are found, in their order."""
+    """The numbers of the games found by each search, in order."""
     games, lists = GameTables(engine), ListTables(engine)
     numbers = {games.start("", summary(*names)): number for number, names in enumerate(GAMES)}
     return [[numbers[game.id] for game in lists.search(9, terms)] for terms in SEARCHES]
@@ -60,7 +60,7 @@ def test_the_same_is_found(engine: RecordDatabase, tmp_path: Path) -> None:
 
 
 def test_a_long_note() -> None:
-    """A text of more words than a place can number is indexed, its last words without their order."""
+    """A text with more words than positions is indexed, its last words without their order."""
     assert RecordTransaction.indexed(["word"] * 20_000).endswith(" 'word':16383 'word':16383")
 
 
@@ -73,5 +73,5 @@ def test_a_long_note() -> None:
     ],
 )
 def test_searches(terms: list[Term], written: str) -> None:
-    """A search is a beginning, days and names, any of which meets a term."""
+    """A search is a beginning, days and names, any of which matches a term."""
     assert RecordTransaction.expression(terms) == written

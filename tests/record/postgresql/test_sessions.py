@@ -1,4 +1,4 @@
-"""How each connection is set up, whatever the server says by default."""
+"""How each connection is set up, whatever the server's defaults."""
 
 import pytest
 
@@ -33,8 +33,8 @@ def test_nothing_less_than_durable(postgresql: DatabaseServer, given: str, kept:
 
 @pytest.mark.parametrize(("serves", "longest"), [(True, "15s"), (False, "0")], ids=["server", "command"])
 def test_nobody_is_kept_waiting(engine: RecordDatabase, serves: bool, longest: str) -> None:
-    """A process that stands still within a transaction is ended after a while, and so is a server's waiting for another
-    transaction. A command waits as long as it has to.
+    """A process that stalls within a transaction is ended after a while, and so is a server's wait for another
+    transaction. A command waits as long as necessary.
     """
     if serves:
         engine.served()

@@ -1,4 +1,4 @@
-"""A database that does not answer: a server waits only so long, a command as long as it has to."""
+"""A database that doesn't answer: a server waits for a limited time, a command as long as necessary."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
@@ -21,7 +21,7 @@ WORDS = {
     "stopped": "the database does not answer",
     "locked": "canceling statement due to user request",
 }
-"""What a server says of a database whose processes stand still, and of a lock of another session."""
+"""A server's messages about a database with stalled processes, and about a lock of another session."""
 
 
 @contextmanager
@@ -44,8 +44,8 @@ def why(work: Callable[[], object]) -> tuple[Fault, str]:
 def test_a_read_ends(
     engine: RecordDatabase, postgresql: DatabaseServer, database: str, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A read ends while the database stands still or a table is locked, as one that can be tried again; what the read
-    has waited for is cancelled. Then it is answered again.
+    """A read ends while the database is stalled or a table is locked, as one that can be tried again; what the read has
+    waited for is cancelled. Later reads are answered again.
     """
     engine.served()
     games = GameTables(engine)
@@ -70,7 +70,7 @@ def answered(games: GameTables, game_id: str) -> bool:
 def test_a_write_ends(
     engine: RecordDatabase, postgresql: DatabaseServer, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A write that takes too long in the database ends, and nothing of it goes on there."""
+    """A write that takes too long in the database ends, and no part of it goes on there."""
 
     def work(db: Transaction) -> None:
         db.execute("INSERT INTO stale (game) VALUES ('one')")
@@ -85,7 +85,7 @@ def test_a_write_ends(
 
 
 def test_a_command_has_time(engine: RecordDatabase, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What serves nobody waits for the database until it goes on, in a read and in a write."""
+    """A process that isn't a server waits for the database until it goes on, in reads and writes."""
     monkeypatch.setattr(postgresql, "READ_SILENCE", SHORT)
     monkeypatch.setattr(postgresql, "WRITE_SILENCE", SHORT)
     for work in engine.read, engine.write:
@@ -95,8 +95,8 @@ def test_a_command_has_time(engine: RecordDatabase, monkeypatch: pytest.MonkeyPa
 def test_only_some_wait(
     postgresql: DatabaseServer, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the database is away only so many forms wait for it, and the others are refused: threads are left for pages
-    that need no database. Those that wait are answered once it is back.
+    """While the database is away, a limited number of forms wait for it, and the others are refused: threads are left
+    for pages that need no database. Waiting forms are answered once it is back.
     """
     monkeypatch.setattr("referee.record.postgresql.LONGEST_WAIT", 2 * PATIENCE)
     place = tmp_path / "sockets"
@@ -122,7 +122,7 @@ def test_only_some_wait(
 
 
 def test_a_known_link_waits_for_no_other(engine: RecordDatabase, postgresql: DatabaseServer, database: str) -> None:
-    """A link that is known is found while the games among which another is looked for are locked."""
+    """A known link is found while the games needed to look for another are locked."""
     links = Links(Record(postgresql.address(database)))
     key = links.key_of(game_id := GameTables(engine).start("header"))
     assert links.game_of(key) == game_id
@@ -137,7 +137,7 @@ def test_a_known_link_waits_for_no_other(engine: RecordDatabase, postgresql: Dat
 
 @pytest.mark.thorough
 def test_the_next_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If a server of the address stands still, what comes next is asked of the one that has taken its place."""
+    """If a server of the address is stalled, the next requests go to the one that has taken its place."""
     monkeypatch.setattr(postgresql, "READ_SILENCE", SHORT)
     with running_pair(tmp_path, max(PROGRAMS)) as (first, second):
         engine = RecordDatabase(first.address(first.record(), second))

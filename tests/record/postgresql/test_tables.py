@@ -1,4 +1,4 @@
-"""The tables of a database: what they are, what they refuse, and whose database is used."""
+"""The tables of a database: their columns, what they refuse, and which databases are used."""
 
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -78,8 +78,8 @@ def written(engine: RecordDatabase, database: str) -> str:
 
 
 def test_as_on_sqlite(postgresql: DatabaseServer, database: str) -> None:
-    """Each table of SQLite is there with its columns in their order, its key and its types, and nothing else is but the
-    numbers of rows.
+    """Each table of SQLite is there with its columns in their order, its key and its types, and nothing else except the
+    row numbers.
     """
     there: dict[str, list[tuple[str, str, int]]] = {}
     for table, column, kind, collation, place in postgresql.execute(COLUMNS, database):
@@ -112,7 +112,7 @@ def test_nothing_else_fits(postgresql: DatabaseServer, written: str) -> None:
 
 
 def test_what_is_wrong_is_said(postgresql: DatabaseServer, engine: RecordDatabase, database: str) -> None:
-    """A line without its game, and guards that were taken away or added, are flaws of the record."""
+    """A line without its game, and guards that were removed or added, are flaws of the record."""
     assert engine.read(lambda db: db.flaws()) == ()
     with postgresql.unguarded(database) as connection:
         connection.execute("INSERT INTO events VALUES ('another', 1, 'line', 'now', 'hash')")
@@ -155,8 +155,8 @@ def test_begun_by_many(postgresql: DatabaseServer) -> None:
 
 
 def test_of_an_older_version(postgresql: DatabaseServer, database: str) -> None:
-    """A record of an older version gets the columns that it lacks, loses the tables that nobody reads any more, and all
-    its games are summed up anew.
+    """A record of an older version gets the columns that it lacks, loses the tables that are no longer read, and all
+    its games are summed up again.
     """
     engine = RecordDatabase(postgresql.address(database))
     game_id = GameTables(engine).start("header")

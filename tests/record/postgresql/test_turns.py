@@ -20,7 +20,7 @@ WRITERS = 8
 
 
 class Held:
-    """A write that is not finished before it is told to."""
+    """A write that is finished only on request."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ def test_one_waits(
     first: str | None,
     second: str | None,
 ) -> None:
-    """A write waits for one to the same game, and one that may write to any game waits for all and is waited for."""
+    """A write waits for one to the same game, and one that may write to any waits for all others, and they for it."""
     held = Held(engine, pool, first)
     waiting = pool.submit(engine.write, nothing, second)
     until(lambda: postgresql.execute(WAITING, database) == [(1,)], never=lambda: "no write waits")
@@ -99,7 +99,7 @@ def test_no_write_waits_without_end(
 
 
 def test_one_state(engine: RecordDatabase) -> None:
-    """A transaction that reads sees nothing of what is written meanwhile."""
+    """A transaction that reads sees nothing of what is written in the meantime."""
     games = GameTables(engine)
 
     def count(db: Transaction) -> list[int]:
@@ -113,7 +113,7 @@ def test_one_state(engine: RecordDatabase) -> None:
 
 
 def test_values(engine: RecordDatabase) -> None:
-    """Yes and no are 1 and 0, sums of whole numbers are whole numbers, and any other value stays as it is."""
+    """True and false are 1 and 0, sums of whole numbers are whole numbers, and any other value stays as it is."""
     values = (True, False, 7, 2**62, "Łódź '?' \\ %s", None)
 
     def keep(db: Transaction) -> list[object]:
@@ -138,8 +138,8 @@ def test_a_text_with_a_nul(engine: RecordDatabase) -> None:
 def test_games_are_numbered_as_they_are_committed(
     postgresql: DatabaseServer, database: str, engine: RecordDatabase, pool: ThreadPoolExecutor
 ) -> None:
-    """A game gets its number when no other one with a lower number can come any more: links are looked for behind the
-    newest game that is known.
+    """A game gets its number once no other one with a lower number can follow: links are looked for after the newest
+    known game.
     """
     held = Held(engine, pool, "one", lambda db: db.execute("INSERT INTO games VALUES ('one', 'now', 'header')"))
     starting = pool.submit(GameTables(engine).start, "header")
@@ -150,7 +150,7 @@ def test_games_are_numbered_as_they_are_committed(
 
 
 def test_again(postgresql: DatabaseServer, database: str, engine: RecordDatabase) -> None:
-    """A write whose connection is lost is run again, and counts once."""
+    """A write that loses its connection is run again, and counts once."""
     runs: list[int] = []
 
     def work(db: Transaction) -> None:

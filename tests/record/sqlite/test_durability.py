@@ -77,8 +77,8 @@ def test_killed_writer(record: Record, disk: Disk) -> None:
 
 
 def test_others_come_and_go(record: Record) -> None:
-    """Other processes and threads can open, write and close the record at any time, and the files that they leave
-    beside it do not count as replaced.
+    """Other processes and threads can open, write and close the record at any time, and the side files that they
+    leave don't count as replaced.
     """
     game_id = record.games.start("header")
     for number in range(3):
@@ -150,7 +150,7 @@ def test_written_back(record: Record, tmp_path: Path) -> None:
 
 
 def test_quiet_by_any_clock(record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The log is written back after a quiet time also if the clock is set back meanwhile."""
+    """The log is written back after a quiet time even if the clock is set back."""
     record.games.append(record.games.start("header"), 1, "one")
     log, ahead = record.engine.path.with_name(f"{record.engine.path.name}-wal"), time.time() + 1e6
     os.utime(log, (ahead, ahead))

@@ -1,4 +1,4 @@
-"""What a file is made of, compared with what this version makes."""
+"""The structure of a file, compared with that of this version."""
 
 import shutil
 from pathlib import Path
@@ -13,14 +13,14 @@ STORED = sorted(Path(__file__).parents[1].glob("version-*/referee.db"))
 
 @pytest.mark.parametrize("stored", STORED, ids=lambda path: path.parent.name)
 def test_older_versions(stored: Path, tmp_path: Path) -> None:
-    """A file of any version that was updated has nothing that differs from a new one."""
+    """An updated file of any version doesn't differ from a new one."""
     record = Record(Path(shutil.copy(stored, tmp_path)))
     assert record.games.ids()
     assert record.flaws() == ()
 
 
 def test_tables_of_others(record: Record, disk: Disk) -> None:
-    """The tables of Litestream, and SQLite's statistics, are no flaws; an index that somebody added is one."""
+    """Litestream's tables and SQLite's statistics aren't flaws; an index that somebody added is one."""
     record.games.start("header")
     with disk.connection() as other:
         other.execute("CREATE TABLE IF NOT EXISTS _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)")

@@ -1,4 +1,4 @@
-"""New files appear whole, replace nothing, and are their owner's alone, also where there are no hard links."""
+"""New files appear whole, replace nothing, and only their owner has access, even without hard links."""
 
 import os
 import stat
@@ -32,7 +32,7 @@ def disk(tmp_path: Path) -> Disk:
 
 
 def mode(path: Path) -> int:
-    """The rights of a file or a folder."""
+    """The permissions of a file or a folder."""
     return stat.S_IMODE(path.stat().st_mode)
 
 
@@ -50,7 +50,7 @@ class TestPlacing:
         assert list(tmp_path.iterdir()) == [target]
 
     def test_replaces_nothing(self, tmp_path: Path) -> None:
-        """If there is a file by then it stays as it is."""
+        """If there is a file by then, it stays as it is."""
         target = tmp_path / "file"
         with pytest.raises(FileExistsError) as told, new_file(target) as part:
             part.write_text("new")
@@ -60,7 +60,7 @@ class TestPlacing:
         assert list(tmp_path.iterdir()) == [target]
 
     def test_nothing_is_left(self, tmp_path: Path) -> None:
-        """If it cannot be completed there is no file."""
+        """If it can't be completed, there is no file."""
         with pytest.raises(KeyboardInterrupt), new_file(tmp_path / "file") as part:
             part.write_text("half of it")
             raise KeyboardInterrupt
@@ -80,7 +80,7 @@ class TestPlacing:
 
 
 def test_a_new_record_is_private(record: Record, disk: Disk) -> None:
-    """Only its owner can read a new record and the files beside it, or enter its folder."""
+    """Only its owner can read a new record and its side files, or enter its folder."""
     record.games.start("header")
     folder = disk.path.parent
     assert mode(folder) == 0o700
@@ -92,7 +92,7 @@ def test_a_new_record_is_private(record: Record, disk: Disk) -> None:
 
 
 def test_an_old_record_becomes_private(disk: Disk) -> None:
-    """A record that others may read, as older versions made it, is theirs no more once it is opened."""
+    """A record that others may read, as older versions made it, is private once it is opened."""
     Record(disk.path).games.start("header")
     for path in disk.path.parent.iterdir():
         path.chmod(0o644)
@@ -104,7 +104,7 @@ def test_an_old_record_becomes_private(disk: Disk) -> None:
 
 
 def test_what_is_not_ours_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rights of files of other users, and of missing ones, are left alone."""
+    """The permissions of files of other users, and of missing ones, are left alone."""
     file = tmp_path / "file"
     file.write_text("")
     file.chmod(0o644)

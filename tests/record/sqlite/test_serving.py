@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_until_the_last_one_ends(path: Path) -> None:
-    """A file is served until the last of several servers ends, and then nothing is left beside it."""
+    """A file is served until the last of several servers ends, and then no side file is left."""
     first, second, other = (Record(path).engine for _ in range(3))
     assert not other.is_served()
     for server in first, second, second:
@@ -43,7 +43,7 @@ def test_until_the_last_one_ends(path: Path) -> None:
 
 
 def test_killed(path: Path) -> None:
-    """A server that is killed serves no longer, and the next one serves as if it had never been."""
+    """A killed server no longer serves, and the next one serves as if it had never existed."""
     with subprocess.Popen([sys.executable, "-c", HOLDS, str(path)], stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout
         assert server.stdout.readline() == "served\n"
@@ -54,7 +54,7 @@ def test_killed(path: Path) -> None:
 
 
 def test_removed_while_it_was_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who opens the lock just when the last server removes it opens it again, so that it is seen."""
+    """A server that opens the lock just when the last one removes it opens it again, so that it is seen."""
     last, opened = Serving(path), os.open
 
     def open_and_lose(*args: int) -> int:

@@ -98,7 +98,7 @@ def test_broken_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("statement", [None, "CREATE TABLE notes (text)", "CREATE TABLE games (id, started, header)"])
 def test_foreign_file(tmp_path: Path, statement: str | None) -> None:
-    """An empty file, or a database of another program, is neither read nor changed, and nothing is put beside it."""
+    """An empty file, or a database of another program, is neither read nor changed, and no side file is created."""
     path = tmp_path / "referee.db"
     path.touch()
     with closing(sqlite3.connect(path)) as other:
@@ -115,7 +115,7 @@ def test_foreign_file(tmp_path: Path, statement: str | None) -> None:
 
 
 def fault(record: Record) -> Fault:
-    """The fault for which nothing can be written."""
+    """The fault that prevents writing."""
     with pytest.raises(UnavailableError) as told:
         record.games.start("header")
     return told.value.fault
@@ -190,7 +190,7 @@ def test_moved(record: Record, disk: Disk, game_id: str, replaced: bool, whole_f
 @pytest.mark.parametrize("beside", [("-wal",), ("-shm",), ("-wal", "-shm")], ids="+".join)
 @pytest.mark.parametrize("replaced", [False, True], ids=["removed", "replaced"])
 def test_moved_beside(record: Record, game_id: str, beside: tuple[str, ...], replaced: bool) -> None:
-    """After a file beside the record was removed or replaced, no thread reads or writes: writes would be lost."""
+    """After a side file of the record was removed or replaced, no thread reads or writes: writes would be lost."""
     record.games.append(game_id, 2, "two")
     for place in (record.engine.path.with_name(f"{record.engine.path.name}{ending}") for ending in beside):
         content = place.read_bytes()

@@ -30,7 +30,7 @@ OLD = HERE / "version-0.1" / FILE
 
 @pytest.fixture
 def place(instance: Path) -> Path:
-    """The file of an older version, in a data folder of its own."""
+    """The file of an older version, in its own data folder."""
     instance.mkdir()
     shutil.copy(OLD, instance)
     return instance / FILE
@@ -57,7 +57,7 @@ def next_version(monkeypatch: pytest.MonkeyPatch, number: str = "99.0.0") -> Ite
 
 
 def test_copied_once(place: Path, instance: Path) -> None:
-    """The file of an older version is copied before it is changed, for its owner alone, and only once."""
+    """The file of an older version is copied before it is changed, readable only by its owner, and only once."""
     before = stored(Disk(place))
     for _ in range(2):
         assert Record(place).games.ids()
@@ -69,7 +69,7 @@ def test_copied_once(place: Path, instance: Path) -> None:
 
 
 def test_its_name(place: Path, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The name of the copy says when it was made, and before which version."""
+    """The name of the copy has the time when it was made, and the version before which."""
     with next_version(monkeypatch, "1.7.0"):
         Record(place).games.ids()
     (copy,) = copies(instance)
@@ -107,7 +107,7 @@ def test_new_and_present_files(instance: Path) -> None:
 
 
 def test_without_room(place: Path, instance: Path) -> None:
-    """If the file cannot be copied it stays as it is and nothing can be read, in words; once it can, all goes on."""
+    """If the file can't be copied, it stays as it is and can't be read, with the reason; once it can, all goes on."""
     content = place.read_bytes()
     (instance / COPIES).write_text("a file where the folder should be")
     with pytest.raises(UnavailableError) as refused:
@@ -121,7 +121,7 @@ def test_without_room(place: Path, instance: Path) -> None:
 
 
 def test_a_change_that_fails(place: Path, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If changing the tables fails in between, none of it has happened, and the next version that can goes on."""
+    """If changing the tables fails halfway, none of it has happened, and the next version that can goes on."""
     before = stored(Disk(place))
     with next_version(monkeypatch):
 
@@ -137,7 +137,7 @@ def test_a_change_that_fails(place: Path, instance: Path, monkeypatch: pytest.Mo
 
 
 def test_a_few_are_kept(place: Path, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The newest copies from before updates are kept, and the daily ones beside them."""
+    """The newest copies from before updates are kept, in addition to the daily ones."""
     (instance / COPIES).mkdir()
     daily = instance / COPIES / "referee-2026-01-02.db"
     older = [instance / COPIES / f"referee-2026-01-0{day}-120000-before-0.{day}.0.db" for day in range(1, 6)]
@@ -151,7 +151,7 @@ def test_a_few_are_kept(place: Path, instance: Path, monkeypatch: pytest.MonkeyP
 
 def test_there_and_back(instance: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """From this version to the next and back, as in docs/hosting.md: the next version's file is refused in words, the
-    copy from before it is restored with all games and links, and what the next version wrote is kept beside it.
+    copy from before it is restored with all games and links, and what the next version wrote is kept next to it.
     """
     monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
     shutil.copytree(HERE / "version-1.0.0", instance)

@@ -1,4 +1,4 @@
-"""A board: where its tiles stand, which cells must be in sight, and the names of its free cells."""
+"""A board: where its tiles are, which cells must be in sight, and the names of its free cells."""
 
 import pytest
 
@@ -14,7 +14,7 @@ HAND = 6
 
 
 def placed(view: BoardView, x: int, y: int) -> tuple[int, int]:
-    """The column and the row in which a cell stands on the page, the first being 1."""
+    """The column and row of a cell on the page, counted from 1."""
     column, row = view.at(Cell(x, y)).split()
     return int(column.removeprefix("c")), int(row.removeprefix("r"))
 
@@ -36,14 +36,14 @@ def placed(view: BoardView, x: int, y: int) -> tuple[int, int]:
 def test_what_matters(
     last: list[tuple[int, int]], draft: Draft[Tile], matter: set[tuple[int, int]], anchor: tuple[int, int] | None
 ) -> None:
-    """From near the draft and its cursor are in sight, the first of them in its place; without any the last turn."""
+    """From near, the draft and its cursor are in sight, the first of them in its place; without any, the last turn."""
     view = BoardView(LAID, draft, last=frozenset(Cell(*cell) for cell in last), near=True)
     assert set(view.frame.matter) == matter
     assert view.frame.anchor == anchor
 
 
 def test_what_else_matters() -> None:
-    """In sight are also the cells where the next tile may go, a tile that was refused, and whatever stands out."""
+    """The cells where the next tile may go, a refused tile and whatever stands out are also in sight."""
     draft = Draft((Placement(BLUE, Cell(1, 0)),))
     candidates, tried = (Cell(2, 0), Cell(1, 1)), Placement(RED, Cell(3, 0))
     lit = {Cell(5, 5): Light.FAULT}
@@ -53,7 +53,7 @@ def test_what_else_matters() -> None:
 
 
 def test_nothing_matters_at_rest() -> None:
-    """At rest the whole board is framed, whatever lies on it."""
+    """At rest the whole board is framed, whatever is on it."""
     view = BoardView(LAID, last=frozenset({Cell(4, 0)}))
     assert view.frame.matter == ()
     assert "near" not in view.classes.split()
@@ -67,19 +67,19 @@ def test_the_last_turn(sit_down: SitDown) -> None:
 
 
 def test_turns_that_the_table_allowed(sit_down: SitDown) -> None:
-    """The tiles of a turn that the table let stand wear a mark, and no others do."""
+    """The tiles of a turn that the players allowed have a mark, and no others do."""
     keeper = sit_down("S1 place Ro@0,0", 'S2 place Bs@1,0 by table "agreed"')
     assert keeper.page.marked("data-ruled") == {"1,0"}
     keeper.play("Bo@0,1")
     assert keeper.page.marked("data-ruled") == {"1,0"}
 
 
-# --- where cells stand ---
+# --- where cells are ---
 
 
 @pytest.mark.parametrize(("way", "axis"), [((-1, 0), 0), ((0, -1), 1)])
 def test_a_hand_of_tiles_and_a_free_cell(way: tuple[int, int], axis: int) -> None:
-    """A whole hand, and the free cell after it, are laid out to the left or up, and no tile moves on the page."""
+    """A whole hand, and the free cell after it, are placed to the left or up, and no tile moves on the page."""
     lying = placed(BoardView(LAID), 0, 0)
     for count in range(HAND + 1):
         cells = [Cell(way[0] * step, way[1] * step) for step in range(1, count + 1)]
@@ -108,7 +108,7 @@ def test_size() -> None:
 
 
 def test_edges() -> None:
-    """A board with edges is as large as those say, wherever its tiles lie, and its cells do not move."""
+    """A board with edges is as large as they are, wherever its tiles are, and its cells don't move."""
     bounds = Bounds(Cell(0, 0), Cell(14, 14))
     empty, full = BoardView({}, bounds=bounds), BoardView(LAID, Draft(cursor=Cell(9, 9)), bounds=bounds)
     for view in (empty, full):
@@ -122,8 +122,8 @@ def test_edges() -> None:
 
 
 def test_changes() -> None:
-    """After a turn only its tiles are new, and those are marked anew that are of the last turn now or no longer, or
-    that the table let stand. Where another tile lies in a place, the old one is gone and the new one has come.
+    """After a turn only its tiles are new; the marks change on tiles that now or no longer belong to the last turn, or
+    that the players allowed. If a place has another tile, the old one is gone and the new one has come.
     """
     before = BoardView(LAID, last=frozenset({Cell(4, 0)}))
     after = BoardView({**LAID, Cell(5, 0): BLUE}, last=frozenset({Cell(5, 0)}), ruled=frozenset({Cell(2, 3)}))
@@ -134,7 +134,7 @@ def test_changes() -> None:
 
 
 def test_drawn_anew() -> None:
-    """Where the cells are counted from elsewhere, the board is drawn anew."""
+    """If the origin of the cells has moved, the board is drawn again."""
     assert BoardView({**LAID, Cell(-40, 0): BLUE}).change_since(BoardView(LAID)) is None
 
 
@@ -143,7 +143,7 @@ def test_drawn_anew() -> None:
 
 @pytest.mark.parametrize("away", ["do=clear", "lift=2,0"])
 def test_cells_are_free_again(sit_down: SitDown, away: str) -> None:
-    """On a page that came with a draft, the cells of its tiles are free once those are taken up, one tap later too."""
+    """On a page that came with a draft, the cells of its tiles are free once those are lifted, also one tap later."""
     keeper = sit_down("S1 place Ro@0,0 Rs@1,0", htmx=True)
     at_rest = {*keeper.page.free}
     keeper.draft("Rd@2,0")
@@ -165,7 +165,7 @@ def test_cells_are_free_again(sit_down: SitDown, away: str) -> None:
     ],
 )
 def test_free_cells_have_names(sit_down: SitDown, cell: str, name: str) -> None:
-    """A free cell is called by the tile beside it, be it laid or drafted."""
+    """A free cell is named after the tile next to it, on the board or in the draft."""
     assert sit_down("S1 place Ro@0,0").page.cells[cell]["aria-label"] == name
     keeper = sit_down("S1 place Ro@-5,0")
     keeper.draft("Ro@0,0")

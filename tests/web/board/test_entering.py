@@ -6,7 +6,7 @@ from tests.web.conftest import SitDown
 
 
 def test_entering_leaves_no_trace(sit_down: SitDown, disk: Disk) -> None:
-    """Whatever is tried before confirming, nothing stands on the record."""
+    """Whatever is tried before confirming, nothing is on the record."""
     keeper = sit_down("S1 place Ro@0,0")
     keeper.draft("Rs@1,0 Rd@2,0")
     for action in ("turn-direction", "erase", "clear"):
@@ -16,8 +16,8 @@ def test_entering_leaves_no_trace(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_tile_goes_where_it_scores_most(sit_down: SitDown) -> None:
-    """A tile that may lie in several places goes where the turn scores most; a tap on another one moves it, a second
-    tap moves it back, and the text read aloud says which way, and where the next tile can go.
+    """A tile that fits in several places goes where the turn scores most; a tap on another place moves it, a second tap
+    moves it back, and the text read aloud has the direction, and where the next tile can go.
     """
     keeper = sit_down("S1 place Ro@0,0 Rs@1,0", "S2 place Bs@1,1")
     keeper.point("2,1")
@@ -37,14 +37,14 @@ def test_tile_goes_where_it_scores_most(sit_down: SitDown) -> None:
 
 
 def test_turning_is_not_offered_where_it_does_nothing(sit_down: SitDown) -> None:
-    """The button that turns can only be pressed where turning changes the draft."""
+    """The rotate button can only be pressed where it changes the draft."""
     keeper = sit_down(*EMPTY_BAG, "S2 points 1 tiles 5", "S1 pass")
     keeper.draft("Rt@3,0")
     assert "turn-direction" not in keeper.page.actions
 
 
 def test_why_not_keeps_the_draft(sit_down: SitDown) -> None:
-    """After a refusal the tiles laid before still lie there and can be confirmed, and Confirm says so."""
+    """After a refusal the tiles placed before are still there and can be confirmed, and Confirm shows it."""
     keeper = sit_down("S1 place Ro@0,0")
     keeper.draft("Rs@1,0 Rd@2,0")
     keeper.lay("Bs")
@@ -56,7 +56,7 @@ def test_why_not_keeps_the_draft(sit_down: SitDown) -> None:
 
 
 def test_cell_where_nothing_fits(sit_down: SitDown) -> None:
-    """On a cell where no tile fits the page says so, and other cells can still be pressed."""
+    """If no tile fits on a cell, the page says so, and other cells can still be pressed."""
     keeper = sit_down("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0")
     keeper.point("6,0")
     assert keeper.page.keys == []
@@ -67,7 +67,7 @@ def test_cell_where_nothing_fits(sit_down: SitDown) -> None:
 
 
 def test_confirming_what_is_illegal(sit_down: SitDown, disk: Disk) -> None:
-    """A draft that breaks rules cannot be confirmed, names them all, and stays; nor can one without tiles."""
+    """A draft that breaks rules can't be confirmed, shows them all, and stays; nor can one without tiles."""
     keeper = sit_down("S1 place Ro@0,0")
     keeper.send({**keeper.page.fields(), "do": "confirm"})
     assert (keeper.status, keeper.page.codes) == (422, ["nothing-laid"])

@@ -1,4 +1,4 @@
-"""How a board lies in its window: the classes from which the style sheet makes places and sizes."""
+"""The position of a board in its window: the classes from which the style sheet makes places and sizes."""
 
 import itertools
 import re
@@ -27,7 +27,7 @@ def numbers(frame: Frame) -> dict[str, int]:
 
 
 def place(frame: Frame, cell: Cell) -> tuple[int, int]:
-    """The column and the row in which a cell stands."""
+    """The column and row of a cell."""
     column, row = frame.at(cell).split()
     return int(column.removeprefix("c")), int(row.removeprefix("r"))
 
@@ -36,8 +36,8 @@ def place(frame: Frame, cell: Cell) -> tuple[int, int]:
 
 
 def test_at_rest() -> None:
-    """At rest the classes say how large the board is, and where its first cell stands; for screens that show only a
-    part also place and size of what matters.
+    """At rest the classes give the size of the board and the place of its first cell; for screens that show only a
+    part, also the place and size of what matters.
     """
     area = Area(Cell(-3, -1), Cell(4, 2))
     frame = Frame(area)
@@ -54,7 +54,7 @@ def test_at_rest() -> None:
 
 
 def test_area() -> None:
-    """The area of some cells is the smallest that holds them all."""
+    """The area of some cells is the smallest that contains them all."""
     area = Area.around([Cell(2, 3), Cell(-1, 0), Cell(0, 5)])
     assert area == Area(Cell(-1, 0), Cell(2, 5))
     assert (area.columns, area.rows) == (4, 6)
@@ -68,8 +68,8 @@ def test_area() -> None:
     [(None, (0, 0)), (Cell(3, 4), (1, 1)), (Cell(-9, 3), (0, 0)), (Cell(9, 3), (2, 0)), (Cell(3, 9), (1, 2))],
 )
 def test_from_near(anchor: Cell | None, inside: tuple[int, int]) -> None:
-    """From near the classes say where the area of what matters stands, its size, and where in it the anchor is: an
-    anchor outside is taken for the nearest cell in it, and without one the first cell stays in its place.
+    """From near, the classes give the place and size of the area of what matters, and the anchor in it: an anchor
+    outside becomes the nearest cell in it, and without one the first cell stays in its place.
     """
     frame = Frame(Area(Cell(-9, -9), Cell(9, 9)), matter=(Cell(2, 3), Cell(4, 5)), anchor=anchor)
     told = numbers(frame)
@@ -81,7 +81,7 @@ def test_from_near(anchor: Cell | None, inside: tuple[int, int]) -> None:
 
 
 def test_too_much_matters() -> None:
-    """Of a area of what matters that is wider than any window only as much is framed as there are classes for."""
+    """If the area of what matters is wider than any window, only the part that has classes is framed."""
     told = numbers(Frame(Area(Cell(0, 0), Cell(99, 99)), matter=(Cell(0, 0), Cell(99, 99)), anchor=Cell(99, 99)))
     assert (told["w"], told["h"], told["i"], told["j"]) == (MOST_MATTER,) * 4
 
@@ -91,7 +91,7 @@ def test_too_much_matters() -> None:
 
 @pytest.mark.parametrize("axis", [0, 1])
 def test_the_origin_hardly_moves(axis: int) -> None:
-    """A board that grows to the left or up moves the origin by whole strides, and only once for each."""
+    """A board that grows to the left or up moves the origin by whole strides, and only once per stride."""
     origins = [
         Frame(Area(Cell(-far if axis == 0 else 0, -far if axis == 1 else 0), Cell(5, 5))).origin[axis]
         for far in range(4 * STRIDE)
@@ -110,7 +110,7 @@ def test_the_origin_stays_while_the_board_grows_elsewhere() -> None:
 
 @pytest.mark.parametrize("x", range(-STRIDE - 2, STRIDE + 2))
 def test_room_around_the_board(x: int) -> None:
-    """Everything that may stand beside a board, a hand of tiles and a cell on each side, has a column and a row."""
+    """Everything that may be next to a board, a hand of tiles and a cell on each side, has a column and a row."""
     frame = Frame(Area(Cell(x, -x), Cell(x + 3, 3 - x)))
     for cell in (Cell(x - REACH, -x - REACH), Cell(x + 3 + REACH, 3 - x + REACH)):
         assert min(place(frame, cell)) >= 1
@@ -121,7 +121,7 @@ def test_room_around_the_board(x: int) -> None:
 @pytest.mark.parametrize("first", range(-STRIDE, STRIDE, 3))
 @pytest.mark.parametrize("size", [1, 15, MOST_TILES])
 def test_every_class_has_a_style(first: int, size: int) -> None:
-    """The style sheet knows each class of a board of any game, and of all that may stand beside it."""
+    """The style sheet has each class of a board of any game, and of everything that may be next to it."""
     area = Area(Cell(first, first), Cell(first + size - 1, first + size - 1))
     outside = (Cell(first - REACH, first - REACH), Cell(first + size + REACH, first + size + REACH))
     for matter in ((), outside, outside[:1], outside[1:]):
@@ -134,7 +134,7 @@ def test_every_class_has_a_style(first: int, size: int) -> None:
 
 
 def test_a_draft_beside_the_board_frames_no_more() -> None:
-    """A draft beside the board, and the free cells that it brings, change neither the frame at rest nor the origin."""
+    """A draft next to the board, and the free cells that it adds, change neither the frame at rest nor the origin."""
     laid = {Cell(0, 0): RED, Cell(3, 0): RED}
     drafted = Draft((Placement(BLUE, Cell(4, 0)), Placement(BLUE, Cell(5, 0))), Cell(6, 0))
     offer = Offer((Cell(-1, 0), Cell(7, 0)), (), can_turn=False)
@@ -145,7 +145,7 @@ def test_a_draft_beside_the_board_frames_no_more() -> None:
 
 @pytest.mark.parametrize("cell", [Cell(-20, 0), Cell(0, -20), Cell(30, 0), Cell(0, 30), Cell(-20, 30)])
 def test_a_far_draft_grows_the_frame(cell: Cell) -> None:
-    """A draft farther away than any turn goes still has its place: the frame reaches out for it."""
+    """A draft farther away than any turn can be still has its place: the frame grows to include it."""
     view = BoardView({Cell(0, 0): RED}, Draft((), cell))
     assert min(place(view.frame, cell)) >= 1
     first, last = view.frame.area
@@ -178,7 +178,7 @@ def test_the_frame_on_the_page(sit_down: SitDown) -> None:
 
 
 def test_the_whole_board(sit_down: SitDown) -> None:
-    """One key shows the whole board though a draft lies, the same key goes back to it, and the draft stays."""
+    """One key shows the whole board despite a draft, the same key goes back to it, and the draft stays."""
     keeper = sit_down("S1 place Ro@0,0")
     keeper.draft("Rs@1,0")
     for whole, pressed in (("1", "true"), ("0", "false")):

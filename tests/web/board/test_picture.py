@@ -1,4 +1,4 @@
-"""A board as a picture: one drawing, whatever lies there."""
+"""A board as a picture: one drawing, whatever is on it."""
 
 import gzip
 
@@ -18,7 +18,7 @@ TWO = Game.start(QWIRKLE, 2).after(Place(1, QWIRKLE.notation.read_play("Ro@-3,2 
 
 
 def text_of(app: Flask, drawn: Picture) -> str:
-    """A picture as it stands on a page."""
+    """A picture as it is on a page."""
     with app.test_request_context():
         return render_template_string(
             '{% from "board/pictures/_board.svg" import picture %}{{ picture(drawn) }}', drawn=drawn
@@ -43,7 +43,7 @@ def test_any_board(app: Flask, tiles: int, label: str) -> None:
 
 
 def test_two_tiles(app: Flask) -> None:
-    """The picture is as large as the area of the tiles, and the turn's ones have an outline."""
+    """The picture is as large as the area of the tiles, and those of the turn have an outline."""
     svg = drawing(app, picture_of(TWO, {Cell(-2, 2)}))
     assert svg["viewbox"] == "-1 -1 48 24"
     assert [(use["class"], use["x"], use["y"]) for use in svg.every("use")] == [("R", "0", "0"), ("R", "24", "0")]
@@ -63,7 +63,7 @@ def test_few_bytes(app: Flask) -> None:
 
 
 def test_part_of_an_area() -> None:
-    """The part of a area around a turn has it in its middle, and stays inside the board where that is large enough."""
+    """The part of an area around a turn has it in its middle, and stays inside the board if that is large enough."""
     board = Area(Cell(-10, -4), Cell(9, 4))
     assert board.part([Cell(0, 0), Cell(1, 0)], 8) == Area(Cell(-3, -3), Cell(4, 4))
     assert board.part([Cell(-10, 4)], 8) == Area(Cell(-10, -3), Cell(-3, 4))
@@ -73,6 +73,6 @@ def test_part_of_an_area() -> None:
 
 
 def test_tiles_outside_the_area(app: Flask) -> None:
-    """A tile outside the area is not drawn."""
+    """A tile outside the area isn't drawn."""
     svg = drawing(app, picture_of(TWO, area=Area(Cell(-2, 2), Cell(-2, 2)), label="a corner"))
     assert (len(list(svg.every("use"))), svg["aria-label"]) == (1, "a corner")

@@ -27,7 +27,7 @@ Table = Callable[..., str]
 
 @pytest.fixture
 def table(referee: Referee) -> Table:
-    """The address of a game by any rulebook, on whose record these lines stand."""
+    """The address of a game by any rulebook, with these lines on its record."""
 
     def begin(rulebook: Rulebook, *lines: str, names: tuple[str, ...] = ("Ann", "Bob")) -> str:
         game_id = referee.start(names, rulebook)
@@ -45,7 +45,7 @@ def opened(client: FlaskClient, address: str) -> Image.Image:
 
 
 def near(image: Image.Image, color: tuple[int, int, int], within: tuple[int, int, int, int] | None = None) -> int:
-    """How many pixels, in a box, are of a colour or hardly another one."""
+    """The number of pixels in a box that have a colour, or nearly so."""
     part = image.convert("RGB").crop(within or (0, 0, *image.size))
     pixels = part.getcolors(part.width * part.height) or []
     return sum(count for count, found in pixels if max(abs(a - b) for a, b in zip(found, color, strict=True)) < 12)
@@ -53,7 +53,7 @@ def near(image: Image.Image, color: tuple[int, int, int], within: tuple[int, int
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_kinds(client: FlaskClient, sit_down: SitDown, kind: str) -> None:
-    """Each address has its kind of picture, for running games, too. One that a phone has is not sent again, until
+    """Each address has its kind of picture, also for running games. One that a phone has isn't sent again until
     something is written; an unknown game has none.
     """
     keeper = sit_down(*TWO)
@@ -68,7 +68,7 @@ def test_kinds(client: FlaskClient, sit_down: SitDown, kind: str) -> None:
 
 
 def test_painting(client: FlaskClient, sit_down: SitDown) -> None:
-    """The picture is 1080 pixels wide; tiles lie as on the table, in their colours, below names and totals."""
+    """The picture is 1080 pixels wide; tiles are as on the table, in their colours, below names and totals."""
     image = opened(client, f"{sit_down(*TWO).base}.png")
     assert image.width == 1080
     left, top = 540 - 88, 44 + 2 * 84 + 20 + 36
@@ -85,7 +85,7 @@ def test_painting(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_marks(client: FlaskClient, sit_down: SitDown) -> None:
-    """With digits for colours switched on pictures have them, too, and cached ones without are replaced."""
+    """With digits for colours switched on, pictures have them too, and cached ones without them are replaced."""
     base = sit_down(*TWO).base
     plain = client.get(f"{base}.svg")
     client.set_cookie("marks", "1")
@@ -106,7 +106,7 @@ def test_marks(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_winner_first(client: FlaskClient, sit_down: SitDown) -> None:
-    """Once the game is over the winner stands first, in amber."""
+    """Once the game is over, the winner is first, in amber."""
     keeper = sit_down(*TWO, "S1 points 0 tiles 1", "S2 points 30 tiles 2", 'end ""')
     words = [text.text for text in ElementTree.fromstring(client.get(f"{keeper.base}.svg").text).iter() if text.text]
     assert [word for word in words if word.strip()][:5] == ["Bob 32, Ann 2", "Bob", "32", "Ann", "2"]
@@ -119,7 +119,7 @@ NAMES = ["<b>&\"'", "W" * 40, "日本語", "👩‍👩‍👧‍👦 🎉", "\u
 
 @pytest.mark.parametrize("name", NAMES)
 def test_any_name(client: FlaskClient, sit_down: SitDown, name: str) -> None:
-    """Whatever a player is called, every picture is sound, and the name keeps to its room."""
+    """Whatever a player's name, every picture is valid, and the name keeps to its space."""
     base = sit_down(*TWO, names=(name, "Bob")).base
     drawing = client.get(f"{base}.svg").text
     ElementTree.fromstring(drawing)
@@ -131,7 +131,7 @@ def test_any_name(client: FlaskClient, sit_down: SitDown, name: str) -> None:
 
 
 def test_names_of_other_scripts(client: FlaskClient, sit_down: SitDown) -> None:
-    """A name with marks is drawn, in the film too; one whose letters the font does not have is the seat's number."""
+    """A name with diacritics is drawn, also in the film; if the font lacks its letters, the seat's number is drawn."""
     base = sit_down(*TWO, names=("Nguye\u0302\u0303n", "日本 Kuba")).base
     drawing = client.get(f"{base}.svg").text
     assert [name in drawing for name in (">Nguyễn<", ">Player 2<", "?")] == [True, True, False]
@@ -140,13 +140,13 @@ def test_names_of_other_scripts(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def frames_of(image: Image.Image) -> list[tuple[int, Image.Image]]:
-    """The frames of a film: for how many milliseconds each is shown, and what is seen."""
+    """The frames of a film: the milliseconds that each is shown, and its picture."""
     return [(frame.info["duration"], frame.convert("RGB")) for frame in ImageSequence.Iterator(image)]
 
 
 def test_film(client: FlaskClient, sit_down: SitDown) -> None:
     """The film begins with an empty board and ends with all tiles; every frame takes its time, the last one four
-    seconds, and it goes on and on. That of a game without a turn stands still.
+    seconds, and it loops. The film of a game without a turn is still.
     """
     film = opened(client, f"{sit_down(*SAMPLE_LINES, names=SAMPLE.names).base}.gif")
     assert film.info["loop"] == 0
@@ -154,7 +154,7 @@ def test_film(client: FlaskClient, sit_down: SitDown) -> None:
     pauses = [pause for pause, _ in frames]
     assert min(pauses) >= 20
     assert pauses[-1] == 4000
-    assert sum(pauses) == 12 * 900 + 2 * 40 + 4000  # what changes in a scene is shown one after the other
+    assert sum(pauses) == 12 * 900 + 2 * 40 + 4000  # changes in a scene are shown one after the other
     laid = [near(frame, RED) for _, frame in frames]
     assert laid[0] == 0
     assert laid[-1] > laid[1] > 0
@@ -162,7 +162,7 @@ def test_film(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_film_takes_tiles_away(client: FlaskClient, table: Table) -> None:
-    """A word that is taken off is gone from the film, and the premium below it is seen again."""
+    """A word that is taken off is gone from the film, and the premium below it is visible again."""
     rulebook = WordGame.open({"Layout": "5/1g3/2+2/5/5", "Centre": "none"})
     lines = ("S1 place KOT@0,0 across", 'S1 withdraw "no such word"')
     frames = [frame for _, frame in frames_of(opened(client, f"{table(rulebook, *lines)}.gif"))]
@@ -183,19 +183,19 @@ def test_word_game(client: FlaskClient, table: Table) -> None:
 
 
 class Noting(PictureCache):
-    """What was made, with the names of what is made anew."""
+    """A cache with the names of the pictures that were made."""
 
     def __init__(self) -> None:
         super().__init__()
         self.anew: list[str] = []
 
     def of(self, name: str, make: Callable[[], bytes]) -> bytes:
-        """What has this name."""
+        """The content with this name."""
         return super().of(name, lambda: self.anew.append(name) or make())
 
 
 def test_made_once(app: Flask, client: FlaskClient, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A picture is made once for all who ask for it, and anew after a turn."""
+    """A picture is made once for everyone who asks for it, and again after a turn."""
     noting, keeper = Noting(), sit_down(*TWO)
     monkeypatch.setitem(app.extensions, "made", noting)
     for count in (3, 3, 6):
@@ -207,7 +207,7 @@ def test_made_once(app: Flask, client: FlaskClient, sit_down: SitDown, monkeypat
 
 
 def test_bounded(client: FlaskClient, sit_down: SitDown) -> None:
-    """However far the tiles lie and however long the game is, a picture has an end."""
+    """However far apart the tiles are and however long the game is, a picture is limited."""
     far = sit_down("S1 place Ro@0,0", 'S2 place Rs@120,-120 by table "so"')
     long = sit_down(*(f'S1 adjust +1 "{number}"' for number in range(950)))
     for keeper in (far, long):
@@ -218,7 +218,7 @@ def test_bounded(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_every_tile(client: FlaskClient, table: Table) -> None:
-    """The largest game is drawn with every tile, and in few bytes."""
+    """The largest game is drawn with every tile, in few bytes."""
     game = random_position(28, 109).game
     base = table(QWIRKLE, *(write_event(row.step, QWIRKLE) for row in game.rows))
     drawing = client.get(f"{base}.svg").text
@@ -228,7 +228,7 @@ def test_every_tile(client: FlaskClient, table: Table) -> None:
 
 
 def test_a_corrected_game(client: FlaskClient, sit_down: SitDown) -> None:
-    """A corrected turn is shown as it was in truth."""
+    """A corrected turn is shown as it really was."""
     keeper: Scorekeeper = sit_down(*TWO, "correct 2: S2 place Rd@2,0")
     image = opened(client, f"{keeper.base}.png")
     assert near(image, GREEN) == 0

@@ -64,14 +64,14 @@ def recount(board: str, play: str, *awards: Award, lit: int | None = None) -> Re
     ids=["first tile", "one line", "Qwirkle", "last tile, equal lines", "longest first"],
 )
 def test_parts_in_order(board: str, play: str, awards: tuple[Award, ...], told: list[str]) -> None:
-    """First what no tile shows, then the lines from the longest to the shortest, a Qwirkle behind its line; each says
-    how its line lies, and what all so far count.
+    """First what no tile shows, then the lines from the longest to the shortest, a Qwirkle after its line; each has the
+    direction of its line, and the points so far.
     """
     assert [step.spoken for step in recount(board, play, *awards).steps] == told
 
 
 def test_every_turn_of_a_game() -> None:
-    """The last part of every recount ends at the points of its turn."""
+    """Every recount ends at the points of its turn."""
     game, damage = SAMPLE.beginning.replayed(SAMPLE.steps)
     assert damage is None
     for row in game.rows:
@@ -83,7 +83,7 @@ def test_every_turn_of_a_game() -> None:
 
 
 def test_points_beside_a_line() -> None:
-    """The points of a line stand on a free cell beside its end: each line has its own, a Qwirkle that of its line."""
+    """The points of a line are on a free cell next to its end: each line has its own, a Qwirkle that of its line."""
     found = recount("Oo@0,0 Os@1,1", "Od@1,0")
     assert [step.end for step in found.steps] == [Cell(2, 0), Cell(1, 2)]
     found = recount(f"{ROW} Bt@5,1", "Rt@5,0")
@@ -95,7 +95,7 @@ def test_points_beside_a_line() -> None:
 
 
 def test_a_part_is_lit() -> None:
-    """At a part those before it are counted and those after it to come; a part that there is not leaves it at rest."""
+    """At a part, those before it are counted and those after it to come; an unknown part leaves it at rest."""
     found = recount(f"{ROW} Bt@5,1", "Rt@5,0", lit=1)
     assert [step.when for step in found.steps] == ["past", "now", "later"]
     assert (found.back, found.next) == (0, 2)
@@ -104,7 +104,7 @@ def test_a_part_is_lit() -> None:
 
 
 def test_words_letter_by_letter() -> None:
-    """A word is counted by its letters, then each letter that counts twice, then the word as a whole."""
+    """A word is counted by its letters, then each doubled letter, then the word as a whole."""
     rulebook = WordGame.open({"Layout": LAYOUT})
     game: Game[str] = Game.start(rulebook, 2)
     told = []
@@ -150,8 +150,8 @@ def test_of_a_draft(sit_down: SitDown) -> None:
 
 
 def test_of_an_earlier_turn(sit_down: SitDown) -> None:
-    """Any turn that laid tiles is counted again by its number, on the board as it lies now; no other number is. That of
-    a laid tile is by its points, and stopping leads back to it.
+    """Any turn with tiles is counted again by its number, on the board as it is now; no other number is. The turn of a
+    placed tile is counted by tapping its points, and stopping leads back to it.
     """
     keeper = sit_down(*SAMPLE_LINES[:11], names=SAMPLE.names)
     for number in (1, 5, 11):
@@ -175,13 +175,13 @@ def test_of_an_earlier_turn(sit_down: SitDown) -> None:
 
 
 def lit(found: Element) -> list[tuple[str, str]]:
-    """What is counted just now, as it is shown and as it is spoken."""
+    """What is being counted, as it is shown and as it is read aloud."""
     (now,) = [each for each in found.every("p", "data-part") if "now" in each.classes]
     return [(now.text, now["data-spoken"])]
 
 
 def test_of_a_word_taken_off(client: FlaskClient, referee: Referee) -> None:
-    """A turn whose word was taken off the table is not counted again on the board: the page shows the game as it is."""
+    """A turn whose word was removed from the board isn't counted again on it: the page shows the game as it is."""
     game_id = referee.start(("Ann", "Bob"), WordGame())
     for line in ("centre I", "S1 place DNI@-2,0 across", "S2 place NOGI@0,-3 down", 'S2 withdraw "no word"'):
         referee.write(referee.sheet(game_id), read_event(line, WordGame()))
@@ -206,7 +206,7 @@ def test_on_the_sheet(sit_down: SitDown) -> None:
 
 
 def test_in_the_replay(sit_down: SitDown) -> None:
-    """A moment of the replay counts its turn again, by the key that its points are."""
+    """A moment of the replay counts its turn again when its points are pressed."""
     keeper = sit_down(*SAMPLE_LINES[:11], names=SAMPLE.names)
     at_rest = page(keeper.client, f"{keeper.base}/replay/11")
     assert [key.text for key in at_rest.every("button", name="light", form="reel")] == [

@@ -20,16 +20,16 @@ NO_COPY_LEFT = (
     "S2 place Yo@2,4",
     "S1 place Ro@3,4",
 )
-"""All three red circles lie on the table."""
+"""All three red circles are on the board."""
 
 
 def reasons(keeper: Scorekeeper) -> list[str]:
-    """The codes of the reasons that stand in full in the box of the tray."""
+    """The codes of the reasons shown in full in the box of the tray."""
     return [reason["data-code"] for reason in keeper.page.form.every("li", "data-code")]
 
 
 def draft_of(keeper: Scorekeeper) -> tuple[dict[str, str], str | None]:
-    """The tiles that lie, and the one that is held."""
+    """The tiles of the draft, and the one that is held."""
     return keeper.page.draft, keeper.page.fields().get("held")
 
 
@@ -37,8 +37,8 @@ def draft_of(keeper: Scorekeeper) -> tuple[dict[str, str], str | None]:
 
 
 def test_a_tile_is_held(sit_down: SitDown, disk: Disk) -> None:
-    """A tile tapped before its cell is held, in the address too: its key is down, the cells where it fits are lit, and
-    one takes it.
+    """A tile tapped before its cell is held, also in the address: its key is down, the cells where it fits are lit, and
+    a tap on one places it.
     """
     keeper = sit_down(ROW)
     keeper.lay("Rd")
@@ -72,8 +72,8 @@ def test_a_tile_is_held(sit_down: SitDown, disk: Disk) -> None:
 def test_why_not(
     sit_down: SitDown, disk: Disk, events: tuple[str, ...], taps: str, codes: list[str], tried: str
 ) -> None:
-    """A refused tap changes nothing and can be asked why: the reasons stand in full on the screen, with links to their
-    rules, which lead back to them, until the key that leads back is pressed.
+    """A refused tap changes nothing, and players can ask why: the reasons are shown in full, with links to their rules,
+    which lead back to them, until the key that leads back is pressed.
     """
     keeper = sit_down(*events)
     *before, (name, value) = [tap.split("=") for tap in taps.split()]
@@ -105,8 +105,8 @@ def test_why_not(
 
 
 def test_a_tile_that_is_dragged(sit_down: SitDown) -> None:
-    """A tile of the draft lies where it is dragged, which is said aloud. Where it may not lie the draft stays; the
-    refusal shows it there and says why, and the table may let it lie there all the same.
+    """A tile of the draft goes where it is dragged, which is read aloud. If it isn't allowed there, the draft stays;
+    the refusal shows it there with the reason, and the players may allow it there all the same.
     """
     keeper = sit_down(ROW)
     keeper.draft("Rd@2,0")
@@ -127,7 +127,7 @@ def test_a_tile_that_is_dragged(sit_down: SitDown) -> None:
 
 
 def test_a_refused_tap_is_not_kept(sit_down: SitDown) -> None:
-    """A refusal is over with the next tap, and is no part of the address."""
+    """A refusal is over with the next tap, and isn't part of the address."""
     keeper = sit_down(ROW)
     keeper.point("2,0")
     keeper.lay("Bd")
@@ -137,7 +137,7 @@ def test_a_refused_tap_is_not_kept(sit_down: SitDown) -> None:
 
 
 def test_asking_why_of_nothing(sit_down: SitDown) -> None:
-    """Who asks why though nothing was refused sees the tray."""
+    """A player who asks why although nothing was refused sees the tray."""
     keeper = sit_down(ROW)
     keeper.send({**keeper.page.fields(), "do": "why"})
     assert (keeper.status, len(keeper.page.kinds), reasons(keeper)) == (200, 36, [])
@@ -150,8 +150,8 @@ def test_asking_why_of_nothing(sit_down: SitDown) -> None:
 
 
 def test_an_unfinished_opening(sit_down: SitDown, disk: Disk) -> None:
-    """An opening shorter than announced is no fault yet: its points are shown, Confirm waits, and nothing asks for a
-    ruling; confirming is refused with the reason, and only then the table may allow it.
+    """An opening shorter than announced isn't a fault yet: its points are shown, Confirm waits, and nothing asks for a
+    ruling; confirming is refused with the reason, and only then may the players allow it.
     """
     keeper = sit_down("start S2 longest 3")
     for tile, points, left in (("Ro", "+1", 2), ("Rs", "+2", 1)):
@@ -184,7 +184,7 @@ def test_an_unfinished_opening(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_the_last_tile_is_in_the_sum(sit_down: SitDown) -> None:
-    """The points of a draft, and those on Confirm, are all that confirming adds: the last tile's bonus is in them."""
+    """The points of a draft, and those on Confirm, include everything that confirming adds, also the last bonus."""
     keeper = sit_down(*LAST_TILE)
     before = keeper.page.totals[1]
     keeper.draft("Rc@3,0")

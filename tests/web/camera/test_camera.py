@@ -1,4 +1,4 @@
-"""The camera check over plain HTTP: the board that is compared, a difference from near, and the way to its fix."""
+"""The camera check over plain HTTP: the board that is compared, a difference close up, and the way to its fix."""
 
 import re
 from urllib.parse import urlsplit
@@ -25,12 +25,12 @@ def looked(keeper: Scorekeeper, query: str) -> Element:
 
 
 def told(page: Element) -> list[str]:
-    """The heading, and what is said of the difference."""
+    """The heading, and the sentences about the difference."""
     return [page.one("h1").text, *(each.text for each in page.one("div", **{"class": "told"}).every("p"))]
 
 
 def keys(page: Element) -> dict[str, str]:
-    """The keys by their words, each with its address; the amber one has a star."""
+    """The keys by their labels, each with its address; the amber one has a star."""
     return {
         f"{key.text}{'*' if 'primary' in key['class'] else ''}": key["href"]
         for nav in page.every("nav")
@@ -48,7 +48,7 @@ def draft(keeper: Scorekeeper, address: str) -> dict[str, str]:
 
 
 def test_board_to_compare(sit_down: SitDown) -> None:
-    """The page holds each tile of the sheet with its cell, turn and player, and the addresses of the scripts."""
+    """The page has each tile of the sheet with its cell, turn and player, and the addresses of the scripts."""
     keeper = sit_down(*LINES)
     page = read(keeper.client.get(f"{keeper.base}/camera").text)
     cells = [
@@ -66,7 +66,7 @@ def test_board_to_compare(sit_down: SitDown) -> None:
 
 def test_two_ways_to_a_photo(sit_down: SitDown) -> None:
     """A photo is taken with the phone's camera, or chosen; neither is ever sent, as the inputs are in no form. Without
-    script a sentence says why not, and the board is there to compare by eye, with the way to the scoresheet.
+    script a sentence says why not, and the board is there to compare by eye, with a link to the scoresheet.
     """
     keeper = sit_down(*LINES)
     page = read(keeper.client.get(f"{keeper.base}/camera").text)
@@ -87,7 +87,7 @@ def test_two_ways_to_a_photo(sit_down: SitDown) -> None:
 
 
 def test_only_games_that_the_camera_knows(sit_down: SitDown, client: FlaskClient, referee: Referee) -> None:
-    """Qwirkle has the check once a tile lies there, in a running game and after its end; the word game has none."""
+    """Qwirkle has the check once a tile is placed, in a running game and after its end; the word game has none."""
     empty, running = sit_down(), sit_down(*LINES)
     assert "/camera" not in empty.look("more")
     ways = {
@@ -117,7 +117,7 @@ def test_plurals_for_the_script(sit_down: SitDown) -> None:
     assert all("{num}" in form for form in forms["pl"].values())
 
 
-# --- a difference from near ---
+# --- a difference close up ---
 
 
 def test_another_tile(sit_down: SitDown) -> None:
@@ -137,8 +137,8 @@ def test_another_tile(sit_down: SitDown) -> None:
 
 
 def test_table_only(sit_down: SitDown) -> None:
-    """A tile that the sheet lacks is the next turn, whatever else differs, if it can be; else it is added to the one
-    turn that it fits, or a turn is inserted.
+    """A tile that the sheet lacks is the next turn, whatever else differs, if it can be; otherwise it is added to
+    the one turn that it fits, or a turn is inserted.
     """
     keeper = sit_down(*LINES)
     page = looked(keeper, "cell=5,1&table=Bt@5,1")
@@ -168,7 +168,7 @@ def test_forgotten_turn(sit_down: SitDown) -> None:
 
 
 def test_sheet_only(sit_down: SitDown) -> None:
-    """A tile that is not on the table leads to its turn without it; if no other is left, to the removal of the turn."""
+    """A tile that isn't on the table leads to its turn without it; if no other is left, to the removal of the turn."""
     keeper = sit_down(*LINES)
     found = keys(looked(keeper, "cell=4,1&missing=4,1"))
     assert list(found) == ["Fix turn 4*", "The scoresheet is right"]
@@ -178,7 +178,7 @@ def test_sheet_only(sit_down: SitDown) -> None:
 
 
 def test_one_space_off(sit_down: SitDown) -> None:
-    """A tile that is missing here and lies next door is one difference, with one fix; what the rules don't allow is not
+    """A tile that is missing here and is next door is one difference, with one fix; what the rules don't allow isn't
     the likeliest, and may wait for another fix.
     """
     keeper = sit_down(*LINES)
@@ -190,8 +190,8 @@ def test_one_space_off(sit_down: SitDown) -> None:
 
 
 def test_not_sure(sit_down: SitDown) -> None:
-    """Where it is not sure which tile lies, those are offered that can be by the rules, and none is the likeliest. A
-    space that cannot be seen says so, and offers no guess.
+    """If it isn't sure which tile is there, the tiles that the rules allow are offered, and none is the likeliest. A
+    space that can't be seen is reported as such, without a guess.
     """
     keeper = sit_down(*LINES)
     page = looked(keeper, "cell=4,1&unsure=Bt@4,1+Bx@4,1+Bc@4,1&glare=4,1")
@@ -213,7 +213,7 @@ def test_not_sure(sit_down: SitDown) -> None:
 
 
 def test_from_one_to_the_next(sit_down: SitDown) -> None:
-    """Arrows lead from one difference to the next, by their turns, those that are not sure last and not counted."""
+    """Arrows lead from one difference to the next, by their turns, unsure ones last and not counted."""
     keeper = sit_down(*LINES)
     query = "table=Bt@4,1+Rc@-1,0&missing=0,1&dark=2,1"
     page, seen = looked(keeper, f"cell=4,1&{query}"), []
@@ -234,7 +234,7 @@ def test_from_one_to_the_next(sit_down: SitDown) -> None:
 
 @pytest.mark.parametrize("query", ["cell=9,9", "cell=4,1&table=Bx@4,1", "cell=x", "table=Bt@4,1&cell=0,0", ""])
 def test_nothing_differs(sit_down: SitDown, query: str) -> None:
-    """An address without a difference, or that cannot be read, leads back to the list."""
+    """An address without a difference, or that can't be read, leads back to the list."""
     keeper = sit_down(*LINES)
     answer = keeper.client.get(f"{keeper.base}/camera/look?{query}")
     assert answer.status_code == 422
@@ -254,7 +254,7 @@ def test_nothing_differs(sit_down: SitDown, query: str) -> None:
     ],
 )
 def test_fixed_and_back(sit_down: SitDown, query: str, key: str, do: str, said: str, left: str) -> None:
-    """Saving a fix leads back to the check, which says what was done; leaving leads back without it."""
+    """Saving a fix leads back to the check, which shows what was done; leaving leads back without a message."""
     keeper = sit_down(*LINES)
     address = keys(looked(keeper, query))[key]
     page = read(keeper.client.get(address).text)
@@ -283,7 +283,7 @@ def test_the_photo_goes_along_with_each_tap(sit_down: SitDown) -> None:
 
 def test_followers_compare_and_fix_nothing(app: Flask, sit_down: SitDown) -> None:
     """Followers may compare: they see each difference, no key that writes, and no address of the game itself. In public
-    only those who have a link to the game may.
+    only people with a link to the game may.
     """
     keeper = sit_down(*LINES)
     assert f"{keeper.seen}/camera" in keeper.client.get(keeper.seen).text

@@ -45,7 +45,7 @@ def test_unknown_address(client: FlaskClient, address: str) -> None:
 
 
 def test_wrong_method(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
-    """Methods that a page does not use are refused; pages without a form take none."""
+    """Methods that a page doesn't use are refused; pages without a form accept no forms."""
     address = sit_down("S1 place Ro@0,0").address
     for method in ("PUT", "DELETE", "POST"):
         for place in (address, f"{address}.txt", "/"):
@@ -78,7 +78,7 @@ def test_too_much(client: FlaskClient, sit_down: SitDown, disk: Disk, content_ty
     ],
 )
 def test_no_form(client: FlaskClient, sit_down: SitDown, disk: Disk, content_type: str, data: bytes) -> None:
-    """A body that is no form is refused."""
+    """A body that isn't a form is refused."""
     keeper = sit_down("S1 place Ro@0,0")
     for address in (f"{keeper.address}/turns", f"{keeper.address}/undo", "/games/new"):
         answer = client.post(address, data=data, content_type=content_type)
@@ -87,7 +87,7 @@ def test_no_form(client: FlaskClient, sit_down: SitDown, disk: Disk, content_typ
 
 
 def test_our_own_fault(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bug gets a page that says what was confirmed is safe."""
+    """A bug gets a page that says that what was confirmed is safe."""
     app.testing = False
     monkeypatch.setitem(app.view_functions, "home.index", lambda: 1 / 0)
     answer = app.test_client().get("/")
@@ -105,7 +105,7 @@ def test_our_own_fault(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     ids=["place", "link"],
 )
 def test_changed_too_often(client: FlaskClient, sit_down: SitDown, path: str, form: dict[str, str]) -> None:
-    """What was changed as often as it can be stays as it is, in words; the game goes on."""
+    """What has been changed as often as possible stays as it is, with a sentence; the game goes on."""
     keeper = sit_down()
     numbers = range(1, MOST_CHANGES + 2)
     forms = [{name: text.format(number=number) for name, text in form.items()} for number in numbers]

@@ -1,4 +1,4 @@
-"""The end of a game: a page to hand round, and what leads on from it."""
+"""The end of a game: a page to hand round, and what to do next."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -19,7 +19,7 @@ def result(keeper: Scorekeeper) -> Element:
 
 
 def after(keeper: Scorekeeper) -> Element:
-    """The page with all that leads on from it."""
+    """The page with everything to do next."""
     answer = keeper.client.get(f"{keeper.base}/result?more=1")
     assert answer.status_code == 200
     return read(answer.text)
@@ -31,8 +31,8 @@ def said(page: Element) -> list[str]:
 
 
 def test_winner(sit_down: SitDown) -> None:
-    """The winner stands on top with the points and how far ahead they are; the board is drawn as it lies at the end,
-    the last turn outlined, and says that tiles are missing. A tap beside the keys hides them: all around is a label.
+    """The winner is on top with the points and the margin; the board is drawn as it is at the end, the last turn
+    outlined, with a note that tiles are missing. A tap next to the keys hides them: everything around is a label.
     """
     page = result(sit_down(*OVER))
     assert said(page) == ["Bob wins!", "23 points, 11 ahead of Ann"]
@@ -44,14 +44,14 @@ def test_winner(sit_down: SitDown) -> None:
 
 
 def test_shared_victory(sit_down: SitDown) -> None:
-    """With equal totals all of them win."""
+    """Players with equal totals share the win."""
     page = result(sit_down(*SHARED))
     assert said(page) == ["Ann and Bob share the win", "15 points each"]
     assert [seat.text for seat in page.every("li", "data-winner")] == ["Ann 15", "Bob 15"]
 
 
 def test_standings(sit_down: SitDown) -> None:
-    """The players stand in the order of their points, the winner marked; behind *More* with bars from zero."""
+    """The players are in the order of their points, the winner marked; under *More* with bars from zero."""
     keeper = sit_down("S1 points 20 tiles 4", "S2 points 5 tiles 2", "S3 points 20 tiles 3", 'S2 adjust -9 "late"',
                       'S1 adjust +20 "so"', 'end ""', names=("Ann", "Bob", "Cleo"))  # fmt: skip
     for page, texts in ((result, ["Ann 40", "Cleo 20", "Bob -4"]), (after, ["1 Ann 40", "2 Cleo 20", "3 Bob -4"])):
@@ -71,8 +71,8 @@ def test_nobody_has_points(sit_down: SitDown) -> None:
 
 
 def test_what_stood_out(sit_down: SitDown) -> None:
-    """The best turn has its tiles, and leads to the board after it. Special turns are counted by player, in the word of
-    the game; without any the line is missing. The award for the last tile is shown as counted already.
+    """The best turn has its tiles, and leads to the board after it. Special turns are counted by player, in the game's
+    word; without any, the line is missing. The award for the last tile is shown as counted already.
     """
     keeper = sit_down("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0", "S2 place Bo@0,1", 'end "the tram"')
     page = after(keeper)
@@ -88,7 +88,7 @@ def test_what_stood_out(sit_down: SitDown) -> None:
 
 
 def test_not_over_yet(sit_down: SitDown) -> None:
-    """One key behind *More* takes the end back, and the game goes on; what was adjusted since comes first."""
+    """One key under *More* undoes the end, and the game goes on; later adjustments are undone first."""
     keeper = sit_down("S1 place Ro@0,0", 'end "the tram"')
     form = after(keeper).one("form")
     assert form.one("button").text == "Undo the last turn"
@@ -99,7 +99,7 @@ def test_not_over_yet(sit_down: SitDown) -> None:
 
 
 def test_links(sit_down: SitDown) -> None:
-    """The keys below lead to a rematch, to the ways to take the game along, and to more; there to all else."""
+    """The keys below lead to a rematch, to the ways to share the game, and to more; from there to everything else."""
     keeper = sit_down(*OVER)
     links = {link.text: link["href"] for link in result(keeper).one("div", **{"class": "foot"}).every("a")}
     more = f"{keeper.base}/result?more=1"
@@ -133,7 +133,7 @@ def test_lists_lead_here(sit_down: SitDown) -> None:
     ],
 )
 def test_long_names(sit_down: SitDown, names: tuple[str, str], size: str) -> None:
-    """A long name is written smaller, so that it is read whole."""
+    """A long name is written smaller, so that all of it can be read."""
     assert result(sit_down(*OVER, names=names[::-1] if size == "long" else names)).one("h1").classes == [size]
 
 

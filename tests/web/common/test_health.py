@@ -1,4 +1,4 @@
-"""The answers to probes: that the process answers, and whether the record does."""
+"""The answers to probes: whether the process answers, and whether the record does."""
 
 import asyncio
 import re
@@ -47,7 +47,7 @@ def test_in_public(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_folder_is_gone(client: FlaskClient, referee: Referee, instance: Path) -> None:
-    """While the record is not where it was, the server is alive but not ready, and says why in one word; then it is."""
+    """While the record is missing, the server is alive but not ready, with the reason in one word; then it is."""
     referee.start(("Ann", "Bob"), QWIRKLE)
     shutil.move(instance, instance.with_name("elsewhere"))
     assert (said(client, "/healthz"), said(client, "/readyz")) == ((200, "ok\n"), (503, "moved\n"))
@@ -56,7 +56,7 @@ def test_the_folder_is_gone(client: FlaskClient, referee: Referee, instance: Pat
 
 
 def test_the_folder_is_none(instance: Path) -> None:
-    """Where there can be no record the server is alive but not ready."""
+    """If there can't be a record, the server is alive but not ready."""
     instance.write_text("a file where the folder should be")
     client = create_app(instance).test_client()
     assert (said(client, "/healthz"), said(client, "/readyz")) == ((200, "ok\n"), (503, "no-folder\n"))
@@ -83,8 +83,8 @@ def test_a_table_is_missing(client: FlaskClient, referee: Referee, disk: Disk) -
 
 
 def test_the_words() -> None:
-    """The contract lists each word with which the record may not answer. What only stops new games is none of them, and
-    neither is a setting with which the server does not start, or what only stops a transfer.
+    """The contract lists each word with which the record may not answer. Faults that only stop new games aren't among
+    them, nor are settings with which the server doesn't start, or faults that only stop a transfer.
     """
     others = {Fault.RESERVED, Fault.CEILING, Fault.ADDRESS, Fault.NO_DRIVER}
     others |= {Fault.OLDER, Fault.SERVED, Fault.USED, Fault.UNFAITHFUL}
@@ -102,8 +102,8 @@ def test_only_looks(client: FlaskClient, referee: Referee, disk: Disk) -> None:
 
 
 def test_no_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A client that has as many requests under way as it may is told nothing but the truth by both probes, under
-    whatever name it knows the server, and so are hundreds of probes at once.
+    """A client at its limit of requests still gets true answers from both probes, under whatever name it knows the
+    server, and so do hundreds of simultaneous probes.
     """
     monkeypatch.setattr(serving, "LONGEST", PATIENCE)
 
@@ -127,8 +127,8 @@ def test_no_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_busy(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While all threads are busy, and the record does not answer either, the process is alive and soon says that it is
-    not ready. The record is asked once, however many want to know.
+    """While all threads are busy, and the record doesn't answer either, the process is alive and soon answers that it
+    isn't ready. The record is asked once, however many probes there are.
     """
     go_on, tries = Event(), list[int]()
 

@@ -33,7 +33,7 @@ def test_winner(sit_down: SitDown) -> None:
     ids=["shared", "passes"],
 )
 def test_other_ends(sit_down: SitDown, events: tuple[str, ...], winners: list[int], said: str) -> None:
-    """With equal totals the victory is shared; after a full round of passes no player gets the 6."""
+    """With equal totals the win is shared; after a full round of passes no player gets the 6."""
     page = sit_down(*events).page
     assert (page.winners, page.to_move) == (winners, None)
     assert said in page.ended

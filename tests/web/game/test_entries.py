@@ -1,4 +1,4 @@
-"""Entries beside the turns: adjustments, an early end, and points-only turns."""
+"""Entries other than turns: adjustments, an early end, and points-only turns."""
 
 import pytest
 
@@ -14,20 +14,20 @@ SHORT = "4 tiles missing: fill in"
 
 
 def adjust(keeper: Scorekeeper, name: str, points: str, note: str) -> None:
-    """Give or take points under a name, with a note."""
+    """Adjust a player's score, with a note."""
     choice = keeper.page.aside("adjustments").one("select", name="adjust_seat")
     (seat,) = [option["value"] for option in choice.every("option") if option.text == name]
     keeper.do("adjust", adjust_seat=seat, adjust=points, note=note)
 
 
 def row(keeper: Scorekeeper, number: int) -> Element:
-    """A line of the sheet."""
+    """A row of the sheet."""
     (found,) = [row for row in keeper.page.rows() if row["data-turn"] == str(number)]
     return found
 
 
 def codes(keeper: Scorekeeper) -> list[str]:
-    """Why an entry was refused, on the page beside the game's own."""
+    """Why an entry was refused, on the page other than the game's own."""
     return [reason["data-code"] for reason in keeper.aside.every("p", "data-code")]
 
 
@@ -41,7 +41,7 @@ def notice(keeper: Scorekeeper) -> str:
 
 @pytest.mark.parametrize(("points", "totals"), [("-5", [2, -5]), ("999", [2, 999])])
 def test_adjustments(sit_down: SitDown, disk: Disk, points: str, totals: list[int]) -> None:
-    """Points are given or taken with a note: the total changes, the sheet says why, and the turn stays whose it was."""
+    """Points are added or subtracted with a note: the total changes, the sheet has the note, the turn is the same."""
     keeper = sit_down(ROW)
     bag = keeper.page.bag
     adjust(keeper, "Bob", points, "peeked into the bag")
@@ -53,7 +53,7 @@ def test_adjustments(sit_down: SitDown, disk: Disk, points: str, totals: list[in
 
 
 def test_head_start_before_it_is_known_who_starts(sit_down: SitDown, disk: Disk) -> None:
-    """Points given before the first turn leave it open who starts: the question is still asked and answered."""
+    """Points given before the first turn don't decide who starts: the question is still asked and answered."""
     keeper = sit_down('S1 adjust +10 "head start"')
     (link,) = [link for link in keeper.page.form.every("a") if link.text == "Who starts?"]
     answer = keeper.client.post(link["href"], data={"seen": "1", "lines-0": "2", "lines-1": "3"})
@@ -65,7 +65,7 @@ def test_head_start_before_it_is_known_who_starts(sit_down: SitDown, disk: Disk)
 
 @pytest.mark.parametrize(("points", "note"), [("", "why"), ("0", "why"), ("5", "   "), ("5", "\u200b")])
 def test_something_is_missing(sit_down: SitDown, disk: Disk, points: str, note: str) -> None:
-    """Without points, or without a word why, nothing is written, and the page says what is missing."""
+    """Without points, or without a reason, nothing is written, and the page says what is missing."""
     keeper = sit_down(ROW)
     adjust(keeper, "Bob", points, note)
     assert (keeper.status, codes(keeper)) == (422, ["note-missing"])
@@ -75,7 +75,7 @@ def test_something_is_missing(sit_down: SitDown, disk: Disk, points: str, note: 
 
 @pytest.mark.parametrize("points", ["1000", "-1000", "1.5", "\u0663"])
 def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, points: str) -> None:
-    """Points that are no number up to 999 either way are refused with a sentence."""
+    """Points that aren't a number up to 999 either way are refused with a sentence."""
     keeper = sit_down(ROW)
     adjust(keeper, "Bob", points, "why")
     assert keeper.status == 422
@@ -85,7 +85,7 @@ def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, points: str) -> No
 
 @pytest.mark.parametrize("note", ["x" * 201, "so\nso", "so\u202eos"], ids=repr)
 def test_notes_that_cannot_be(sit_down: SitDown, disk: Disk, note: str) -> None:
-    """A note that is too long or has signs that cannot be seen is refused with a sentence, whatever it is for."""
+    """A note that is too long or has invisible characters is refused with a sentence, whatever it is for."""
     keeper = sit_down(ROW)
     keeper.draft("Rd@2,0")
     adjust(keeper, "Bob", "5", note)
@@ -110,7 +110,7 @@ def test_nobody_sits_there(sit_down: SitDown, disk: Disk, seat: str) -> None:
 
 @pytest.mark.parametrize("points", ["5", "many"])
 def test_the_draft_waits(sit_down: SitDown, points: str) -> None:
-    """Who gives points in the middle of a turn finds the draft again afterwards, written or refused."""
+    """A player who adjusts a score in the middle of a turn finds the draft again afterwards, written or refused."""
     keeper = sit_down(ROW)
     keeper.draft("Rd@2,0 Rc@3,0")
     (link,) = [link for link in keeper.page.menu.every("a") if link.text == "Adjust score"]
@@ -132,7 +132,7 @@ def test_the_draft_waits(sit_down: SitDown, points: str) -> None:
 
 
 def test_ending_early(sit_down: SitDown, disk: Disk) -> None:
-    """The table can end the game at any time, with a reason or without: the leader has won."""
+    """The players can end the game at any time, with or without a reason: the leader has won."""
     for note, said in (("the tram leaves", "ended early: the tram leaves"), ("", "ended early")):
         keeper = sit_down(ROW, "S2 place Rd@2,0")
         keeper.do("end", end_note=note)
@@ -145,7 +145,7 @@ def test_ending_early(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_resuming(sit_down: SitDown, disk: Disk) -> None:
-    """A game that was ended early can be resumed, after what was adjusted since, and goes on where it was."""
+    """A game that was ended early can be resumed, after undoing later adjustments, and goes on where it was."""
     keeper = sit_down(ROW, "S2 place Rd@2,0", 'end "tram"', 'S2 adjust +5 "late"')
     keeper.do("undo")
     assert "Resume the game" in keeper.page.menu.text
@@ -158,7 +158,7 @@ def test_resuming(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_ending_what_is_over(sit_down: SitDown, disk: Disk) -> None:
-    """A game that is over cannot be ended again: there is no button for it, and sending it is refused."""
+    """A game that is over can't be ended again: there is no button for it, and sending it is refused."""
     keeper = sit_down(ROW, 'end "tram"')
     assert f"{keeper.address}/end" not in [link["href"] for link in keeper.page.menu.every("a")]
     keeper.send({**keeper.page.fields(), "end_note": "again", "do": "end"})
@@ -170,7 +170,7 @@ def test_ending_what_is_over(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_the_board_says_that_it_is_incomplete(sit_down: SitDown) -> None:
-    """While tiles are not on the board the page says so, on the game, where plays are tried, and at the unseen ones."""
+    """If tiles aren't on the board, the game's page, the page for trying plays and that of the unseen tiles say so."""
     keeper = sit_down(ROW)
     assert SHORT not in keeper.page.form.text
     keeper.do("points", points="9", tiles="4")

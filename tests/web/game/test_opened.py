@@ -1,4 +1,4 @@
-"""The turn of a laid tile that is tapped: whose it was, what it counted, and giving it to another player."""
+"""The turn of a placed tile that is tapped: its player and points, and giving it to another player."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -15,13 +15,13 @@ def sample(sit_down: SitDown, lines: int = 4) -> Mender:
 
 
 def keys(mender: Mender, name: str) -> dict[str, str]:
-    """The keys of this name in the panel that can be pressed, by value with their texts."""
+    """The enabled keys of this name in the panel, by value with their texts."""
     found = mender.page.form.one(id="panel").every("button", name=name)
     return {key["value"]: key.text for key in found if "disabled" not in key}
 
 
 def test_whose_tile(sit_down: SitDown, disk: Disk) -> None:
-    """A tap on any laid tile shows its turn: number, player, points with their parts, its tiles ringed."""
+    """A tap on any placed tile shows its turn: number, player, points with their parts, its tiles ringed."""
     mender = sample(sit_down, 9)
     lines = disk.lines()
     for number in (1, 4, 9):
@@ -42,7 +42,7 @@ def test_whose_tile(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_the_address_holds_the_open_turn(sit_down: SitDown) -> None:
-    """The page with an open turn, and with the question whose it was, can be loaded again; so can the way back."""
+    """The page with an open turn, also asking whose it was, can be reloaded; so can the page it leads back to."""
     mender = sample(sit_down)
     mender.press("laid", "1,0")
     mender.open()
@@ -55,7 +55,7 @@ def test_the_address_holds_the_open_turn(sit_down: SitDown) -> None:
 
 
 def test_a_cursor_gives_way(sit_down: SitDown) -> None:
-    """A turn that is looked at takes the place of a cursor; a tap on a free cell puts the cursor there again."""
+    """An open turn replaces a cursor; a tap on a free cell puts the cursor there again."""
     mender = sample(sit_down)
     free = mender.page.near[0]
     mender.point(free)
@@ -67,7 +67,7 @@ def test_a_cursor_gives_way(sit_down: SitDown) -> None:
 
 
 def test_no_turn_opens_while_a_draft_lies(sit_down: SitDown) -> None:
-    """With tiles in the draft a tap on a laid tile changes nothing."""
+    """With tiles in the draft, a tap on a placed tile changes nothing."""
     mender = sample(sit_down)
     mender.point(mender.page.near[0])
     mender.lay(mender.page.keys[0])
@@ -77,8 +77,8 @@ def test_no_turn_opens_while_a_draft_lies(sit_down: SitDown) -> None:
 
 
 def test_wrong_player(sit_down: SitDown, disk: Disk) -> None:
-    """A turn that was entered for the wrong player goes to the right one with three taps: both totals are struck, later
-    turns stay with their players, and one undo reverts it.
+    """A turn that was entered for the wrong player goes to the right one with three taps: both totals are struck out,
+    later turns stay with their players, and one undo reverts it.
     """
     mender = sample(sit_down)
     mender.presses = 0
@@ -100,7 +100,7 @@ def test_wrong_player(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_said_until_something_else_happens(sit_down: SitDown) -> None:
-    """Whose turn it is now is said until the next event; after undo, or after a turn, it is not."""
+    """The turn's new player is shown until the next event; after undo, or after a turn, no longer."""
     mender = sample(sit_down)
     for seat in (4, 1):
         mender.press("laid", "1,0")
@@ -114,7 +114,7 @@ def test_said_until_something_else_happens(sit_down: SitDown) -> None:
 
 @pytest.mark.parametrize("fields", [{"to": ""}, {"to": "1"}, {"to": "3"}, {"to": "2", "do": "swap"}], ids=str)
 def test_what_cannot_be_given(sit_down: SitDown, disk: Disk, fields: dict[str, str]) -> None:
-    """A turn is not given to its own player, to nobody, or to an empty seat."""
+    """A turn can't be given to its own player, to nobody, or to an empty seat."""
     mender = sat(sit_down, "S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0")
     mender.post(f"/games/{mender.id}/turns/1/give", {"seen": "2", **fields})
     assert mender.status == 422
@@ -122,7 +122,7 @@ def test_what_cannot_be_given(sit_down: SitDown, disk: Disk, fields: dict[str, s
 
 
 def test_another_phone_was_first(sit_down: SitDown, disk: Disk) -> None:
-    """After another device has written, the turn is not given: the newer sheet is shown."""
+    """After another phone has written, the turn isn't given: the newer sheet is shown."""
     one = sample(sit_down)
     two = Mender(one.client, one.address)
     two.press("laid", "1,0")
@@ -135,7 +135,7 @@ def test_another_phone_was_first(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_a_tile_that_is_gone(sit_down: SitDown, client: FlaskClient) -> None:
-    """An address that opens a tile that does not lie shows the page as it is; one that cannot be read is refused."""
+    """An address that opens a tile that isn't on the board shows the page as it is; an unreadable one is refused."""
     address = sample(sit_down).address
     assert client.get(f"{address}?laid=50,50").status_code == 200
     assert client.get(f"{address}?whose=50,50").status_code == 200

@@ -16,7 +16,7 @@ def test_empty_board(sit_down: SitDown) -> None:
 
 
 def test_tiles_lie_where_they_were_laid(sit_down: SitDown) -> None:
-    """Every tile of the confirmed turns lies on its cell, negative ones included, and no other tile does."""
+    """Every tile of the confirmed turns is on its cell, including negative ones, and no other tile is."""
     page = sit_down(*SAMPLE_LINES, names=SAMPLE.names).page
     assert page.laid == {f"{cell.x},{cell.y}": str(tile) for turn in SAMPLE.steps for tile, cell in turn.play}
     assert page.laid["-3,-3"] == "Ot"
@@ -25,8 +25,8 @@ def test_tiles_lie_where_they_were_laid(sit_down: SitDown) -> None:
 
 
 def test_free_cells_are_buttons(sit_down: SitDown) -> None:
-    """The free cells beside the tiles are buttons, each with its place in its value and in data-cell; those farther
-    away are, too, from which a hand of tiles can reach the table.
+    """The free cells next to the tiles are buttons, each with its place in its value and in data-cell; so are those
+    farther away from which a hand of tiles can reach the board.
     """
     page = sit_down("S1 place Ro@0,0 Rd@0,-1").page
     assert sorted(page.near) == sorted(["0,-2", "-1,-1", "1,-1", "-1,0", "1,0", "0,1"])
@@ -39,7 +39,7 @@ def test_free_cells_are_buttons(sit_down: SitDown) -> None:
 
 
 def test_every_cell_has_a_spot_of_its_own(sit_down: SitDown) -> None:
-    """Each cell is put in another spot of the page, in rows and columns as on the table."""
+    """Each cell has its own place on the page, in rows and columns as on the table."""
     page = sit_down(*SAMPLE_LINES, names=SAMPLE.names).page
     column, row = (int(name[1:]) for name in page.cells["0,0"].spot)
     for place, cell in page.cells.items():
@@ -62,8 +62,8 @@ def test_lying_tiles_are_named(sit_down: SitDown) -> None:
 
 
 def test_every_kind_has_its_place(sit_down: SitDown) -> None:
-    """The tray always has every kind at the same place, whatever is entered; those fit that may lie at the cursor, each
-    with the copies that are left.
+    """The tray always has every kind at the same place, whatever is entered; those that may go on the cursor fit, and
+    each has the number of copies left.
     """
     keeper = sit_down("S1 place Ro@0,0")
     kinds = [str(tile) for tile in TILES]
@@ -78,7 +78,7 @@ def test_every_kind_has_its_place(sit_down: SitDown) -> None:
 
 
 def test_without_a_cursor_every_tile_can_be_held(sit_down: SitDown) -> None:
-    """Without a cursor all keys are bright but those of which no copy is left, which are marked as gone."""
+    """Without a cursor all keys are bright, except those with no copy left, which are marked as gone."""
     keeper = sit_down("S1 place Ro@0,0", "S2 place Bo@0,1 Go@0,2", "S1 place Gd@1,2", "S2 place Rd@1,3",
                       "S1 place Ro@2,3", "S2 place Yo@2,4", "S1 place Ro@3,4")  # fmt: skip
     assert keeper.page.unfit == ["Ro"]
@@ -91,7 +91,7 @@ def test_without_a_cursor_every_tile_can_be_held(sit_down: SitDown) -> None:
 def test_actions(sit_down: SitDown) -> None:
     """Before the first turn nothing can be swapped, passed, undone or confirmed; between turns the next can be a swap
     or points only, once the bag is empty a pass, and the last be undone; a draft can be confirmed, also from the menu,
-    erased, cleared and turned.
+    erased, cleared and rotated.
     """
     page = sit_down().page
     assert (page.actions, page.menu_keys) == ({"erase", "more"}, {"skip"})
@@ -123,7 +123,7 @@ def test_every_action_is_a_plain_form(sit_down: SitDown) -> None:
 
 
 def test_first_button_presses_nothing(sit_down: SitDown) -> None:
-    """The button that Enter in a field presses is one that does nothing."""
+    """The button that Enter in a field presses does nothing."""
     first = next(sit_down().page.form.every("button"))
     assert "disabled" in first
 
@@ -132,7 +132,7 @@ def test_first_button_presses_nothing(sit_down: SitDown) -> None:
 
 
 def test_seats(sit_down: SitDown) -> None:
-    """Each seat has its name and total, and only the one to move is marked; the bag is what the hands leave."""
+    """Each seat has its name and total, and only the seat to move is marked; the bag has what the hands leave."""
     page = sit_down(*SAMPLE_LINES[:5], names=SAMPLE.names).page
     seats = list(page.form.every("", "data-seat"))
     assert [seat["data-seat"] for seat in seats] == ["1", "2", "3", "4"]
@@ -144,14 +144,14 @@ def test_seats(sit_down: SitDown) -> None:
 
 
 def test_hands_near_the_end(sit_down: SitDown) -> None:
-    """Once the bag no longer fills a hand, each seat shows how many tiles it holds."""
+    """Once the bag no longer fills a hand, each seat shows the number of tiles in its hand."""
     assert sit_down(*ROUND * 7).page.hands == []
     assert sit_down(*EMPTY_BAG).page.hands == [6, 6]
     assert sit_down(*LAST_TILE).page.hands == [2, 1]
 
 
 def test_unseen(sit_down: SitDown) -> None:
-    """Of every kind the copies are counted that lie neither on the table nor in the draft."""
+    """Of every kind, the copies that are neither on the board nor in the draft are counted."""
     keeper = sit_down("S1 place Ro@0,0 Rs@1,0", "S2 place Bs@1,1 Bo@2,1")
     assert sum(keeper.page.unseen.values()) == 104
     keeper.draft("Ro@2,2")
@@ -165,7 +165,7 @@ def test_unseen(sit_down: SitDown) -> None:
 
 
 def test_sheet(sit_down: SitDown) -> None:
-    """Every turn stands on the sheet with its number, player, points and the player's total."""
+    """Every turn is on the sheet with its number, player, points and the player's total."""
     page = sit_down("S1 place Ro@0,0 Rs@1,0", "S2 swap 3", "S1 points 9 tiles 2").page
     assert page.turns == [
         ["1", "Ann red line 2", "+2", "2"],

@@ -1,4 +1,4 @@
-"""The pieces that htmx gets: they make the page just what a reload would."""
+"""The pieces that htmx gets: they make the page exactly what a reload would."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -68,14 +68,14 @@ WALKS: dict[str, tuple[tuple[str, ...], str, str]] = {
     ),
     "asked": (MISSED, "/quiz/2", "cell=4,0 tile=Rx cell=2,1 do=why do= tile=Rt do=check do=clear do=show"),
 }
-"""By name what stands on the sheet, the page below the game's, and the presses there; ``other`` is what another phone
-plays meanwhile.
+"""By name, the events on the sheet, the page below the game's, and the presses there; ``other`` is what another phone
+plays in the meantime.
 """
 STATE = {"data-total", "data-then", "data-to-move", "data-winner", "data-hand", "data-bag", "data-change", "data-code"}
 
 
 def seen(page: Page) -> dict[str, object]:
-    """All that can be read off a page, except for what belongs to the game's address."""
+    """Everything that can be read from a page, except for what belongs to the game's address."""
     reasons = ("fault", "lit", "better", "now", "past")
     return {
         "text": page.root.text,
@@ -90,7 +90,7 @@ def seen(page: Page) -> dict[str, object]:
 
 
 def press(keeper: Scorekeeper, word: str) -> None:
-    """Press a button, after typing what else the word says; or let another phone play."""
+    """Press a button, after typing whatever else the word contains; or let another phone play."""
     (name, value), *typed = (each.split("=") for each in word.split("&"))
     if name == "other":
         Scorekeeper(keeper.client, f"/games/{keeper.id}").play(value)
@@ -100,7 +100,7 @@ def press(keeper: Scorekeeper, word: str) -> None:
 
 @pytest.mark.parametrize("walk", WALKS)
 def test_pieces_make_the_page(sit_down: SitDown, walk: str) -> None:
-    """After every press the page put together from pieces shows what the page loaded anew shows."""
+    """After every press the page put together from pieces shows the same as the reloaded page."""
     events, where, presses = WALKS[walk]
     names = SAMPLE.names if events and events == SAMPLE_LINES[: len(events)] else ("Ann", "Bob")
     plain, pieces = sit_down(*events, names=names), sit_down(*events, names=names, htmx=True)
@@ -115,7 +115,7 @@ def test_pieces_make_the_page(sit_down: SitDown, walk: str) -> None:
 
 
 def pieces(client: FlaskClient, keeper: Scorekeeper, **button: str) -> list[Element]:
-    """The pieces that a press is answered with."""
+    """The pieces in the answer to a press."""
     fields = {**keeper.page.fields(), **button}
     htmx = {"HX-Request": "true"}
     if button.get("do") == "undo":
@@ -138,14 +138,14 @@ def test_only_pieces(client: FlaskClient, sit_down: SitDown, button: dict[str, s
 
 
 def test_a_tap_is_small(client: FlaskClient, sit_down: SitDown) -> None:
-    """A tap that writes nothing brings neither the lying tiles nor the sheet again."""
+    """A tap that writes nothing sends neither the placed tiles nor the sheet again."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     found = pieces(client, keeper, cell="5,1")
     assert not any(list(piece.every("", "data-last")) or list(piece.every("tr", "data-turn")) for piece in found)
 
 
 def test_what_went_wrong_in_place(client: FlaskClient, sit_down: SitDown) -> None:
-    """An error is a piece for the notice to htmx, with its own status."""
+    """For htmx, an error is a piece for the notice, with its own status."""
     keeper = sit_down()
     for address, status in (("/games/nothing/turns", 404), (f"{keeper.address}/turns", 413)):
         answer = client.post(address, data={"draft": "x" * 2_000_000}, headers={"HX-Request": "true"})
@@ -156,7 +156,7 @@ def test_what_went_wrong_in_place(client: FlaskClient, sit_down: SitDown) -> Non
 
 @pytest.mark.parametrize("where", ["turns/2", "turns/2/insert"])
 def test_a_saved_correction_leads_to_the_game(client: FlaskClient, sit_down: SitDown, where: str) -> None:
-    """What leads to another page has its address in a header, by which htmx loads it; without htmx it is redirected."""
+    """An answer that leads to another page has its address in a header for htmx; without htmx it is a redirect."""
     for headers in ({}, {"HX-Request": "true"}):
         base = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0").base
         fields = {"seen": "2", "step": "S2 swap 1", "do": where.partition("2/")[2] or "correct", "shift": "1"}

@@ -14,17 +14,17 @@ ROW = "S1 place Ro@0,0 Rs@1,0"
 
 
 def aside(keeper: Scorekeeper, name: str, do: str, **fields: str) -> None:
-    """Press the key of a page beside the game's, with these fields."""
+    """Press the key of a page other than the game's, with these fields."""
     keeper.write(name, do=do, **fields)
 
 
 def text(keeper: Scorekeeper, address: str) -> str:
-    """What a page of the game says."""
+    """The text of a page of the game."""
     return read(keeper.client.get(f"{keeper.base}{address}").text).text
 
 
 def test_skip(sit_down: SitDown, disk: Disk) -> None:
-    """A skipped turn is written with one key, stands in the header, on the sheet and in the history, and is undone."""
+    """A skipped turn is written with one key, is in the header, on the sheet and in the history, and is undone."""
     keeper = sit_down(ROW, names=FOUR)
     keeper.do("swap")
     keeper.do("skip")
@@ -42,7 +42,7 @@ def test_skip(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_a_skipped_turn_is_none_in_figures(sit_down: SitDown, referee: Referee) -> None:
-    """A skip counts as no turn in the averages of a review and in the summary of which statistics are made."""
+    """A skip doesn't count as a turn in the averages of a review or in the summary for statistics."""
     keeper = sit_down(ROW, "S2 skip", "S1 place Rd@2,0", "S2 place Rc@3,0")
     sheet = referee.sheet(keeper.id)
     assert [seat.average for seat in referee.reviewed(sheet).seats] == [2.5, 4.0]
@@ -82,7 +82,7 @@ def test_leave(sit_down: SitDown, disk: Disk, tiles: str, bag: int) -> None:
 
 
 def test_the_last_player_cannot_leave(sit_down: SitDown) -> None:
-    """With one player left the game goes on until it is ended: that one cannot leave as well."""
+    """With one player left the game goes on until it is ended: that player can't leave as well."""
     keeper = sit_down(ROW, "S2 leaves tiles back")
     assert "End the game instead" in text(keeper, "/leave")
     aside(keeper, "leave", "leave", seat="1", tiles="back")
@@ -91,7 +91,7 @@ def test_the_last_player_cannot_leave(sit_down: SitDown) -> None:
 
 
 def test_next(sit_down: SitDown, disk: Disk) -> None:
-    """Any player can play next; the player whose turn it is anyway changes nothing."""
+    """Any player can play next; choosing the player whose turn it already is changes nothing."""
     keeper = sit_down(ROW, names=FOUR)
     page = read(keeper.client.get(f"{keeper.base}/next").text)
     assert [button.text.split()[0] for button in page.every("button", name="do", value="next")] == [*FOUR]
@@ -105,7 +105,7 @@ def test_next(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_rename(sit_down: SitDown, disk: Disk) -> None:
-    """A name is corrected on the whole sheet and in lists, also after the end; the draft that waits is kept."""
+    """A name is corrected on the whole sheet and in lists, also after the end; the waiting draft is kept."""
     keeper = sit_down(ROW, 'end ""', names=FOUR)
     names = {f"name-{seat}": name for seat, name in enumerate(FOUR, 1)}
     aside(keeper, "rename", "rename", **{**names, "name-3": " Jarek "})
@@ -132,7 +132,7 @@ def test_a_name_that_cannot_be(sit_down: SitDown, disk: Disk, name: str, told: s
 
 
 def test_all_four_in_files(sit_down: SitDown, client: FlaskClient) -> None:
-    """Files have all four by their own words, the names as they were at first, and the data the names as they are."""
+    """Files have all four in their own words with the names as at first; the data has the present names."""
     lines = [ROW, "S2 skip", 'rename S3 "Jarek"', "S3 place Rd@2,0", "S2 leaves tiles out", "next S1"]
     keeper = sit_down(*lines, names=FOUR)
     written = client.get(f"{keeper.base}.txt").text

@@ -1,4 +1,4 @@
-"""Plays that the referee refuses and the table wants: laid all the same, ruled on, and marked as such."""
+"""Plays that the referee refuses and the players want: placed all the same, ruled on, and marked as such."""
 
 import pytest
 
@@ -12,7 +12,7 @@ ROW = "S1 place Ro@0,0 Rs@1,0"
 
 
 def forced(keeper: Scorekeeper, cell: str, tile: str) -> None:
-    """Tap a tile that does not fit, ask why not, and lay it all the same."""
+    """Tap a tile that doesn't fit, ask why not, and place it all the same."""
     keeper.point(cell)
     keeper.lay(tile)
     assert keeper.status == 422
@@ -27,7 +27,7 @@ def row(keeper: Scorekeeper, number: int) -> str:
 
 
 def offered(keeper: Scorekeeper) -> bool:
-    """Whether the page offers a ruling to who asks why not."""
+    """Whether the page offers a ruling to a player who asks why not."""
     page = keeper.page
     if "why" in page.actions:
         page = Page(keeper.client.get(keeper.base, query_string={**page.fields(), "do": "why"}).text)
@@ -42,8 +42,8 @@ def offered(keeper: Scorekeeper) -> bool:
 
 
 def test_laid_all_the_same(sit_down: SitDown, disk: Disk) -> None:
-    """A refused tile can be laid all the same; the referee says why not, it cannot be confirmed, but ruled on: without
-    points its lines count as they lie, which are shown before. The sheet marks the turn and says the reason.
+    """A refused tile can be placed all the same; the reason is shown, and it can't be confirmed, but ruled on: without
+    points its lines count as they are, which is shown before. The sheet marks the turn and has the reason.
     """
     keeper = sit_down(ROW)
     forced(keeper, "2,0", "Bd")
@@ -68,8 +68,8 @@ def test_laid_all_the_same(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_points_and_a_reason_chosen(sit_down: SitDown, disk: Disk) -> None:
-    """A ruling with points counts just those. Common reasons can be chosen; a typed one only counts if none of those is
-    chosen. More tiles can be laid to a refused one, also refused ones.
+    """A ruling with points counts exactly those. Common reasons can be chosen; a typed one only counts if none of those
+    is chosen. More tiles can be added to a refused one, also refused ones.
     """
     keeper = sit_down(ROW)
     forced(keeper, "2,0", "Bd")
@@ -83,7 +83,7 @@ def test_points_and_a_reason_chosen(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_ways_out(sit_down: SitDown, disk: Disk) -> None:
-    """A tile that was laid all the same can be taken up, erased or cleared, and then a legal turn be confirmed."""
+    """A tile that was placed all the same can be lifted, erased or cleared, and then a legal turn be confirmed."""
     keeper = sit_down(ROW)
     for name, value in (("lift", "2,0"), ("do", "erase"), ("do", "clear")):
         forced(keeper, "2,0", "Bd")
@@ -96,7 +96,7 @@ def test_ways_out(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_afterwards(sit_down: SitDown) -> None:
-    """After a ruling the tray still offers tiles beside the broken line, and a turn there counts without a ruling."""
+    """After a ruling the tray still offers tiles next to the broken line, and a turn there counts without a ruling."""
     keeper = sit_down(ROW)
     forced(keeper, "2,0", "Bd")
     keeper.rule()
@@ -137,8 +137,8 @@ def typed(keeper: Scorekeeper) -> dict[str, str]:
 def test_what_was_typed_is_kept(
     sit_down: SitDown, disk: Disk, fields: dict[str, str], step: str, reason: str, ruled: str, problem: str
 ) -> None:
-    """A ruling without a reason, or with a reason or points that cannot be, is refused with a sentence, and still
-    offered on the same turn, with the reason and the points as typed.
+    """A ruling without a reason, or with an impossible reason or impossible points, is refused with a sentence, and
+    still offered on the same turn, with the reason and the points as typed.
     """
     keeper = sit_down(ROW)
     keeper.send({**keeper.page.fields(), **fields})
@@ -157,14 +157,14 @@ def test_what_was_typed_is_kept(
 
 @pytest.mark.parametrize("reason", ['"a" \\ b', "<b>bold</b> & so", "żółć 🐙", "= 5 by table", "x" * 200])
 def test_reasons_are_shown_as_typed(sit_down: SitDown, reason: str) -> None:
-    """A reason stands on the sheet just as it was typed, and is no markup."""
+    """A reason is on the sheet exactly as it was typed, and isn't markup."""
     keeper = sit_down(ROW)
     forced(keeper, "2,0", "Bd")
     keeper.rule(reason)
     assert row(keeper, 2).endswith(f"allowed by the players: {reason} +3 3")
 
 
-# --- what no table can agree on ---
+# --- what players can't agree on ---
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_reasons_are_shown_as_typed(sit_down: SitDown, reason: str) -> None:
 def test_forged_steps_that_cannot_be(
     sit_down: SitDown, disk: Disk, events: tuple[str, ...], step: str, code: str
 ) -> None:
-    """A step that cannot be is refused with its reason when it is sent for a ruling, and no ruling is offered on it."""
+    """An impossible step is refused with its reason when it is sent for a ruling, and no ruling is offered on it."""
     keeper = sit_down(*events)
     keeper.send({**keeper.page.fields(), "step": step, "reason": "so", "do": "rule"})
     assert (keeper.status, keeper.page.codes) == (422, [code])
@@ -190,7 +190,7 @@ def test_forged_steps_that_cannot_be(
 
 
 def test_no_ruling_on_what_cannot_be(sit_down: SitDown, disk: Disk) -> None:
-    """An impossible play is refused with its reason, cannot be laid all the same, and no ruling is offered."""
+    """An impossible play is refused with its reason, can't be placed all the same, and no ruling is offered."""
     keeper = sit_down(*LAST_TILE)
     keeper.draft("Rc@3,0")
     keeper.point("4,0")
@@ -221,7 +221,7 @@ def test_no_ruling_on_what_cannot_be(sit_down: SitDown, disk: Disk) -> None:
     ids=lambda step: repr(step)[:40],
 )
 def test_unreadable_steps(sit_down: SitDown, disk: Disk, step: str) -> None:
-    """A step that is no turn in notation is refused with a sentence, and nothing is written."""
+    """A step that isn't a turn in notation is refused with a sentence, and nothing is written."""
     keeper = sit_down(ROW)
     keeper.send({**keeper.page.fields(), "step": step, "reason": "so", "do": "rule"})
     assert keeper.status == 422
@@ -240,8 +240,8 @@ def test_unreadable_steps(sit_down: SitDown, disk: Disk, step: str) -> None:
     ],
 )
 def test_never_silently(sit_down: SitDown, disk: Disk, step: str, written: str) -> None:
-    """Whatever turn is sent for a ruling is written as the table's, with the reason and the points that were sent. A
-    step is written by no other button.
+    """Any turn sent for a ruling is written as the players' ruling, with the reason and points that were sent. No other
+    button writes a step.
     """
     keeper = sit_down(ROW)
     for do in ("", "confirm", "force", "why", "clear", "swap", "pass", "points", "redo", "correct", "stand"):
@@ -254,7 +254,7 @@ def test_never_silently(sit_down: SitDown, disk: Disk, step: str, written: str) 
     assert "allowed by the players: so" in row(keeper, 2)
 
 
-# --- turns that lay no tiles, and the opening ---
+# --- turns without tiles, and the opening ---
 
 
 @pytest.mark.parametrize(
@@ -278,7 +278,7 @@ def test_refused_turns_without_tiles(
 
 
 def test_ruling_sent_twice(sit_down: SitDown, disk: Disk) -> None:
-    """A ruling that is sent again, because its answer was lost, counts once; one on an older sheet gets a notice."""
+    """A ruling sent again because its answer was lost counts once; one on an older sheet gets a notice."""
     one = sit_down(ROW)
     two = Scorekeeper(one.client, one.address)
     for keeper in (one, two):

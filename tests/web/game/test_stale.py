@@ -1,4 +1,4 @@
-"""Two scorekeepers with pages of one game, and taps that are sent twice."""
+"""Two scorekeepers with pages of one game, and taps sent twice."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -35,7 +35,7 @@ def test_confirmed_twice(pair: Pair, disk: Disk) -> None:
     "press", [{"do": "swap", "swap": "2"}, {"do": "undo"}, {"do": "points", "points": "5", "tiles": "2"}]
 )
 def test_sent_twice(pair: Pair, disk: Disk, press: dict[str, str]) -> None:
-    """A tap whose answer was lost and that is sent again counts once."""
+    """A tap sent again because its answer was lost counts once."""
     keeper, _ = pair
     fields = {**keeper.page.fields(), **press}
     for _ in range(2):
@@ -46,7 +46,7 @@ def test_sent_twice(pair: Pair, disk: Disk, press: dict[str, str]) -> None:
 
 
 def test_sent_again_much_later(pair: Pair, disk: Disk) -> None:
-    """A confirmation that is sent again after further turns changes nothing."""
+    """A confirmation sent again after further turns changes nothing."""
     keeper, _ = pair
     keeper.draft("Rs@1,0")
     fields = {**keeper.page.fields(), "do": "confirm"}
@@ -59,9 +59,9 @@ def test_sent_again_much_later(pair: Pair, disk: Disk) -> None:
 
 
 def test_stale_confirmation(pair: Pair, disk: Disk) -> None:
-    """Confirming a turn on an outdated sheet shows the new turn and the newer sheet and keeps the tiles; they cannot be
+    """Confirming a turn on an outdated sheet shows the new turn and the newer sheet and keeps the tiles; they can't be
     confirmed with one tap, since they were meant for another turn. After a look at the sheet they can, as the turn of
-    the player who is now to move.
+    the player whose turn it is now.
     """
     one, two = pair
     two.draft("Rd@0,1 Rc@0,2")
@@ -86,7 +86,7 @@ def test_stale_confirmation(pair: Pair, disk: Disk) -> None:
 
 
 def test_cell_was_taken_meanwhile(pair: Pair, disk: Disk) -> None:
-    """Tiles on cells that were taken meanwhile are kept as well, and the referee says what is wrong."""
+    """Tiles on cells that were taken in the meantime are kept as well, and the verdict shows what is wrong."""
     one, two = pair
     two.draft("Rd@1,0 Rc@2,0")
     one.play("Rs@1,0")
@@ -102,7 +102,7 @@ def test_cell_was_taken_meanwhile(pair: Pair, disk: Disk) -> None:
 
 
 def test_not_one_tap_away(pair: Pair, disk: Disk) -> None:
-    """However often the board is tapped, the draft waits until it is said what becomes of it; discarded, it is gone."""
+    """However often the board is tapped, the draft waits until the player decides about it; discarded, it is gone."""
     one, two = pair
     two.draft("Rd@0,1")
     one.play("Rs@1,0")
@@ -118,7 +118,7 @@ def test_not_one_tap_away(pair: Pair, disk: Disk) -> None:
 
 
 def test_no_longer_fits(pair: Pair) -> None:
-    """Tiles that do not fit any more cannot be used for the next player, and the page says so."""
+    """Tiles that no longer fit can't be used for the next player, and the page says so."""
     one, two = pair
     two.draft("Rs@0,1")
     one.play("Rs@0,-1")
@@ -129,7 +129,7 @@ def test_no_longer_fits(pair: Pair) -> None:
 
 
 def test_same_tiles(pair: Pair, disk: Disk) -> None:
-    """If the other phone saved just these tiles, the page says so, and the draft goes."""
+    """If the other phone saved exactly these tiles, the page says so, and the draft is gone."""
     one, two = pair
     two.draft("Rs@1,0 Rd@2,0")
     one.play("Rd@2,0 Rs@1,0")
@@ -140,7 +140,7 @@ def test_same_tiles(pair: Pair, disk: Disk) -> None:
 
 
 def test_back_to_the_first_cell(pair: Pair) -> None:
-    """An address that holds the cursor of an older sheet, and no tiles, shows the newer one without a word."""
+    """An address with the cursor of an older sheet, and no tiles, shows the newer one without a notice."""
     one, _ = pair
     for cell in ("0,0", "0,1"):
         one.get(one.base, {"cursor": cell, "seen": "0"})
@@ -149,7 +149,7 @@ def test_back_to_the_first_cell(pair: Pair) -> None:
 
 @pytest.mark.parametrize("press", ["cell=0,-1", "tile=Rd", "do=more", "do=erase", "do=turn-direction"])
 def test_stale_tap(pair: Pair, press: str) -> None:
-    """Any tap on an older sheet shows the newer one and says so; what the tap meant is done, and nothing is written."""
+    """Any tap on an older sheet shows the newer one and says so; the tap's effect is kept, and nothing is written."""
     one, two = pair
     two.draft("Rc@0,1")
     one.play("Rs@1,0")
@@ -162,7 +162,7 @@ def test_stale_tap(pair: Pair, press: str) -> None:
     assert len(two.page.draft) == {"tile=Rd": 2, "do=erase": 0}.get(press, 1)
     drafted = bool(two.page.draft)
     two.point(next(cell for cell in two.page.free if cell not in two.page.apart))
-    assert (two.status, bool(two.page.notice)) == (200, drafted)  # it is still to be said what becomes of the draft
+    assert (two.status, bool(two.page.notice)) == (200, drafted)  # the player must still decide about the draft
     assert ("confirm" in two.page.actions) == (not drafted and two.page.legal is not None)
 
 
@@ -170,7 +170,7 @@ def test_stale_tap(pair: Pair, press: str) -> None:
     "press", [{"do": "swap", "swap": "2"}, {"do": "undo"}, {"do": "points", "points": "5", "tiles": "2"}]
 )
 def test_stale_writing(pair: Pair, disk: Disk, press: dict[str, str]) -> None:
-    """No turn of any kind is written or taken back from a page that has not seen the last turn."""
+    """No turn of any kind is written or undone from a page that hasn't seen the last turn."""
     one, two = pair
     one.play("Rs@1,0")
     two.send({**two.page.fields(), **press})

@@ -10,7 +10,7 @@ ROW = "S1 place Ro@0,0"
 
 
 def test_confirm(sit_down: SitDown, disk: Disk) -> None:
-    """A confirmed turn stands on the record, and the next player is to move."""
+    """A confirmed turn is on the record, and it's the next player's turn."""
     keeper = sit_down()
     keeper.play("Ro@0,0 Rs@1,0")
     assert disk.lines(keeper.id) == ["S1 place Ro@0,0 Rs@1,0 = 2"]
@@ -20,8 +20,8 @@ def test_confirm(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_swap(sit_down: SitDown, disk: Disk) -> None:
-    """Pressing Swap asks how many tiles, with nothing chosen beforehand, and writes nothing; a tap on a cell leaves the
-    question. A swap costs the turn, and leaves bag and totals as they are.
+    """Pressing Swap asks how many tiles, with nothing chosen beforehand, and writes nothing; a tap on a cell leaves
+    the question. A swap takes the turn, and leaves bag and totals as they are.
     """
     keeper = sit_down(ROW)
     keeper.do("swap")
@@ -39,7 +39,7 @@ def test_swap(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_swap_offers_what_the_bag_holds(sit_down: SitDown) -> None:
-    """As many tiles can be swapped as the hand and the bag hold."""
+    """At most as many tiles can be swapped as there are in the hand and in the bag."""
     for events, most in (((ROW,), 6), ((*EMPTY_BAG[:-1], "S1 points 1 tiles 4"), 2)):
         keeper = sit_down(*events)
         keeper.do("swap")
@@ -61,7 +61,7 @@ def test_swap_offers_what_the_bag_holds(sit_down: SitDown) -> None:
 def test_what_is_not_offered(
     sit_down: SitDown, disk: Disk, events: tuple[str, ...], fields: dict[str, str], problem: str
 ) -> None:
-    """A swap, a pass or an undo that is not possible is not offered, and refused with its reason."""
+    """An impossible swap, pass or undo isn't offered, and is refused with its reason."""
     keeper = sit_down(*events)
     assert "pass" not in keeper.page.actions
     keeper.send({**keeper.page.fields(), **fields})
@@ -79,7 +79,7 @@ def test_pass(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_points_only(sit_down: SitDown, disk: Disk) -> None:
-    """Points without tiles count, and as many tiles are drawn as were laid."""
+    """Points without tiles count, and the number of played tiles is drawn."""
     keeper = sit_down()
     keeper.do("points", points="12", tiles="6")
     assert disk.lines() == ["S1 points 12 tiles 6"]
@@ -97,8 +97,8 @@ def test_points_only(sit_down: SitDown, disk: Disk) -> None:
     ],
 )
 def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, points: str, tiles: str, problem: str) -> None:
-    """Points that are blank, without a number of tiles, or more than can be scored, are refused with the reason, and
-    stay in the form as typed.
+    """Points that are blank, without a number of tiles, or too many for one turn are refused with the reason, and stay
+    in the form as typed.
     """
     keeper = sit_down()
     keeper.do("points", points=points, tiles=tiles)
@@ -113,8 +113,8 @@ def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, points: str, tiles
 
 
 def test_undo_gives_the_turn_back(sit_down: SitDown, disk: Disk) -> None:
-    """Undoing takes back the last turn: its tiles, points and draw. It lies there as the draft, also in the address,
-    and Confirm writes it again; the record keeps all.
+    """Undoing takes back the last turn: its tiles, points and draw. It becomes the draft, also in the address, and
+    Confirm writes it again; the record keeps everything.
     """
     keeper = sit_down(ROW)
     keeper.play("Rs@1,0 Rd@2,0")
@@ -131,7 +131,7 @@ def test_undo_gives_the_turn_back(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_undo_of_turns_without_tiles(sit_down: SitDown) -> None:
-    """A swap that is undone leaves no draft: the page says how many turns were taken back, with the way back."""
+    """An undone swap leaves no draft: the page says how many turns were undone, with the way to redo."""
     keeper = sit_down(ROW, "S2 swap 3", "S1 swap 2")
     for undone in ("1 turn undone Redo", "2 turns undone Redo"):
         keeper.do("undo")
@@ -145,7 +145,7 @@ def test_undo_of_turns_without_tiles(sit_down: SitDown) -> None:
 
 
 def test_taken_back_is_said_until_it_cannot_be_put_back(sit_down: SitDown) -> None:
-    """Once the tiles of the turn that was taken back are cleared away, the page says so; a new turn ends it."""
+    """Once the tiles of the undone turn are cleared away, the page shows that it is undone, until a new turn."""
     keeper = sit_down(ROW, "S2 place Rs@1,0")
     keeper.do("undo")
     keeper.do("clear")

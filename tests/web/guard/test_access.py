@@ -100,7 +100,7 @@ def test_everything_is_open_at_home(instance: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_without_a_link(app: Flask, game: str, disk: Disk) -> None:
-    """Without a link any request gets the same response as for a game that does not exist."""
+    """Without a link any request gets the same response as for a game that doesn't exist."""
     client = app.test_client()
     for (method, path), (_, nowhere) in zip(asked(game), asked("nothing"), strict=True):
         answer, other = client.open(path, method=method), client.open(nowhere, method=method)
@@ -110,7 +110,7 @@ def test_without_a_link(app: Flask, game: str, disk: Disk) -> None:
 
 
 def test_other_games_are_no_help(app: Flask, referee: Referee, game: str) -> None:
-    """A link to one game does not open another; neither does its key in the place of the id."""
+    """A link to one game doesn't open another; neither does its key in place of the id."""
     other = referee.start(("Cleo", "Dan"), QWIRKLE)
     client = browser(app, referee, other, *Role)
     for method, path in asked(game):
@@ -218,7 +218,7 @@ def test_taken_back_on_the_way(
 
 
 def test_deleted(app: Flask, referee: Referee, game: str) -> None:
-    """Without a link a deleted game does not exist; followers get a sentence, and its scorekeeper can restore it."""
+    """Without a link a deleted game doesn't exist; followers get a sentence, and its scorekeeper can restore it."""
     keeper, follower = (browser(app, referee, game, role) for role in Role)
     key = referee.links.key_of(game)
     referee.record.removals.delete(game, 1)
@@ -253,7 +253,7 @@ def test_every_other_page(app: Flask) -> None:
 
 
 def test_pages_of_a_house(app: Flask, referee: Referee, game: str) -> None:
-    """In public the pages about all games do not exist, with any links, and no page leads there."""
+    """In public the pages about all games don't exist, whatever links there are, and no page leads there."""
     client = browser(app, referee, game, *Role)
     assert {client.get(path).status_code for path in OF_A_HOUSE} == {404}
     links = {link["href"].split("=")[0] for link in read(client.get("/").text).every("a", "href")}
@@ -287,7 +287,7 @@ def test_games_named_in_fields(app: Flask, referee: Referee, game: str, path: st
 @pytest.mark.usefixtures("game")
 def test_new_game(app: Flask) -> None:
     """The browser that starts a game, or imports one, is its scorekeeper; only names from its own games are suggested.
-    A game imported by another browser is not visible, and can be imported again from its file.
+    A game imported by another browser isn't visible, and can be imported again from its file.
     """
     client, other = app.test_client(), app.test_client()
     assert "Ann" not in client.get("/games/new").text
@@ -369,7 +369,7 @@ def test_cookies_are_kept_whole(app: Flask) -> None:
 
 
 def test_boxes(app: Flask, referee: Referee) -> None:
-    """Each browser has its own boxes; those from before the public setting are not visible."""
+    """Each browser has its own boxes; those from before the public setting aren't visible."""
     referee.boxes.keep(WordGame, "At home", {"Letters": "A1 B2", "Jokers": "2", "Box": "100"})
     one, other = app.test_client(), app.test_client()
     page = read(one.get("/boxes/wordgame").text)
@@ -428,7 +428,7 @@ def test_fewer_games(app: Flask, instance: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_describing_and_deleting_are_held_to_it(referee: Referee, game: str) -> None:
-    """No write by a link that was renewed meanwhile is accepted, and nothing of it stays."""
+    """No write by a link that was renewed in the meantime is accepted, and nothing of it stays."""
     admitted = referee.links.admission(game, {referee.links.key_of(game, Role.SCOREKEEPER)}, "")
     assert admitted
     referee.record.links.renew(game, Role.SCOREKEEPER, 1, "", admitted)

@@ -1,4 +1,4 @@
-"""The data folder has reached its ceiling: what is refused says so in words, and the rest goes on."""
+"""The data folder has reached its ceiling: refusals give the reason in words, and the rest goes on."""
 
 from io import BytesIO
 from pathlib import Path
@@ -32,7 +32,7 @@ def app(app: Flask, instance: Path) -> Flask:
 
 @pytest.fixture
 def keeper(sit_down: SitDown, client: FlaskClient, instance: Path) -> Scorekeeper:
-    """A scorekeeper of a game that runs, with an upload that waits."""
+    """A scorekeeper of a running game, with a waiting upload."""
     keeper = sit_down()
     with SAMPLE_FILE.open("rb") as file:
         assert client.post("/import", data={"files": (file, "game.txt")}).status_code == 303
@@ -40,20 +40,20 @@ def keeper(sit_down: SitDown, client: FlaskClient, instance: Path) -> Scorekeepe
 
 
 def fill(app: Flask, instance: Path, left: int) -> None:
-    """Fill the folder until only this many bytes are left, and measure it anew."""
+    """Fill the folder until only this many bytes are left, and measure it again."""
     taken = sum(path.stat().st_size for path in instance.rglob("*") if path.is_file())
     (instance / "referee.db-before").write_bytes(b"x" * (MOST - left - taken))
     open_folder(app, instance)
 
 
 def is_refused(answer: TestResponse, words: str) -> bool:
-    """Whether an answer says this, and that what was confirmed stays."""
+    """Whether an answer has these words, and adds that what was confirmed stays."""
     return answer.status_code == 507 and words in read(answer.text).text and "Everything you confirmed" in answer.text
 
 
 def test_nothing_new(app: Flask, client: FlaskClient, keeper: Scorekeeper, instance: Path, disk: Disk) -> None:
-    """With only the reserve left no game is begun or imported and no file is kept, in words; all pages are shown, and
-    turns of running games are saved.
+    """With only the reserve left, starting and importing games and keeping files are refused in words; all pages are
+    shown, and turns of running games are saved.
     """
     (kept,) = (path.name.partition(".")[0] for path in (instance / "uploads").glob("*.gz"))
     assert client.get(f"/import?kept={kept}").status_code == 200
@@ -76,7 +76,7 @@ def test_nothing_new(app: Flask, client: FlaskClient, keeper: Scorekeeper, insta
 def test_no_turn(
     app: Flask, client: FlaskClient, keeper: Scorekeeper, instance: Path, disk: Disk, headers: dict[str, str]
 ) -> None:
-    """With the reserve used up a turn is refused in words and its tiles stay in the address; games can be read and
+    """With the reserve used up, a turn is refused in words and its tiles stay in the address; games can be read and
     deleted.
     """
     fill(app, instance, 500)
@@ -89,7 +89,7 @@ def test_no_turn(
 
 
 def test_room_again(app: Flask, client: FlaskClient, keeper: Scorekeeper, instance: Path) -> None:
-    """Once the ceiling is higher all goes on."""
+    """Once the ceiling is higher, everything works again."""
     fill(app, instance, 500)
     assert client.post("/games/new", data=NAMES).status_code == 507
     app.config["CEILING"] = 2 * MOST
@@ -99,7 +99,7 @@ def test_room_again(app: Flask, client: FlaskClient, keeper: Scorekeeper, instan
 
 
 def test_setting(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """The ceiling is lower in public; a setting that is none is reported before the server starts."""
+    """The ceiling is lower in public; a setting that isn't one is reported before the server starts."""
     monkeypatch.delenv("REFEREE_CEILING", raising=False)
     at_home = settings.ceiling()
     monkeypatch.setenv("REFEREE_PUBLIC", "1")

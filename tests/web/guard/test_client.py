@@ -51,8 +51,8 @@ def test_behind_a_proxy(said: str, client: str) -> None:
 
 @pytest.mark.parametrize("said", ["127.0.0.1", "127.0.0.5", "::1", "::ffff:127.0.0.1"])
 def test_this_machine_behind_a_proxy(said: str) -> None:
-    """A visitor whom the proxy names has a visitor's limits, even with an address of this machine; what comes to the
-    server directly from this machine has its higher ones.
+    """A visitor named by the proxy has a visitor's limits, even with an address of this machine; requests directly from
+    this machine have its higher ones.
     """
     assert not is_this_machine(told(True, **{"for": said})[0])
     assert is_this_machine(told(True)[0])

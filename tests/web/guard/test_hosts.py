@@ -1,4 +1,4 @@
-"""Under which names the app answers: none that another site could let point here (DNS rebinding)."""
+"""The names under which the app answers: none that another site could point here (DNS rebinding)."""
 
 from pathlib import Path
 from typing import Any
@@ -66,14 +66,14 @@ def test_other_names(client: FlaskClient, disk: Disk, name: str) -> None:
 
 
 def test_what_mends_it(client: FlaskClient) -> None:
-    """Who asks by a name that isn't allowed reads it, without its port, and the setting that allows it."""
+    """Anyone who uses a name that isn't allowed is shown it, without its port, and the setting that allows it."""
     for asked, name in (("Raspberrypi:8000", "raspberrypi"), ("games.example.org.", "games.example.org")):
         answer = client.get("/", base_url="http://localhost", environ_overrides={"HTTP_HOST": asked})
         assert f"add {name} to its setting REFEREE_HOSTS" in read(answer.text).one(role="alert").text
 
 
 def test_names_of_this_machine(tmp_path: Path) -> None:
-    """A machine knows the names by which its network calls it, and asks nobody."""
+    """A machine knows the names that its network uses for it, without asking a resolver."""
     (tmp_path / "hosts").write_text(
         "127.0.0.1 localhost\n127.0.1.1 deb13.lan Deb13  # by the installer\n10.0.0.9 other\n"
     )
@@ -86,7 +86,7 @@ def test_names_of_this_machine(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["http://games.example.org/", "games.example.org:8000", "*", "a.example *.local"])
 def test_what_is_no_name(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    """Names of the setting that could never be asked for are refused; addresses in numbers are names as well."""
+    """Names in the setting that no request could use are refused; numeric addresses are names as well."""
     monkeypatch.setenv("REFEREE_HOSTS", text)
     assert f"not “{text.split()[-1]}”." in wrong_setting()
     monkeypatch.setenv("REFEREE_HOSTS", "games.example.org, 10.0.0.7 ::1 [fe80::7]")
@@ -94,7 +94,7 @@ def test_what_is_no_name(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
 
 
 def test_whole_name(client: FlaskClient) -> None:
-    """A dot behind the name changes nothing: forms are taken, and links that are shown leave it out."""
+    """A dot after the name changes nothing: forms are accepted, and links are shown without it."""
     fields, headers = {"players-0": "Ann", "players-1": "Bob"}, {"Origin": "http://table.local.:8000"}
     whole: dict[str, Any] = {"base_url": "http://localhost", "environ_overrides": {"HTTP_HOST": "table.local.:8000"}}
     game = client.post("/games/new", data=fields, headers=headers, **whole)
@@ -106,7 +106,7 @@ def test_whole_name(client: FlaskClient) -> None:
 @pytest.mark.parametrize("named", [b"", b"Host: \xc5\xbc.local\r\n", b"Host:\r\n"], ids=["none", "not ASCII", "empty"])
 @pytest.mark.parametrize("version", [b"1.0", b"1.1"])
 def test_no_name(instance: Path, disk: Disk, named: bytes, version: bytes) -> None:
-    """The server refuses requests that say no name that can be read, also by HTTP/1.0, and writes nothing."""
+    """The server refuses requests without a readable name, also over HTTP/1.0, and writes nothing."""
     form = b"players-0=Ann&players-1=Bob"
     told = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n" % len(form)
     with serving(instance) as server:
@@ -117,7 +117,7 @@ def test_no_name(instance: Path, disk: Disk, named: bytes, version: bytes) -> No
 
 
 def test_a_name_that_was_set() -> None:
-    """What the settings name is answered, in any case, and nothing below it."""
+    """The names in the settings are answered, in upper or lower case, but not their subdomains."""
     more = frozenset({"games.example"})
     assert is_known("games.example", more)
     assert is_known("GAMES.example:8000", more)
@@ -125,7 +125,7 @@ def test_a_name_that_was_set() -> None:
 
 
 def test_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The setting holds names, with commas or spaces between them."""
+    """The setting contains names, with commas or spaces between them."""
     monkeypatch.setenv("REFEREE_HOSTS", "games.example, other.example third")
     assert settings.hosts() == ("games.example", "other.example", "third")
     monkeypatch.delenv("REFEREE_HOSTS")

@@ -34,7 +34,7 @@ def settings(client: FlaskClient, asked: str = "") -> Element:
     ],
 )
 def test_language_of_the_browser(client: FlaskClient, asked: str, spoken: str) -> None:
-    """A page is in the language that its browser prefers of those there are, and names it."""
+    """A page is in the available language that its browser prefers, and names it."""
     answer = client.get("/looks", headers={"Accept-Language": asked})
     page = read(answer.text)
     assert page.one("html")["lang"] == answer.headers["Content-Language"] == spoken
@@ -43,7 +43,7 @@ def test_language_of_the_browser(client: FlaskClient, asked: str, spoken: str) -
 
 
 def test_chosen_language(client: FlaskClient) -> None:
-    """The setting counts more than the browser, until it is unset; one asked next is answered in their own language."""
+    """The setting counts more than the browser, until it is unset; the next reader gets their own language."""
     for code in OTHERS:
         assert client.post("/looks", data={"language": code}).status_code == 303
         page = settings(client, "en")
@@ -54,7 +54,7 @@ def test_chosen_language(client: FlaskClient) -> None:
 
 
 def test_unknown_language_is_not_chosen(client: FlaskClient) -> None:
-    """A language without a translation is not kept, and one that was removed no longer counts."""
+    """A language without a translation isn't kept, and one that was removed no longer counts."""
     client.post("/looks", data={"language": "../en"})
     assert client.get_cookie("language") is None
     client.set_cookie("language", "xx")
@@ -103,5 +103,5 @@ def test_a_folder_more_is_a_language_more(app: Flask, tmp_path: Path) -> None:
     ],
 )
 def test_language_of_a_terminal(environment: dict[str, str], code: str) -> None:
-    """Commands speak the language of their terminal, as gettext reads it."""
+    """Commands use the language of their terminal, as gettext reads it."""
     assert of_environment(environment) == code

@@ -48,7 +48,7 @@ def slow(clock: Clock) -> Pace:
 
 
 def test_some_at_once(slow: Pace, clock: Clock) -> None:
-    """A burst is accepted, then one per interval; a request too soon gets the seconds to wait; others do not."""
+    """A burst is accepted, then one per interval; a request too soon gets the seconds to wait; others don't."""
     assert [slow.wait("192.0.2.1") for _ in range(4)] == [0, 0, 2, 2]
     assert slow.wait("192.0.2.2") == 0
     clock.now = 1.5
@@ -60,8 +60,8 @@ def test_some_at_once(slow: Pace, clock: Clock) -> None:
 
 
 def test_amounts(slow: Pace, clock: Clock) -> None:
-    """An amount is accepted or refused as a whole; one that is larger than all that is allowed at once waits until
-    nothing else counts.
+    """An amount is accepted or refused as a whole; one that is larger than the limit waits until nothing
+    else counts.
     """
     assert [slow.wait("192.0.2.1", amount) for amount in (1.5, 1, 0.5)] == [0, 1, 0]
     assert slow.wait("192.0.2.1", 100) == 4
@@ -102,7 +102,7 @@ def test_too_many_writes(client: FlaskClient, sit_down: SitDown, disk: Disk) -> 
 
 
 def test_too_many_games(client: FlaskClient, disk: Disk) -> None:
-    """New games have their own limit; a form without names does not count."""
+    """New games have their own limit; a form without names doesn't count."""
     client.application.extensions["pace"][GAMES] = Pace(FEW)
     names = {"players-0": "Ann", "players-1": "Bob"}
     forms = (names, {}, names, {}, names)
@@ -137,7 +137,7 @@ def test_imported_games(client: FlaskClient, disk: Disk) -> None:
 
 
 def test_bytes(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
-    """What a form weighs counts, and so does what an import writes; beyond the limit nothing is written."""
+    """The size of a form counts, and so does what an import writes; beyond the limit nothing is written."""
     address, paces = f"{sit_down().address}/turns", client.application.extensions["pace"]
 
     def turn(play: str, seen: int, more: str = "") -> int:
@@ -160,7 +160,7 @@ def test_bytes(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_unpacked_bytes(client: FlaskClient, instance: Path) -> None:
-    """Packed files count as much as is in them, since that is what is read; too much is not kept."""
+    """Compressed files count with their uncompressed size, since that is what is read; too much isn't kept."""
     client.application.extensions["pace"][BYTES] = Pace(Limit(50 * FORM, 10))
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as opened:
@@ -178,12 +178,12 @@ def test_unpacked_bytes(client: FlaskClient, instance: Path) -> None:
     [(1, "1 second."), (120, "120 seconds."), (121, "3 minutes."), (7200, "120 minutes."), (7201, "3 hours.")],
 )
 def test_time_to_wait(seconds: int, words: str) -> None:
-    """The time to wait is said in the unit in which people think of it, and is never too short."""
+    """The time to wait is given in the unit that people would use, and is never too short."""
     assert too_much(seconds) == f"This device sent too much. Nothing was saved; try again in {words}"
 
 
 def test_full_sheet(sit_down: SitDown, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A full sheet rejects entries with a sentence; a form that was written already may be sent again."""
+    """A full sheet rejects entries with a sentence; a form that was already written may be sent again."""
     monkeypatch.setattr(use_cases, "MOST_EVENTS", 2)
     keeper = sit_down("S1 place Ro@0,0", "S2 swap 1")
     keeper.send({"do": "swap", "swap": "1", "seen": "1"})
@@ -195,7 +195,7 @@ def test_full_sheet(sit_down: SitDown, disk: Disk, monkeypatch: pytest.MonkeyPat
 
 
 def test_limits_are_wide() -> None:
-    """Neither a table nor a script that plays a few games comes near a limit."""
+    """Neither players nor a script that plays a few games come near a limit."""
     assert use_cases.MOST_EVENTS >= 5 * 108
     assert pace.WRITES.at_once >= 20 * 108
     assert pace.GAMES.at_once >= 2 * MOST_FILES

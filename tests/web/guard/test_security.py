@@ -18,7 +18,7 @@ TAG = re.compile(r"<[a-zA-Z][^<>]*>")
 
 @pytest.mark.parametrize("address", ["/", "/games/{id}", "/games/{id}.json", "/nothing", "/static/tiles.svg"])
 def test_headers(client: FlaskClient, sit_down: SitDown, address: str) -> None:
-    """Every response says what the page may load, and allows no inline script or style."""
+    """Every response limits what the page may load, and allows no inline script or style."""
     headers = client.get(address.format(id=sit_down().id)).headers
     policy = dict(part.strip().split(" ", 1) for part in headers["Content-Security-Policy"].split(";"))
     assert policy["default-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
@@ -32,7 +32,7 @@ def test_headers(client: FlaskClient, sit_down: SitDown, address: str) -> None:
 
 @pytest.mark.parametrize("htmx", [{}, {"HX-Request": "true"}], ids=["plain", "htmx"])
 def test_headers_of_answers(client: FlaskClient, sit_down: SitDown, htmx: dict[str, str]) -> None:
-    """Answers to taps carry the same headers, and no cache keeps them; input never becomes markup of the page."""
+    """Answers to taps have the same headers, and no cache keeps them; input never becomes markup of the page."""
     address, evil = sit_down().address, "<i>\"'><b data-evil>"
     for name in ("draft", "cell", "cursor", "tile", "do", "swap", "seen"):
         fields = {"seen": "0", name: evil}
@@ -56,7 +56,7 @@ def test_static_files_are_kept(client: FlaskClient) -> None:
 
 
 def test_script_from_elsewhere_is_pinned(sit_down: SitDown) -> None:
-    """A script from another site is loaded only as the very file that was meant."""
+    """A script from another site is loaded only if it is exactly the intended file."""
     scripts = [script for script in sit_down().page.root.every("script") if not script["src"].startswith("/static/")]
     assert len(scripts) == 1
     assert scripts[0]["integrity"].startswith("sha384-")
@@ -97,7 +97,7 @@ FOREIGN = [
 
 @pytest.mark.parametrize("headers", FOREIGN, ids=str)
 def test_forms_of_other_sites(client: FlaskClient, sit_down: SitDown, disk: Disk, headers: dict[str, str]) -> None:
-    """A form that another site sends is refused and leaves no trace; its links lead here."""
+    """A form sent by another site is refused and leaves no trace; its links lead here."""
     keeper = sit_down("S1 place Ro@0,0")
     for address, fields in (
         (f"{keeper.address}/undo", {"seen": "1", "do": "undo"}),
@@ -111,7 +111,7 @@ def test_forms_of_other_sites(client: FlaskClient, sit_down: SitDown, disk: Disk
 
 
 def test_proxy_that_changes_the_host(client: FlaskClient) -> None:
-    """A form that came by a proxy on another port is answered with both addresses and what the proxy has to pass on."""
+    """A form that came through a proxy on another port gets both addresses and what the proxy must pass on."""
     headers = {"Host": "table.local", "Origin": "http://table.local:8080"}
     said = read(client.post("/games/new", headers=headers).text).one(role="alert").text
     assert "came from table.local:8080, but was sent to table.local." in said
@@ -131,7 +131,7 @@ def test_proxy_that_changes_the_host(client: FlaskClient) -> None:
     ids=str,
 )
 def test_forms_of_our_own(client: FlaskClient, sit_down: SitDown, disk: Disk, headers: dict[str, str]) -> None:
-    """A form of our own pages is taken, and so is one of a program that is no browser."""
+    """A form of our own pages is accepted, and so is one of a program that isn't a browser."""
     keeper = sit_down("S1 place Ro@0,0")
     assert client.post(f"{keeper.address}/undo", data={"seen": "1", "do": "undo"}, headers=headers).status_code == 303
     assert len(disk.lines()) == 2

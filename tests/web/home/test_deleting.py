@@ -1,4 +1,4 @@
-"""Deleting games: a question before, a notice after, thirty days to bring them back; no question for empty games."""
+"""Deleting games: a question before, a notice after, thirty days to restore them; no question for empty games."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -39,7 +39,7 @@ def throw_away(client: FlaskClient, keeper: Scorekeeper) -> Element:
 
 @pytest.mark.usefixtures("one_day")
 def test_asked_before(client: FlaskClient, sit_down: SitDown) -> None:
-    """The question names the game and says what follows; leaving it deletes nothing."""
+    """The question names the game and the consequences; leaving it deletes nothing."""
     keeper = sit_down(*OVER)
     page = home(client, f"{keeper.address}/delete")
     assert "Won: Bob 23 Ann 12 Qwirkle · 20 turns · today" in page.text
@@ -50,7 +50,7 @@ def test_asked_before(client: FlaskClient, sit_down: SitDown) -> None:
 
 @pytest.mark.parametrize("events", [OVER, ("S1 place Ro@0,0",), ()], ids=["over", "running", "empty"])
 def test_deleted_and_taken_back(client: FlaskClient, sit_down: SitDown, disk: Disk, events: tuple[str, ...]) -> None:
-    """A deleted game is on no list at once; the page says so with the way back, and nothing has left the record."""
+    """A deleted game leaves all lists immediately; the page says so with the way back, and the record keeps it."""
     keeper = sit_down(*events)
     page = delete(client, keeper)
     assert games(page) == []
@@ -64,7 +64,7 @@ def test_deleted_and_taken_back(client: FlaskClient, sit_down: SitDown, disk: Di
 
 @pytest.mark.usefixtures("one_day")
 def test_brought_back_from_the_list(client: FlaskClient, sit_down: SitDown) -> None:
-    """Deleted games stand on a list of their own, to which the first page leads; each is brought back with one key."""
+    """Deleted games have a list of their own, linked from the first page; each is restored with one key."""
     keeper, other = sit_down(*OVER), sit_down()
     assert "/deleted" not in [link["href"] for link in home(client).every("a")]
     delete(client, keeper)
@@ -81,7 +81,7 @@ def test_brought_back_from_the_list(client: FlaskClient, sit_down: SitDown) -> N
 
 
 def test_its_pages_say_so(client: FlaskClient, sit_down: SitDown) -> None:
-    """Every address of a deleted game says that it is deleted, with the way to bring it back."""
+    """Every address of a deleted game says that it is deleted, and offers to restore it."""
     keeper = sit_down(*OVER)
     delete(client, keeper)
     for page in PAGES:
@@ -97,7 +97,7 @@ def test_its_pages_say_so(client: FlaskClient, sit_down: SitDown) -> None:
 def test_nothing_is_written_on_it(
     client: FlaskClient, sit_down: SitDown, disk: Disk, where: str, fields: dict[str, str]
 ) -> None:
-    """Whatever is sent to a deleted game is refused in words, and nothing of it is written."""
+    """Anything sent to a deleted game is refused in words, and nothing of it is written."""
     keeper = sit_down("S1 place Ro@0,0")
     delete(client, keeper)
     for headers in ({}, {"HX-Request": "true"}):
@@ -108,7 +108,7 @@ def test_nothing_is_written_on_it(
 
 
 def test_written_on_since(client: FlaskClient, sit_down: SitDown) -> None:
-    """Who has not seen the newest turn is asked again, with the game as it is now."""
+    """Anyone who hasn't seen the newest turn is asked again, with the game as it is now."""
     keeper = sit_down("S1 place Ro@0,0")
     form = home(client, f"{keeper.address}/delete").one("form")
     client.post(f"{keeper.address}/swap", data={"swap": "1", "seen": "1", "do": "swap"})
@@ -126,7 +126,7 @@ def test_written_on_since(client: FlaskClient, sit_down: SitDown) -> None:
 
 @pytest.mark.parametrize("fields", [{}, {"seen": "0", "do": "undo"}, {"seen": "-1"}])
 def test_forms_that_cannot_be(client: FlaskClient, sit_down: SitDown, fields: dict[str, str]) -> None:
-    """A form that does not say what its page had seen, or that asks for something else, deletes nothing."""
+    """A form without the number of events its page had seen, or that asks for something else, deletes nothing."""
     keeper = sit_down()
     for word in ("delete", "throw-away"):
         answer = client.post(f"{keeper.address}/{word}", data=fields)
@@ -137,7 +137,7 @@ def test_forms_that_cannot_be(client: FlaskClient, sit_down: SitDown, fields: di
 
 @pytest.mark.parametrize("word", ["delete", "throw-away"])
 def test_deleted_twice(client: FlaskClient, sit_down: SitDown, word: str) -> None:
-    """A key that is pressed again, because the response was lost, gets the same response; the question does not."""
+    """A key pressed again because the response was lost gets the same response; the question doesn't."""
     keeper = sit_down()
     for _ in range(2):
         answer = client.post(f"{keeper.address}/{word}", data={"seen": "0", "do": word})
@@ -151,7 +151,7 @@ def test_deleted_twice(client: FlaskClient, sit_down: SitDown, word: str) -> Non
     ["UPDATE games SET header = 'nonsense'", "UPDATE events SET line = 'x'", "UPDATE games SET id = 'other'"],
 )
 def test_a_game_that_cannot_be_read(client: FlaskClient, sit_down: SitDown, disk: Disk, statement: str) -> None:
-    """A game that cannot be read can be deleted as well, and brought back, and its page leads to the question."""
+    """An unreadable game can also be deleted and restored, and its page leads to the question."""
     keeper = sit_down("S1 place Ro@0,0")
     disk.damage(statement)
     assert len(games(home(client))) == 1
@@ -175,8 +175,8 @@ def test_nothing_was_deleted(client: FlaskClient, thrown: str) -> None:
 
 
 def test_thrown_away(client: FlaskClient, sit_down: SitDown) -> None:
-    """An empty game is deleted without a question: also one of which only the start is known, or whose turns were taken
-    back.
+    """An empty game is deleted without a question: also one of which only the start is known, or whose turns were
+    undone.
     """
     keeper = sit_down(names=("Kuba", "Zosia"))
     (game,) = games(home(client), "empty")
@@ -193,7 +193,7 @@ def test_thrown_away(client: FlaskClient, sit_down: SitDown) -> None:
 def test_a_game_with_a_turn_is_asked_about(
     client: FlaskClient, sit_down: SitDown, disk: Disk, events: tuple[str, ...]
 ) -> None:
-    """A game in which something stands on the sheet, or cannot be read, has no such key, and stays when it is sent."""
+    """A game with something on its sheet, or that can't be read, has no such key, and stays if the form is sent."""
     keeper = sit_down(*events) if events != ("damaged",) else sit_down("S1 place Ro@0,0")
     if events == ("damaged",):
         disk.change_line(1, "S1 lays a red circle")

@@ -39,7 +39,7 @@ def is_game(path: str) -> bool:
 
 
 def test_no_game_yet(client: FlaskClient) -> None:
-    """Before there is any game the page introduces the app by a turn, its sum and a refusal, and begins a game."""
+    """Before there is any game, the page introduces the app with a turn, its sum and a refusal, and starts a game."""
     page = home(client)
     assert games(page) == []
     assert "Keeps score, and tells you why a move is or isn't allowed." in page.text
@@ -53,7 +53,7 @@ def test_no_game_yet(client: FlaskClient) -> None:
 
 
 def test_a_copy_that_failed(app: Flask, client: FlaskClient, referee: Referee, instance: Path) -> None:
-    """If the copy of the day cannot be made the first page says so, until one succeeds; in public it does not."""
+    """If the daily copy can't be made, the first page says so until one succeeds; in public it doesn't."""
     folder = instance / "copies"
     folder.write_text("a file where the folder should be", encoding="utf-8")
     assert not list(home(client).every(id="copy-failed"))
@@ -97,7 +97,7 @@ def test_a_wrong_clock(client: FlaskClient, sit_down: SitDown, monkeypatch: pyte
 
 
 def test_games_to_go_on_with(client: FlaskClient, sit_down: SitDown) -> None:
-    """A game that goes on shows its board, its players with their totals, whose turn it is, and how far it is."""
+    """A running game shows its board, its players with their totals, whose turn it is, and how far it is."""
     keeper = sit_down("S1 place Ro@0,0 Rs@1,0", "S2 swap 3")
     page = home(client)
     (game,) = games(page, "running")
@@ -109,7 +109,7 @@ def test_games_to_go_on_with(client: FlaskClient, sit_down: SitDown) -> None:
 
 @pytest.mark.parametrize("game_id", ["newabcdefg", "newnewsnew"])
 def test_any_id(client: FlaskClient, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
-    """A game is listed whatever its id is, even if the id contains a word that is used in addresses."""
+    """A game is listed whatever its id, even if the id contains a word that is used in addresses."""
     monkeypatch.setattr("referee.record.games.new_id", lambda: game_id)
     sit_down("S1 place Ro@0,0")
     assert addresses(home(client)) == [f"/games/{game_id}"]
@@ -117,7 +117,7 @@ def test_any_id(client: FlaskClient, sit_down: SitDown, monkeypatch: pytest.Monk
 
 
 def test_no_id_is_a_word_of_an_address(app: Flask) -> None:
-    """No game can get an id at whose address there is another page."""
+    """No game can get an id whose address is another page's."""
     there = {rule.rule.split("/")[2] for rule in app.url_map.iter_rules() if rule.rule.startswith("/games/")}
     words = {word for word in there if not word.startswith("<")}
     assert "new" in words
@@ -160,10 +160,10 @@ def addresses(page: Element) -> list[str]:
 
 
 def test_fifty_on_a_page(client: FlaskClient, referee: Referee) -> None:
-    """Games that go on come first, then the others; what comes behind fifty stands on pages that lead on and back."""
+    """Running games come first, then the others; after fifty, they are on further pages that lead on and back."""
     over = [finished(referee, events=("S1 place Ro@0,0", 'end "enough"')) for _ in range(PAGE + 3)]
     going = f"/games/{referee.start(('Cleo', 'Dan'), QWIRKLE)}"
-    home(client)  # they were written past the use cases, and are summed up
+    home(client)  # they were written without the use cases, and are summed up now
     home(client)
     page = home(client)
     assert addresses(page) == [going, *over[:-PAGE:-1]]
@@ -179,7 +179,7 @@ def test_fifty_on_a_page(client: FlaskClient, referee: Referee) -> None:
 
 @pytest.mark.usefixtures("one_day")
 def test_found(client: FlaskClient, referee: Referee) -> None:
-    """A game is found by its players, its place, its note and its day, all of which must be there."""
+    """A game is found by its players, its place, its note and its day, all of which must match."""
     one, other = finished(referee, "Łucja", "Bob"), finished(referee, "Ann", "Bob Dylan")
     referee.describe(one.rpartition("/")[2], About("At grandma's", "New Year"))
     today = datetime.now()
@@ -206,8 +206,8 @@ def test_found(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_found_without_the_page(client: FlaskClient, referee: Referee) -> None:
-    """Who types gets the list alone, and the address that shows the same; games that go on, empty ones and damaged ones
-    are found like finished ones, each said to be what it is.
+    """Typing gets only the list, and the address that shows the same; running, empty and damaged games are found like
+    finished ones, each marked as what it is.
     """
     found = [finished(referee, "Cleo", "Dan", events=events) for events in (("x",), ("S1 place Ro@0,0",), (), OVER)]
     finished(referee)
@@ -227,13 +227,13 @@ def test_found_without_the_page(client: FlaskClient, referee: Referee) -> None:
 
 @pytest.mark.parametrize("address", ["/?after=x", f"/?after=1-{'9' * 19}", f"/?q={'a ' * 300}", "/?q=%00%22*"])
 def test_addresses_that_cannot_be(client: FlaskClient, referee: Referee, address: str) -> None:
-    """Whatever stands in the address, a list is shown."""
+    """Whatever is in the address, a list is shown."""
     finished(referee)
     home(client, address)
 
 
 def test_old_games_are_read_a_few_at_once(client: FlaskClient, referee: Referee) -> None:
-    """Of many games without summaries the newest are listed at once, with the number that follow."""
+    """Of many games without summaries, the newest are listed immediately, with the number that follow."""
     over = [finished(referee) for _ in range(AT_ONCE + 2)]
     referee.record.lists.clear()
     page = home(client)
@@ -245,8 +245,8 @@ def test_old_games_are_read_a_few_at_once(client: FlaskClient, referee: Referee)
 
 
 def test_ways_stand_once(client: FlaskClient, referee: Referee) -> None:
-    """Practice, rulebook and players stand once, for the boxed game that was played last, or the one asked for; each
-    game says which boxed game it is, as long as there is more than one.
+    """Practice, rulebook and players are there once, for the boxed game played last or the requested one; each game
+    shows its boxed game, as long as there is more than one.
     """
     referee.start(("Cleo", "Dan"), ON_SHELF.with_slug("wordgame").rulebook.open({}))
     for address, practice in (("/", "/practice?rulebook=wordgame"), ("/?box=qwirkle", "/practice")):
@@ -263,7 +263,7 @@ def test_ways_stand_once(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_said_about_a_game(client: FlaskClient, sit_down: SitDown) -> None:
-    """Place and note stand on the list, the sheet, the result, in both files and, to be changed, in the form again."""
+    """Place and note are on the list, the sheet and the result, in both files and, to be changed, in the form again."""
     keeper = sit_down(*OVER)
     form = read(client.get(f"{keeper.address}/about").text).one("form", id="about")
     answer = client.post(form["action"], data={"place": "  At grandma's ", "note": 'With "Uno" & tea', "do": "about"})
@@ -289,7 +289,7 @@ def test_said_about_a_game(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_said_about_a_game_that_goes_on(client: FlaskClient, sit_down: SitDown) -> None:
-    """Place and note of a running game stand on its sheet and on its card."""
+    """Place and note of a running game are on its sheet and on its card."""
     keeper = sit_down("S1 place Ro@0,0")
     answer = client.post(f"{keeper.address}/about", data={"place": "Home", "note": ""})
     assert answer.location == f"{keeper.address}/sheet"
@@ -305,7 +305,7 @@ def test_said_about_a_game_that_goes_on(client: FlaskClient, sit_down: SitDown) 
     ],
 )
 def test_what_cannot_be_said(client: FlaskClient, sit_down: SitDown, fields: dict[str, str], problem: str) -> None:
-    """Texts that are too long or invisible are refused with a sentence, and stand in the form again."""
+    """Texts that are too long or invisible are refused with a sentence, and are in the form again."""
     keeper = sit_down()
     answer = client.post(f"{keeper.address}/about", data=fields)
     assert answer.status_code == 422

@@ -1,4 +1,4 @@
-"""House rules from the form for a new game to the sheet, the time and the points that a table wants, and a rematch."""
+"""House rules, from the form for a new game to the sheet; limits of time and points; a rematch."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -17,9 +17,9 @@ RULES = {
     "point_limit": "House rule: the game ends at 100 points.",
     "minute_limit": "Time limit: 45 minutes.",
 }
-"""By field, what stands on the sheet."""
+"""The text on the sheet, by field."""
 LIMITS = {"point_limit": "100", "minute_limit": "45"}
-"""Those that take a number, with one."""
+"""The rules with a number, each with one."""
 
 
 def new_form(client: FlaskClient, address: str = "/games/new") -> Element:
@@ -45,7 +45,7 @@ def filled(form: Element, *names: str, **chosen: str) -> dict[str, str]:
 
 
 def begun(client: FlaskClient, *names: str, **chosen: str) -> Scorekeeper:
-    """The page of a game that was begun through the form."""
+    """The page of a game that was started with the form."""
     answer = client.post("/games/new", data=filled(new_form(client), *(names or ("Ann", "Bob")), **chosen))
     assert answer.status_code == 303
     return Scorekeeper(client, answer.location)
@@ -60,8 +60,8 @@ def said(keeper: Scorekeeper) -> list[str]:
 
 
 def test_each_has_its_field(client: FlaskClient, disk: Disk) -> None:
-    """Each rule of the form has a label, is off, and stands on the sheet once it is chosen; a game without any shows
-    none, and has no tags but the names.
+    """Each rule of the form has a label, is off, and is on the sheet once it is chosen; a game without any shows none,
+    and has no tags except the names.
     """
     form = new_form(client)
     for rule, sentence in RULES.items():
@@ -85,7 +85,7 @@ def test_all_at_once(client: FlaskClient) -> None:
 @pytest.mark.parametrize("rule", LIMITS)
 @pytest.mark.parametrize("number", ["0", "10000", "1.5", "\x00"])
 def test_limits_that_cannot_be(client: FlaskClient, disk: Disk, rule: str, number: str) -> None:
-    """A limit that is no possible number is refused beside its field, and what was typed elsewhere stays."""
+    """A limit that isn't a possible number is refused next to its field, and other typed texts stay."""
     answer = client.post("/games/new", data=filled(new_form(client), "Ann", "Bob", leftovers="y", **{rule: number}))
     assert answer.status_code == 422
     form = read(answer.text).one("form", id="new-game")
@@ -98,7 +98,7 @@ def test_limits_that_cannot_be(client: FlaskClient, disk: Disk, rule: str, numbe
 
 @pytest.mark.parametrize(("names", "marked"), [("ABCD", False), ("ABCDE", True)])
 def test_five_or_six(client: FlaskClient, names: str, marked: bool) -> None:
-    """A game of five or six is marked as outside the printed rules, and the form says so beforehand."""
+    """A game of five or six is marked as outside the standard rules, and the form says so beforehand."""
     assert said(begun(client, *names)) == ["More players than the standard rules allow."] * marked
     assert "from here on: outside the standard rules" in new_form(client).text
 
@@ -119,7 +119,7 @@ def test_what_differs_stands_in_one_line(client: FlaskClient) -> None:
 
 
 def test_a_game_under_house_rules(client: FlaskClient) -> None:
-    """What is chosen holds in the game: its end at a number of points, without a bonus, and what tiles in hand cost."""
+    """The chosen rules apply: an end at a number of points, without a bonus, and the cost of tiles in hand."""
     keeper = begun(client, point_limit="7", no_bonus="y", leftovers="y", free_opening="y")
     client.post(f"{keeper.address}/start", data={"seen": "0", "lines-0": "5", "lines-1": "2"})
     keeper.open()
@@ -136,7 +136,7 @@ def test_a_game_under_house_rules(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(("minutes", "up"), [(44, False), (45, True)])
 def test_time_limit(client: FlaskClient, disk: Disk, minutes: int, up: bool) -> None:
-    """When the time that the table wanted to play is over the page says so, and the game goes on."""
+    """When the time that the players agreed on is over, the page says so, and the game goes on."""
     keeper, said = begun(client, minute_limit="45"), "Time's up. Finish the round, then end the game under More."
     keeper.play("Ro@0,0")
     started = datetime.now(UTC) - timedelta(minutes=minutes)
@@ -178,5 +178,5 @@ def test_rematch(client: FlaskClient, disk: Disk) -> None:
 
 @pytest.mark.parametrize("after", ["", "nothing", "<b>"])
 def test_rematch_of_no_game(client: FlaskClient, after: str) -> None:
-    """There is no rematch of a game that there is not."""
+    """There is no rematch of a game that doesn't exist."""
     assert client.get("/games/new", query_string={"after": after}).status_code == 404

@@ -1,4 +1,4 @@
-"""Bringing games in through the pages: chosen, looked at, and only then written."""
+"""Importing games through the pages: chosen, shown, and only then written."""
 
 import io
 import json
@@ -33,7 +33,7 @@ def send(client: FlaskClient, *files: bytes | tuple[str, bytes]) -> TestResponse
 
 
 def looked(client: FlaskClient, *files: bytes | tuple[str, bytes]) -> tuple[str, Element]:
-    """The page that shows what is in these files, by its address."""
+    """The address of the page that shows what is in these files, and the page."""
     answer = send(client, *files)
     assert answer.status_code == 303
     return answer.location, read(client.get(answer.location).text)
@@ -59,8 +59,8 @@ def test_nothing_is_brought_in_by_looking(client: FlaskClient, referee: Referee)
 
 
 def test_brought_in(client: FlaskClient, referee: Referee) -> None:
-    """The key says how many games there are, and brings in those; then the page leads to them. A key that the page does
-    not have brings nothing in.
+    """The key shows how many games there are, and imports those; then the page leads to them. A key that the page
+    doesn't have imports nothing.
     """
     assert "/import" in {link["href"] for link in read(client.get("/").text).every("a")}
     _, page = looked(client, RIGHT, OTHER)
@@ -81,8 +81,8 @@ def test_brought_in(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_each_client_has_its_own(client: FlaskClient, instance: Path) -> None:
-    """The same files from two clients are kept under two keys, each of which anyone can look at who has it. Nothing in
-    the folder says who sent them.
+    """The same files from two clients are kept under two keys, and anyone with a key can see its files. Nothing in the
+    folder shows who sent them.
     """
     keys = []
     for number in (7, 8, 7):
@@ -97,7 +97,7 @@ def test_each_client_has_its_own(client: FlaskClient, instance: Path) -> None:
 
 
 def test_faults_come_first(client: FlaskClient, referee: Referee) -> None:
-    """Each fault is shown with its file, line and place; games without faults wait for a confirmation."""
+    """Each error is shown with its file, line and place; games without errors wait for a confirmation."""
     _, page = looked(client, RIGHT, ("wrong.txt", WRONG))
     assert [section["id"] for section in page.every("section")] == ["faulty", "right"]
     (article,) = page.every("article")
@@ -117,7 +117,7 @@ def test_faults_come_first(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_no_one_else_reads_what_was_sent(client: FlaskClient, instance: Path) -> None:
-    """Only the owner may enter the folder of what was sent, also if an older version left it open."""
+    """Only the owner may enter the folder of sent files, even if an older version left it open."""
     folder = instance / "uploads"
     send(client, RIGHT)
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
@@ -128,7 +128,7 @@ def test_no_one_else_reads_what_was_sent(client: FlaskClient, instance: Path) ->
 
 @pytest.mark.parametrize("file", ["a tag behind the turns", "hidden between letters"])
 def test_no_points_for_the_wrong_player(client: FlaskClient, file: str) -> None:
-    """Nothing is ready in a file that leaves open whose points they are; its fault says where and what to do."""
+    """A file that leaves open whose points they are isn't ready; its error shows where, and what to do."""
     text, number, sentence = WRONG_FILES[file]
     _, page = looked(client, text.encode())
     assert list(page.every("section", id="right")) == []
@@ -138,7 +138,7 @@ def test_no_points_for_the_wrong_player(client: FlaskClient, file: str) -> None:
 
 
 def test_odd_blanks(client: FlaskClient) -> None:
-    """Blanks of any kind between the words of a file are blanks."""
+    """Any kind of space between the words of a file is a space."""
     _, page = looked(client, ODD_BLANKS.encode())
     assert "Ann B 2" in page.one("section", id="right").text
 
@@ -152,8 +152,8 @@ def names_on(referee: Referee) -> set[tuple[str, ...]]:
 
 
 def test_another_name(client: FlaskClient, referee: Referee) -> None:
-    """A game with two players of one name, as text or as data, is imported at the press of the key: with the name that
-    is offered, or with one that is typed.
+    """A game with two players of one name, as text or as data, is imported when the key is pressed: with the offered
+    name, or with a typed one.
     """
     data = json.dumps({"format": "referee-game", "version": 1, "transcript": TWINS.replace("Ann", "Eve")})
     _, page = looked(client, TWINS.encode(), ("eve.json", data.replace("ann", "eve").encode()), RIGHT)
@@ -177,7 +177,7 @@ def test_another_name(client: FlaskClient, referee: Referee) -> None:
     ],
 )
 def test_another_name_that_is_wrong(client: FlaskClient, referee: Referee, typed: str, sentence: str) -> None:
-    """A typed name that can't stay is refused with the reason, stays in its field, and can be typed anew."""
+    """A typed name that can't stay is refused with the reason, stays in its field, and can be typed again."""
     _, page = looked(client, TWINS.encode(), RIGHT)
     answer = press(client, page, **{"name-1-2": typed})
     assert answer.status_code == 422
@@ -191,7 +191,7 @@ def test_another_name_that_is_wrong(client: FlaskClient, referee: Referee, typed
 
 
 def test_only_faults(client: FlaskClient) -> None:
-    """If nothing in a file is right there is no key to import it, nor is another name offered for other faults."""
+    """If nothing in a file is right, there is no key to import it, nor is another name offered for other errors."""
     _, page = looked(client, WRONG, b"\xff\xfe", b"nonsense", (TWINS + "2. S2 frog\n").encode())
     assert list(page.every("form", id="bring-in")) == []
     articles = list(page.every("article"))
@@ -200,7 +200,7 @@ def test_only_faults(client: FlaskClient) -> None:
 
 
 def test_here_already(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """A game that is exported from here is found here, as text, as data, and twice in one go."""
+    """A game that was exported from here is found here, as text, as data, and twice in one go."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     text, data = (client.get(f"{keeper.address}{ending}").data for ending in (".txt", ".json"))
     _, page = looked(client, text, ("game.json", data))
@@ -212,7 +212,7 @@ def test_here_already(client: FlaskClient, sit_down: SitDown, referee: Referee) 
 
 
 def test_many_in_one(client: FlaskClient) -> None:
-    """A packed file is unpacked, and its name stands above. As many files as are looked at together arrive."""
+    """A zip file is unpacked, and its name is shown above. It may have the most files that are read together."""
     newer = json.dumps({"format": "referee-game", "version": 9, "transcript": ""})
     _, page = looked(client, ("evening.zip", zipped(("a.txt", RIGHT), ("b.json", newer))))
     assert page.one("h1").text == "Import games evening.zip · 2 files"
@@ -223,7 +223,7 @@ def test_many_in_one(client: FlaskClient) -> None:
 
 
 def zipped(*files: tuple[str, bytes | str]) -> bytes:
-    """Files in one."""
+    """A zip file of these files."""
     told = io.BytesIO()
     with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as opened:
         for name, content in files:
@@ -232,7 +232,7 @@ def zipped(*files: tuple[str, bytes | str]) -> bytes:
 
 
 def bomb(files: int) -> bytes:
-    """Files in one that unpack to much more."""
+    """A zip file that unpacks to much more."""
     return zipped(*((str(number), b"0" * 2**21) for number in range(files)))
 
 
@@ -285,13 +285,13 @@ def test_one_limit_for_all_files(
 
 
 def growing() -> bytes:
-    """Files in one that take much memory once they are read: signs that JSON writes as six, and JSON of empty lists."""
+    """A zip file that takes much memory once read: characters that JSON writes as six, and JSON of empty lists."""
     lists = b'{"x": [' + b"[]," * 2**18 + b"[]]}"
     return zipped(*((f"{number}.txt", b"\1" * 2**20) for number in range(14)), ("x.json", lists))
 
 
 def test_memory(client: FlaskClient) -> None:
-    """What is sent takes at most 80 MB, however it grows while it is received, kept and looked at."""
+    """An upload takes at most 80 MB, however it grows while it is received, kept and read."""
     fields = b"&".join(b"%d" % number for number in range(2**19))
     tracemalloc.start()
     try:
@@ -305,14 +305,14 @@ def test_memory(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("key", ["0" * 20, "../../referee", "%00"])
 def test_no_longer_kept(client: FlaskClient, key: str) -> None:
-    """Files that are not kept any more are asked for again."""
+    """The page asks again for files that are no longer kept."""
     for answer in (client.get(f"/import?kept={key}"), client.post("/import", data={"kept": key, "do": "bring-in"})):
         assert answer.status_code == 404
         assert "Choose them again" in read(answer.text).one(id="notice").text
 
 
 def test_what_files_are_called_is_shown_as_it_is(client: FlaskClient) -> None:
-    """A name is a name, whatever stands in it, and is no path; so is what stands in the file."""
+    """A name is a name, whatever it contains, and not a path; so are the contents of the file."""
     evil = "<b data-evil>"
     _, page = looked(client, (f"folder/{evil}.txt", f'[Seat1 "A"]\n[Seat2 "B"]\n{evil}'.encode()))
     assert list(page.every("b", "data-evil")) == []
@@ -321,5 +321,5 @@ def test_what_files_are_called_is_shown_as_it_is(client: FlaskClient) -> None:
 
 
 def test_the_front_knows_the_address() -> None:
-    """More than a form is read only where files are sent."""
+    """More than a form is read only where files may be sent."""
     assert set(UPLOADS) == {ADDRESS}

@@ -18,7 +18,7 @@ def post(client: FlaskClient, *names: str, **others: str) -> TestResponse:
 
 
 def refused(answer: TestResponse) -> list[Element]:
-    """The fields at fault on a form that came back, each with a message beside it."""
+    """The fields at fault on a form that came back, each with a message next to it."""
     assert answer.status_code == 422
     form = read(answer.text).one("form", id="new-game")
     wrong = [field for field in form.every("input") if field.attributes.get("aria-invalid") == "true"]
@@ -41,7 +41,7 @@ def test_played_last(client: FlaskClient) -> None:
 
 
 def tapped(client: FlaskClient, page: Element, name: str, value: str) -> Element:
-    """Press a key beside the names: the page that its form then asks for."""
+    """Press a key next to the names, and return the page that its form asks for."""
     form = page.one("form", id="new-game")
     button = form.one("button", name=name, value=value)
     assert button["formmethod"] == "get"
@@ -69,8 +69,8 @@ def test_form(client: FlaskClient) -> None:
     "names", [("  Ann ", "Zoe\u0308"), ("李", "👩\u200d🚀", "O'Neil", "Ann (2)", "Árvíztűrő", "<Dan>")]
 )
 def test_start(client: FlaskClient, disk: Disk, names: tuple[str, ...]) -> None:
-    """Two to six names, of any writing, start a game and lead to its page. Blanks around a name are dropped, and
-    letters with accents are stored as one sign.
+    """Two to six names, in any script, start a game and lead to its page. Spaces around a name are dropped, and letters
+    with accents are stored as one character.
     """
     answer = post(client, *names)
     assert answer.status_code == 303
@@ -97,8 +97,8 @@ def test_start(client: FlaskClient, disk: Disk, names: tuple[str, ...]) -> None:
     ],
 )
 def test_names_that_cannot_be(client: FlaskClient, disk: Disk, names: list[str], wrong: list[str]) -> None:
-    """A name that is missing, too long, unseen or too many is named beside its field, what was typed stays, and no game
-    is started.
+    """A name that is missing, too long, invisible or one too many is reported next to its field, what was typed stays,
+    and no game is started.
     """
     answer = post(client, *names)
     assert [field["name"] for field in refused(answer)] == wrong
@@ -109,7 +109,7 @@ def test_names_that_cannot_be(client: FlaskClient, disk: Disk, names: list[str],
 
 @pytest.mark.parametrize("name", ["players-x", "players--1", "players-²", f"players-{'9' * 5000}"])
 def test_fields_of_other_names(client: FlaskClient, disk: Disk, name: str) -> None:
-    """A field that the form does not have starts no game for anyone; of hundreds a hundred are read and shown again."""
+    """A field that the form doesn't have starts no game for anyone; of hundreds, a hundred are read and shown again."""
     for sent in ({name: "Ann"}, {}):
         assert len(refused(client.post("/games/new", data=sent))) == 2
     answer = client.post("/games/new", data={f"players-{number}": "Ann" for number in range(900)})
@@ -131,7 +131,7 @@ def test_fields_of_other_names(client: FlaskClient, disk: Disk, name: str) -> No
     ],
 )
 def test_equal_names(client: FlaskClient, disk: Disk, names: list[str], row: int, said: str, other: str) -> None:
-    """Two names that are read as the same are refused beside the second, with another one on a key."""
+    """Two names that are read as the same are refused next to the second, with another one on a key."""
     answer = post(client, *names)
     assert [field["name"] for field in refused(answer)] == [f"players-{row - 1}"]
     page = read(answer.text)
@@ -145,7 +145,7 @@ def test_equal_names(client: FlaskClient, disk: Disk, names: list[str], row: int
 
 
 def test_players_of_before(client: FlaskClient) -> None:
-    """Who played before is offered on keys, each once, those of the newest game first; a key fills the next row."""
+    """Earlier players are offered on keys, each once, those of the newest game first; a key fills the next row."""
     post(client, "Ola", "Jan")
     post(client, "Ann", "OLA")
     page = read(client.get("/games/new").text)
@@ -156,7 +156,7 @@ def test_players_of_before(client: FlaskClient) -> None:
 
 
 def test_no_room_for_more(client: FlaskClient) -> None:
-    """With all seats taken no names are offered, and a name that is sent all the same takes no seat."""
+    """With all seats taken no names are offered, and a name sent all the same takes no seat."""
     post(client, "Ola", "Jan")
     page = read(client.get("/games/new", query_string={f"players-{n}": f"{n}" for n in range(6)} | {"add": "Ola"}).text)
     assert rows(page) == list("012345")
@@ -164,7 +164,7 @@ def test_no_room_for_more(client: FlaskClient) -> None:
 
 
 def test_a_row_is_emptied(client: FlaskClient) -> None:
-    """Who is taken out leaves no gap, and all that was chosen beside the names stays."""
+    """A removed player leaves no gap, and everything chosen next to the names stays."""
     query = {"players-0": "Ann", "players-1": "Ben", "players-2": "Cleo", "leftovers": "y", "point_limit": "99"}
     page = tapped(client, read(client.get("/games/new", query_string=query).text), "drop", "2")
     assert rows(page) == ["Ann", "Cleo", "", "", "", ""]
@@ -174,7 +174,7 @@ def test_a_row_is_emptied(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("asked", ["drop=0", "drop=x", "use=1", "use=99", "add=%00", "add"])
 def test_keys_that_there_are_not(client: FlaskClient, asked: str) -> None:
-    """An address that asks for what no key does shows the names as they are."""
+    """An address that asks for something no key does shows the names as they are."""
     answer = client.get(f"/games/new?players-0=Ann&players-1=Ben&{asked}")
     assert answer.status_code == 200
     assert rows(read(answer.text))[:2] == ["Ann", "Ben"]

@@ -23,7 +23,7 @@ SILENT = "The printed rules don't say. This is what the app does."
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
-    """Someone who asks the app for pages, and writes nothing."""
+    """Someone who requests pages from the app, and writes nothing."""
     app = create_app(tmp_path_factory.mktemp("instance"))
     app.testing = True
     return app.test_client()
@@ -37,12 +37,12 @@ def asked(client: FlaskClient, address: str = "/rules") -> Element:
 
 
 def said(page: Element) -> dict[str, str]:
-    """By entry, its text."""
+    """The text of each entry."""
     return {article["id"]: article.text for article in page.every("article", "id")}
 
 
 def links(part: Element) -> list[str]:
-    """Where a part of a page leads."""
+    """The addresses that a part of a page links to."""
     return [link["href"] for link in part.every("a", "href")]
 
 
@@ -53,8 +53,8 @@ def pictures(page: Element) -> list[str]:
 
 def test_everything_is_on_the_page(client: FlaskClient) -> None:
     """Every rule, silence and dispute is an article with its id as anchor, its title, its line and the rest; where the
-    printed rules are silent it says so, and beside every drawing its points, or that it is refused. No anchor stands
-    there twice, and all of it is less than 800 elements, so that an old phone shows it at once.
+    printed rules are silent it says so, and next to every drawing are its points, or that it is refused. No anchor
+    is there twice, and there are fewer than 800 elements, so that an old phone shows it immediately.
     """
     page = asked(client)
     texts = said(page)
@@ -73,7 +73,7 @@ def test_everything_is_on_the_page(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("address", ["/rules", "/rules?q=line&game=abc12"])
 def test_links_lead_somewhere(client: FlaskClient, address: str) -> None:
-    """Every link with an anchor leads to a place that is there, from the whole list and from a list of finds."""
+    """Every link with an anchor leads to an existing place, from the whole list and from a list of results."""
     page = asked(client, address)
     pages = {"": page}
     anchored = [urldefrag(link) for link in links(page) if "#" in link and not link.startswith("/games/")]
@@ -85,13 +85,13 @@ def test_links_lead_somewhere(client: FlaskClient, address: str) -> None:
 
 
 def test_links_out_of_finds_load_the_whole_list(client: FlaskClient) -> None:
-    """A link out of a list of results has another address than any list, so that a browser loads its target."""
+    """A link out of a list of results has an address other than any list's, so that a browser loads its target."""
     for article in asked(client, "/rules?q=corner").every("article"):
         assert not {"/rules", "/rules?q=corner"} & {urldefrag(link)[0] for link in links(article)}
 
 
 def test_links_go_both_ways(client: FlaskClient) -> None:
-    """An entry links to the rules that it rests on, and each of them links back."""
+    """An entry links to the rules that it is based on, and each of them links back."""
     articles = asked(client).every("article", "id")
     linked = {each["id"]: {urldefrag(link)[1] for link in links(each) if "#" in link} for each in articles}
     for name, entry in ENTRIES.items():
@@ -100,7 +100,7 @@ def test_links_go_both_ways(client: FlaskClient) -> None:
 
 
 def test_the_form_searches(client: FlaskClient) -> None:
-    """The search is a plain form that keeps the game and what was typed; by htmx its field puts the list in place."""
+    """The search is a plain form that keeps the game and what was typed; with htmx its field puts the list in place."""
     page = asked(client, "/rules?q=corner&game=abc12")
     form = page.one("form")
     assert (form["method"], form["action"]) == ("get", "/rules")
@@ -116,7 +116,7 @@ def test_the_form_searches(client: FlaskClient) -> None:
     [("can%20I%20PASS", ["D21", "Q4", "Q5"]), ("r1", ["R1"])],
 )
 def test_search_finds(client: FlaskClient, search: str, order: list[str]) -> None:
-    """A search shows what answers it, then in one line each what else is about it."""
+    """A search shows what answers it, then anything else about it, on one line each."""
     page = asked(client, f"/rules?q={search}")
     assert list(said(page))[:3] == order
     assert page.one("article", "class")["id"] == order[0]
@@ -140,7 +140,7 @@ def test_the_answer_is_said_large(client: FlaskClient) -> None:
 
 
 def test_the_deed_beside_the_answer(client: FlaskClient) -> None:
-    """Who comes from a game can do at once what the answer is about, with the draft that waits there."""
+    """Anyone who comes from a game can directly do what the answer is about, with the draft waiting there."""
     page = asked(client, "/rules?q=pass&game=abc12&back=draft%3DRo@0,0%26seen%3D3")
     (link,) = [each["href"] for each in page.every("a") if each.text == "Swap now"]
     address, query = link.split("?")
@@ -157,7 +157,7 @@ def test_words_that_nobody_knows_do_not_spoil_the_rest(client: FlaskClient) -> N
 
 @pytest.mark.parametrize("search", ["zebra%20giraffe", "%3Cb%3E", "%00"])
 def test_search_finds_nothing(client: FlaskClient, search: str) -> None:
-    """A search without finds says so, shows what might be typed instead, and the way back to everything."""
+    """A search without results says so, and suggests what to type instead, and leads back to everything."""
     page = asked(client, f"/rules?q={search}&game=abc12")
     assert not said(page)
     assert "Nothing found about “" in page.text
@@ -173,7 +173,7 @@ def test_search_is_no_markup(client: FlaskClient) -> None:
 
 
 def test_htmx_gets_the_list(client: FlaskClient) -> None:
-    """With htmx only the list comes, and the address follows what was searched."""
+    """With htmx only the list is sent, and the address follows the search."""
     answer = client.get("/rules?q=%20corner%20&game=abc12", headers={"HX-Request": "true"})
     page = read(answer.text)
     assert next(page.every()).attributes == {"id": "articles"}
@@ -186,7 +186,7 @@ def test_htmx_gets_the_list(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(("back", "kept"), [("draft%3DRo@0,0", True), ("cursor%3D0,0", False), ("", False)])
 def test_back_to_the_game(client: FlaskClient, back: str, kept: bool) -> None:
-    """Opened from a game the book has a key back to it, says that tiles are kept, and keeps both between articles."""
+    """Opened from a game, the book has a key back to it, says that tiles are kept, and keeps both between articles."""
     page = asked(client, f"/rules?game=abc12&back={back}")
     key = page.one("p", **{"class": "foot"}).one("a")
     assert key["href"].startswith("/games/abc12")
@@ -198,14 +198,14 @@ def test_back_to_the_game(client: FlaskClient, back: str, kept: bool) -> None:
 
 @pytest.mark.parametrize("game", ["", "../x", "a%0A", "%22%3E", "x" * 65])
 def test_no_way_back_to_what_is_no_game(client: FlaskClient, game: str) -> None:
-    """An impossible game id is not linked to: the key leads to all games."""
+    """An impossible game id isn't linked: the key leads to all games."""
     found = links(asked(client, f"/rules?game={game}"))
     assert not [link for link in found if link.startswith("/games/") or "game=" in link]
     assert "/" in found
 
 
 def test_examples_are_drawn(client: FlaskClient) -> None:
-    """Every example has a picture with just its tiles, each on a place of its own, those of the play with a ring."""
+    """Every example has a picture with exactly its tiles, each in its own place, those of the play with a ring."""
     drawn = pictures(asked(client))
     names = [name for entry in ENTRIES.values() for name in entry.examples]
     assert len(drawn) == len(names) == len(EXAMPLES)
@@ -224,7 +224,7 @@ def test_examples_are_drawn(client: FlaskClient) -> None:
 
 
 def test_marks_in_pictures(client: FlaskClient) -> None:
-    """Numbers stand on the tiles of pictures if they are switched on, and always in examples about colours."""
+    """Numbers are on the tiles of pictures if they are switched on, and always in examples about colours."""
     numbered = {address for address in pictures(asked(client)) if "marks=" in address}
     assert [urlsplit(address).path for address in numbered] == ["/rules/qwirkle/orange-is-not-red.svg"]
     assert [text.text for text in read(client.get(*numbered).text).every("text")] == ["1", "1", "1", "2"]
@@ -241,7 +241,7 @@ def test_pictures_have_the_colours_of_tiles(app: Flask) -> None:
 
 
 def test_agreed_in_this_game(client: FlaskClient) -> None:
-    """Opened from a game the book begins with its house rules; from a game of none or an unknown one it does not."""
+    """Opened from a game, the book begins with its house rules; from one without any, or an unknown one, it doesn't."""
     names = {"players-0": "Ann", "players-1": "Bob"}
     for chosen, shown in (({"leftovers": "y"}, True), ({}, False)):
         game = urlsplit(client.post("/games/new", data=names | chosen).location).path.rpartition("/")[2]

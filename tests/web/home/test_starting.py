@@ -1,4 +1,4 @@
-"""Who starts: the longest line, a tie, or the decision of the table."""
+"""Who starts: the longest line, a tie, or the players' decision."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -68,7 +68,7 @@ class Asker:
 
 @pytest.fixture
 def asker(client: FlaskClient, referee: Referee) -> Asker:
-    """An asker at a table of three."""
+    """An asker for three players."""
     return Asker(client, referee.start(NAMES, QWIRKLE))
 
 
@@ -79,7 +79,7 @@ def told(client: FlaskClient, asker: Asker) -> Scorekeeper:
 
 
 def test_every_player_is_asked(asker: Asker) -> None:
-    """The page has, for each player by name, the lengths from one to six, none of them chosen."""
+    """The page has, for each player by name, the lengths from one to six, with none chosen."""
     fieldsets = list(asker.form.every("fieldset"))
     assert [each.one("legend").text for each in fieldsets] == list(NAMES)
     for seat, each in enumerate(fieldsets):
@@ -90,7 +90,7 @@ def test_every_player_is_asked(asker: Asker) -> None:
 
 @pytest.mark.parametrize(("lines", "seat"), [("321", 1), ("346", 3), ("151", 2), ("333", 0)])
 def test_longest_line_starts(client: FlaskClient, disk: Disk, asker: Asker, lines: str, seat: int) -> None:
-    """The player with the longest line starts with it; a tie is not yet decided."""
+    """The player with the longest line starts with it; a tie isn't decided yet."""
     asker.say(**{f"lines_{number}": length for number, length in enumerate(lines)})
     if seat:
         page = told(client, asker).page
@@ -129,7 +129,7 @@ def test_tie_among_others(asker: Asker, disk: Disk, first: str) -> None:
 
 
 def test_tie_that_dissolves(client: FlaskClient, asker: Asker) -> None:
-    """Correcting a length at a tie does not require an answer to its question."""
+    """Correcting a length at a tie doesn't require an answer to its question."""
     asker.say(lines_0="4", lines_1="4", lines_2="1")
     asker.say(lines_0="3")
     assert told(client, asker).page.to_move == 2
@@ -142,7 +142,7 @@ def just_choose(asker: Asker) -> None:
 
 
 def test_just_choose(client: FlaskClient, disk: Disk, asker: Asker) -> None:
-    """A table that has already decided taps the starter, who may lay any line; until then it can still count."""
+    """Players who have already decided tap the starter, who may play any line; until then they can still count."""
     just_choose(asker)
     assert [key.text for key in asker.form.every("button", name="first")] == ["Ann starts", "Bob starts", "Cleo starts"]
     assert not [key for key in asker.form.every("button") if "primary" in key.classes]
@@ -176,8 +176,8 @@ def test_nobody_chosen(asker: Asker, disk: Disk, first: str) -> None:
     ids=str,
 )
 def test_lengths_that_cannot_be(asker: Asker, disk: Disk, lines: dict[str, str]) -> None:
-    """Unless every player has a length from one to six, the page says what is missing, keeps what can be, and nothing
-    is written.
+    """Unless every player has a length from one to six, the page says what is missing, keeps the valid ones, and
+    nothing is written.
     """
     for first in ("", "1"):
         asker.send({"seen": "0", **lines, "first": first})
@@ -191,14 +191,14 @@ def test_lengths_that_cannot_be(asker: Asker, disk: Disk, lines: dict[str, str])
 
 @pytest.mark.parametrize("seen", ["", "-1"])
 def test_unreadable_page(asker: Asker, disk: Disk, seen: str) -> None:
-    """A form without the number of events seen writes nothing."""
+    """A form without the number of seen events writes nothing."""
     asker.send({"seen": seen, "lines-0": "3", "lines-1": "2", "lines-2": "2"})
     assert asker.status == 422
     assert disk.lines() == []
 
 
 def test_after_the_first_turn(client: FlaskClient, referee: Referee, disk: Disk, asker: Asker) -> None:
-    """After the first turn the start cannot change: its page leads to the game, and what is sent says what to do."""
+    """After the first turn the start can't change: its page leads to the game, and a sent form gets a remedy."""
     referee.write(referee.sheet(asker.game[7:], 0), notation.read_event("S1 place Ro@0,0", QWIRKLE))
     answer = client.get(f"{asker.game}/start")
     assert (answer.status_code, answer.location) == (302, asker.game)
@@ -210,7 +210,7 @@ def test_after_the_first_turn(client: FlaskClient, referee: Referee, disk: Disk,
 
 
 def test_until_the_first_turn(client: FlaskClient, disk: Disk, asker: Asker) -> None:
-    """Until the first turn, or after it is undone, the game's page leads back to the question, and what is said last
+    """Until the first turn, or after it is undone, the game's page leads back to the question, and the last answer
     counts.
     """
     asker.say(lines_0="4", lines_1="3", lines_2="1")

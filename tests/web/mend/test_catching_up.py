@@ -23,7 +23,7 @@ FILLED = (
 
 
 class CatchUp:
-    """Someone who fills in turns: follows the links of the page and presses its key."""
+    """Someone who fills in turns: they follow the links of the page and press its key."""
 
     def __init__(self, client: FlaskClient, keeper: Scorekeeper, tiles: str, **fields: str) -> None:
         self.client, self.game, self.base = client, keeper.base, f"{keeper.base}/catch-up"
@@ -36,7 +36,7 @@ class CatchUp:
 
     @property
     def turns(self) -> dict[int, tuple[str, list[str]]]:
-        """By turn how far it is filled in, and its tiles."""
+        """How far each turn is filled in, and its tiles."""
         return {
             int(turn["data-turn"]): (turn["data-filled"], [tile["data-kind"] for tile in turn.every("", "data-kind")])
             for turn in self.page.every("li", "data-turn")
@@ -58,7 +58,7 @@ class CatchUp:
 
     @property
     def fields(self) -> dict[str, str]:
-        """The fields that it sends."""
+        """The fields that the key sends."""
         sent = {field["name"]: field["value"] for field in self.page.one("form", id="fill").every("input")}
         return {**sent, "do": "fill"}
 
@@ -68,7 +68,7 @@ class CatchUp:
 
     @property
     def problem(self) -> str:
-        """What the page says of the request."""
+        """The page's sentence about the request."""
         return " ".join(each.text for each in self.page.every("", role="alert"))
 
 
@@ -78,8 +78,8 @@ def asked(sit_down: SitDown, client: FlaskClient, tiles: str = TILES, *events: s
 
 
 def test_all_is_shown_first(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
-    """Each turn is shown with the tiles that explain it before anything is written; one that several sets explain is a
-    question without an answer, and those that depend on it wait.
+    """Each turn is shown with the tiles that explain it before anything is written; one that several sets explain is an
+    unanswered question, and those that depend on it wait.
     """
     page = asked(sit_down, client)
     assert page.status == 200
@@ -97,7 +97,7 @@ def test_all_is_shown_first(sit_down: SitDown, client: FlaskClient, disk: Disk) 
 
 def test_filled_in(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
     """After the choice the other tile is left for the other turn; one key writes all turns once, however often it is
-    pressed, and no points change. On the sheet the tiles explain nothing any more.
+    pressed, and no points change. Tiles on the sheet no longer explain anything.
     """
     page = asked(sit_down, client)
     page.choose(2, "Yellow diamond")
@@ -118,7 +118,7 @@ def test_filled_in(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
 
 
 def test_one_undo(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
-    """One key beside the notice, or *Undo* on the game's page, takes the whole filling back; then the key is gone."""
+    """One key next to the notice, or *Undo* on the game's page, undoes all of it; then the key is gone."""
     page = asked(sit_down, client)
     page.choose(2, "Yellow")
     page.fill()
@@ -167,7 +167,7 @@ def test_a_choice_can_be_changed(sit_down: SitDown, client: FlaskClient) -> None
 
 
 def test_nothing_fits(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
-    """Tiles that explain no turn leave all as it is."""
+    """Tiles that explain no turn leave everything as it is."""
     page = asked(sit_down, client, "Gx@9,9")
     assert page.page.one("h1").text.startswith("Fill in turns")
     assert {filled for filled, _ in page.turns.values()} == {"kept"}
@@ -189,7 +189,7 @@ def test_a_question_is_open(sit_down: SitDown, client: FlaskClient, disk: Disk) 
 
 
 def test_someone_else_has_written(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
-    """If another phone wrote meanwhile, nothing is filled in: the newer sheet is shown with the choices kept."""
+    """If another phone wrote in the meantime, nothing is filled in: the newer sheet is shown with the choices kept."""
     keeper = sit_down(*GAME, names=NAMES)
     page = CatchUp(client, keeper, TILES)
     page.choose(2, "Yellow")
@@ -218,7 +218,7 @@ def test_a_move_instead(sit_down: SitDown, client: FlaskClient) -> None:
 
 
 def test_too_much(sit_down: SitDown, client: FlaskClient) -> None:
-    """Tiles that can mean too much are not explained: a sentence says what to do."""
+    """Tiles with too many possible meanings aren't explained: a sentence says what to do."""
     row = " ".join(f"{color}{shape}@{x},9" for x, (color, shape) in enumerate(product("ROYGBP", "osdcxt")))
     page = asked(sit_down, client, row, LINE, "S2 points 6 tiles 6")
     assert page.problem == (

@@ -1,4 +1,4 @@
-"""Correcting an earlier turn on its pages: what follows is shown first, and is just what happens."""
+"""Correcting an earlier turn on its pages: the consequences are shown first, and are exactly what happens."""
 
 from urllib.parse import urldefrag
 
@@ -24,7 +24,7 @@ SHORT = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S1 place Bd@2,1", "S2 pla
 
 def test_wrong_tile_in_turn_three(sit_down: SitDown) -> None:
     """A wrong tile of turn three, found after turn nine, is corrected in seven presses, as if it had been right; the
-    sheet marks that turn, and no other, and says what stood there before.
+    sheet marks that turn, and no other, and shows what was there before.
     """
     mender = sat(sit_down, *WRONG_TILE, names=SAMPLE.names)
     assert (mender.page.totals != [20, 13, 7, 9], mender.marked("data-corrected")) == (True, [])
@@ -52,7 +52,7 @@ def test_wrong_tile_in_turn_three(sit_down: SitDown) -> None:
 
 
 def test_the_page_of_a_turn(sit_down: SitDown, disk: Disk) -> None:
-    """The page of a turn shows the board before it, its tiles to be taken up, whose it was, and changes nothing yet."""
+    """The page of a turn shows the board before it, its tiles to be lifted, and its player, and changes nothing yet."""
     mender = sat(sit_down, *SAMPLE_LINES, names=SAMPLE.names)
     for number in (1, 7, 12):
         mender.mend(number)
@@ -69,7 +69,7 @@ def test_the_page_of_a_turn(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_shown_with_every_tap(sit_down: SitDown) -> None:
-    """The points of the changed turns, before and after, and the totals now and then are shown with every tap."""
+    """The points of the changed turns, before and after, and the totals before and after are shown with every tap."""
     mender = sat(sit_down, *WRONG_TILE, names=SAMPLE.names)
     now = mender.page.totals
     mender.mend(3)
@@ -90,7 +90,7 @@ def test_shown_with_every_tap(sit_down: SitDown) -> None:
 
 
 def test_a_tile_taken_up(sit_down: SitDown) -> None:
-    """While a tile is taken up what is left is no mistake, though it touches nothing: the right tile is asked for."""
+    """While a tile is lifted, the rest isn't wrong, although it touches nothing: the page asks for the right tile."""
     mender = sat(sit_down, "S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0 Rc@3,0")
     mender.mend(2)
     mender.press("lift", "2,0")
@@ -104,7 +104,7 @@ def test_a_tile_taken_up(sit_down: SitDown) -> None:
 
 
 def test_taking_back_or_letting_stand(sit_down: SitDown, disk: Disk) -> None:
-    """Everything from the turn on can be taken back, and put back again. A turn can be let stand as the table's ruling:
+    """Everything from the turn on can be undone, and redone. A turn can be allowed as the players' ruling:
     nothing else changes, and the sheet marks it as ruled.
     """
     mender = sat(sit_down, *SAMPLE_LINES, names=SAMPLE.names)
@@ -136,8 +136,8 @@ def test_taking_back_or_letting_stand(sit_down: SitDown, disk: Disk) -> None:
 def test_tiles_that_were_another_turn(
     sit_down: SitDown, typed: dict[str, str], points: int, bag: int, said: str
 ) -> None:
-    """A turn that laid tiles can become one of another kind: its tiles go, and bag and total are right. Without points
-    those are asked for; numbers that no turn can have are refused, and no table can overrule that.
+    """A turn with tiles can become one of another kind: its tiles go, and bag and total are right. If the points are
+    missing, the page asks for them; numbers that no turn can have are refused, and players can't overrule that.
     """
     mender = sat(sit_down, *SAMPLE_LINES[:4], names=SAMPLE.names)
     mender.mend(4)
@@ -160,8 +160,8 @@ def test_tiles_that_were_another_turn(
 
 
 def test_a_pass_that_the_bag_forbids(sit_down: SitDown) -> None:
-    """A turn can become a pass only as a ruling while the bag holds tiles, and the referee says so first, with a link
-    to the rule.
+    """A turn can become a pass only as a ruling while there are tiles in the bag, and the refusal is shown first, with
+    a link to the rule.
     """
     mender = sat(sit_down, *SAMPLE_LINES[:4], names=SAMPLE.names)
     mender.mend(4)
@@ -181,7 +181,7 @@ def test_a_pass_that_the_bag_forbids(sit_down: SitDown) -> None:
 
 def test_filling_in_the_tiles(sit_down: SitDown) -> None:
     """A points-only turn is filled in with tiles later: the board is complete again, and bag and hands stay. Every turn
-    on the sheet has a link to mend it, and no other line has one.
+    on the sheet has a link to fix it, and no other line has one.
     """
     events = ("S1 place Ro@0,0", "S2 points 3 tiles 2", "S1 place Bd@1,1", 'S1 adjust -5 "late"')
     mender = sat(sit_down, *events)
@@ -212,8 +212,8 @@ def test_filling_in_the_tiles(sit_down: SitDown) -> None:
     ],
 )
 def test_another_player(sit_down: SitDown, disk: Disk, line: str, keys: list[str], totals: list[int]) -> None:
-    """A turn of any kind is given to another player with one key, which shows the total now and then; it is then marked
-    as allowed and as corrected.
+    """A turn of any kind is given to another player with one key, which shows the total before and after; it is then
+    marked as allowed and as corrected.
     """
     mender = sat(sit_down, *SAMPLE_LINES[:2], line, names=SAMPLE.names)
     mender.mend(3)
@@ -229,7 +229,7 @@ def test_another_player(sit_down: SitDown, disk: Disk, line: str, keys: list[str
 
 
 def test_another_player_cannot_have_it(sit_down: SitDown, disk: Disk) -> None:
-    """A turn cannot be given to a player who held too few tiles for it: the key says so, and so does the page of an
+    """A turn can't be given to a player who had too few tiles for it: the key says so, and so does the page of an
     address that asks for it, which can still be left.
     """
     mender, number = sat(sit_down, *LAST_TILE), len(LAST_TILE)
@@ -254,7 +254,7 @@ def test_another_player_cannot_have_it(sit_down: SitDown, disk: Disk) -> None:
 
 def test_another_player_and_other_tiles(sit_down: SitDown, disk: Disk) -> None:
     """On the page a correction is saved before the player is changed. An address that changes tiles and player writes
-    the turn as a ruling, if only the order of seats speaks against it; it then opens without a word against it.
+    the turn as a ruling, if only the order of seats is against it; it then opens without any objection.
     """
     mender = sat(sit_down, *SAMPLE_LINES[:4], names=SAMPLE.names)
     mender.mend(3)
@@ -278,7 +278,7 @@ def test_another_player_and_other_tiles(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_nobody_sits_there(sit_down: SitDown, disk: Disk) -> None:
-    """A turn cannot be given to an empty seat, whatever is laid in it."""
+    """A turn can't be given to an empty seat, whatever its tiles."""
     mender = sat(sit_down, *SHORT)
     mender.mend(3)
     for fields in ({"draft": "Rx@3,0"}, {"kind": "swap", "swap": "1"}, {"seat": "6"}):
@@ -293,11 +293,11 @@ def test_nobody_sits_there(sit_down: SitDown, disk: Disk) -> None:
     assert disk.lines()[4:] == []
 
 
-# --- turns that become illegal, and what cannot be ---
+# --- turns that become illegal, and impossible ones ---
 
 
 def test_later_turns_that_become_illegal(sit_down: SitDown, disk: Disk) -> None:
-    """Later turns that a correction makes illegal are shown with the reason, and are kept as rulings of the table."""
+    """Later turns that a correction makes illegal are shown with the reason, and are kept as rulings of the players."""
     mender = sat(sit_down, *SHORT)
     mender.mend(2)
     mender.do("apply", kind="swap", swap="1")
@@ -326,7 +326,7 @@ def test_later_turns_that_become_illegal(sit_down: SitDown, disk: Disk) -> None:
     ],
 )
 def test_what_cannot_be(sit_down: SitDown, disk: Disk, number: int, play: str, said: str) -> None:
-    """A correction to what cannot be is shown with the reason, cannot be pressed, and writes nothing when sent."""
+    """An impossible correction is shown with the reason, can't be pressed, and writes nothing when sent."""
     mender = sat(sit_down, *SHORT)
     mender.mend(number)
     mender.send({**mender.page.fields(), "draft": play, "allowed": "1", "do": "apply"})
@@ -345,7 +345,7 @@ def test_what_cannot_be(sit_down: SitDown, disk: Disk, number: int, play: str, s
     "fields", [{"draft": "nonsense"}, {"kind": "flight"}, {"seat": "0"}, {"lift": "here"}, {"do": "confirm"}], ids=str
 )
 def test_unreadable_taps(sit_down: SitDown, disk: Disk, fields: dict[str, str]) -> None:
-    """A tap that cannot be read is refused with a sentence, and the page is still that of the turn."""
+    """An unreadable tap is refused with a sentence, and the page is still that of the turn."""
     mender = sat(sit_down, *SHORT)
     mender.mend(3)
     mender.get(mender.base, {**mender.page.fields(), "draft": "Bd@2,1", "do": "apply", **fields})
@@ -377,7 +377,7 @@ def test_unreadable_taps(sit_down: SitDown, disk: Disk, fields: dict[str, str]) 
     ids=lambda fields: str(fields)[:40],
 )
 def test_unreadable_choices(sit_down: SitDown, disk: Disk, do: str, fields: dict[str, str]) -> None:
-    """A choice that cannot be read, or is no turn, is refused with a sentence, and nothing is written."""
+    """A choice that can't be read, or isn't a turn, is refused with a sentence, and nothing is written."""
     mender = sat(sit_down, *SHORT)
     mender.mend(3)
     mender.post(mender.base + WRITES[do], {**mender.page.fields(), "do": do, **fields})
@@ -389,7 +389,7 @@ def test_unreadable_choices(sit_down: SitDown, disk: Disk, do: str, fields: dict
 
 
 def test_why_it_stands_is_kept(sit_down: SitDown, disk: Disk) -> None:
-    """The word why a turn stands is kept as typed, with every tap and when it is refused."""
+    """The reason why a turn is right is kept as typed, with every tap and when it is refused."""
     mender = sat(sit_down, *SHORT)
     mender.mend(4)
     assert mender.page.fields()["why"] == "Noticed too late"
@@ -428,7 +428,7 @@ def test_stale_correction(sit_down: SitDown, disk: Disk) -> None:
 
 @pytest.mark.parametrize("do", ["correct", "stand", "take-back", "apply"])
 def test_taken_back_meanwhile(sit_down: SitDown, disk: Disk, do: str) -> None:
-    """Mending a turn that was taken back meanwhile gets the notice of a newer sheet, and nothing is written."""
+    """Fixing a turn that was undone in the meantime gets the notice of a newer sheet, and nothing is written."""
     one = sat(sit_down, *SHORT)
     two = Mender(one.client, one.address)
     two.mend(4)
@@ -445,7 +445,7 @@ def test_taken_back_meanwhile(sit_down: SitDown, disk: Disk, do: str) -> None:
 
 @pytest.mark.parametrize("do", ["correct", "take-back", "stand"])
 def test_sent_twice(sit_down: SitDown, disk: Disk, do: str) -> None:
-    """A choice whose answer was lost and that is sent again counts once, and leads to the game both times."""
+    """A choice sent again because its answer was lost counts once, and leads to the game both times."""
     mender = sat(sit_down, *SHORT)
     mender.mend(4)
     mender.change("Bx@3,1")
@@ -460,11 +460,11 @@ def test_sent_twice(sit_down: SitDown, disk: Disk, do: str) -> None:
     assert mender.page.totals == totals
 
 
-# --- what there is not ---
+# --- what doesn't exist ---
 
 
 def test_unknown_turns(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
-    """Turns that there are not, and lines that are no turns, have no pages to mend them and cannot be written to."""
+    """Turns that don't exist, and lines that aren't turns, have no pages to fix them and can't be written to."""
     address = sit_down(*SHORT, 'S1 adjust -5 "late"', 'end "tram"').address
     sent = {"seen": "6", "draft": "Ro@9,9", "step": "S1 swap 1", "why": "so", "shift": "1"}
     for number in ("0", "5", "6", "7", "9" * 30, "-1", "three"):

@@ -1,4 +1,4 @@
-"""A forgotten turn put in, a turn written twice taken out: both ways are shown first, and are just what happens."""
+"""Inserting a forgotten turn, removing one entered twice: both ways are shown first, and are exactly what happens."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,22 +11,22 @@ from tests.web.mender import DOUBLED, MISSING, Mender, sat
 
 NAMES = ("Ann", "Bob", "Cleo")
 FORGOTTEN = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S3 place Rc@3,0")
-"""Bob laid a blue circle in turn two, which was not written down: Cleo's and Ann's turns were then written as Bob's and
-Cleo's.
+"""Bob played a blue circle in turn two, which wasn't written down: Cleo's and Ann's turns were then written as Bob's
+and Cleo's.
 """
 TWICE = ("S1 place Ro@0,0 Rs@1,0", "S2 swap 1", "S3 swap 1", "S1 place Rd@2,0")
 """Bob's swap was written again as Cleo's, so that Cleo's turn was written as Ann's."""
 
 
 def forgot(sit_down: SitDown, *events: str, number: int = 2) -> Mender:
-    """Who asks for the turn that was forgotten before turn ``number``."""
+    """A mender at the page of the turn that was forgotten before turn ``number``."""
     mender = sat(sit_down, *(events or FORGOTTEN), names=NAMES)
     mender.ask(number, MISSING)
     return mender
 
 
 def recall(mender: Mender) -> None:
-    """Lay Bob's blue circle."""
+    """Place Bob's blue circle."""
     mender.point("0,1")
     mender.lay("Bo")
 
@@ -35,8 +35,8 @@ def recall(mender: Mender) -> None:
 
 
 def test_forgotten_turn(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
-    """A forgotten turn is laid by taps and put in, and later turns move on by a player: as if it had been written. The
-    sheet marks it, and no other; the history has it.
+    """A forgotten turn is placed by taps and inserted, and later turns move on by one player: as if it had been
+    written. The sheet marks only that turn; the history has it.
     """
     mender = forgot(sit_down)
     assert "Before turn 2" in mender.page.form.text
@@ -66,8 +66,8 @@ def test_forgotten_turn(sit_down: SitDown, client: FlaskClient, disk: Disk) -> N
 def test_later_turns_stay(
     sit_down: SitDown, disk: Disk, events: tuple[str, ...], ruled: list[int], marked: list[int]
 ) -> None:
-    """The later turns can stay whose they are: one out of order then stands as a ruling of the table, and one that was
-    out of turn until then is not marked as allowed any more, on the sheet or the board.
+    """The later turns can stay with their players: one out of order then counts as a ruling of the players, and one
+    that was out of turn until then is no longer marked as allowed, on the sheet or the board.
     """
     mender = forgot(sit_down, *events)
     assert mender.marked("data-ruled") == marked
@@ -107,7 +107,7 @@ def test_both_ways_are_shown(sit_down: SitDown) -> None:
     ],
 )
 def test_the_order_of_seats_chooses(sit_down: SitDown, disk: Disk, events: tuple[str, ...], moved: bool) -> None:
-    """The way in which the order of seats holds is chosen beforehand."""
+    """The way that keeps the order of seats is preselected."""
     mender = forgot(sit_down, *events)
     recall(mender)
     assert [way.chosen for way in mender.ways.values()] == [moved, not moved]
@@ -144,8 +144,8 @@ def test_the_address_holds_the_forgotten_turn(sit_down: SitDown) -> None:
 def test_other_kinds_of_turn(
     sit_down: SitDown, disk: Disk, typed: dict[str, str], line: str, totals: list[int]
 ) -> None:
-    """A swap, or a turn of which only the points are known, is put in as well; one that the referee refuses as the
-    table's ruling, once the table says so.
+    """A swap, or a turn of which only the points are known, can also be inserted; one that the referee refuses only as
+    a ruling, once the players allow it.
     """
     mender = forgot(sit_down)
     mender.do("apply", **typed)
@@ -162,8 +162,8 @@ def test_other_kinds_of_turn(
 
 
 def test_forgotten_turn_of_another_player(sit_down: SitDown, disk: Disk) -> None:
-    """The names are keys: the forgotten turn is put in for the one that is tapped, even out of turn; *See what changes*
-    then stands over the key that puts the turn in.
+    """The names are keys: the forgotten turn is inserted for the tapped player, even out of turn; *See what changes* is
+    then above the key that inserts the turn.
     """
     mender = forgot(sit_down)
     recall(mender)
@@ -182,11 +182,11 @@ def test_forgotten_turn_of_another_player(sit_down: SitDown, disk: Disk) -> None
     assert disk.lines()[3:] == ['insert 2: S3 place Bo@0,1 by table "insert 2" shift ruled 3 "insert 2"']
 
 
-# --- a turn written twice ---
+# --- a turn entered twice ---
 
 
 def test_written_twice(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
-    """A turn that was written twice is taken out, and the later turns move back by a player, as if it never stood."""
+    """A turn entered twice is removed, and later turns move back by one player, as if it had never been there."""
     mender = sat(sit_down, *TWICE, names=NAMES)
     bag = mender.page.bag
     mender.ask(3, DOUBLED)
@@ -207,7 +207,7 @@ def test_written_twice(sit_down: SitDown, client: FlaskClient, disk: Disk) -> No
 
 
 def test_the_only_turn(sit_down: SitDown, disk: Disk) -> None:
-    """The only turn of a game can be taken out, and that be undone and redone."""
+    """The only turn of a game can be removed, and that can be undone and redone."""
     mender = sat(sit_down, "S1 place Ro@0,0")
     mender.ask(1, DOUBLED)
     assert [way.then for way in mender.ways.values()] == [[0, 0]]
@@ -224,7 +224,7 @@ def test_the_only_turn(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_stale(sit_down: SitDown, disk: Disk) -> None:
-    """Putting a turn in on an older sheet gets a notice, keeps the tiles, shows the newer totals and can be chosen
+    """Inserting a turn on an older sheet gets a notice, keeps the tiles, shows the newer totals and can be chosen
     again.
     """
     one = sat(sit_down, *FORGOTTEN, names=NAMES)
@@ -245,7 +245,7 @@ def test_stale(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_stale_taking_out(sit_down: SitDown, disk: Disk) -> None:
-    """Taking a turn out on an older sheet, or by fields that cannot be read, gets a notice, and can be chosen again."""
+    """Removing a turn on an older sheet, or with unreadable fields, gets a notice, and can be chosen again."""
     one = sat(sit_down, *TWICE, names=NAMES)
     two = Mender(one.client, one.address)
     two.ask(3, DOUBLED)
@@ -265,7 +265,7 @@ def test_stale_taking_out(sit_down: SitDown, disk: Disk) -> None:
 
 @pytest.mark.parametrize("where", ["insert", "remove"])
 def test_taken_back_meanwhile(sit_down: SitDown, disk: Disk, where: str) -> None:
-    """If the turn was taken back meanwhile the newer sheet is shown with a notice; nothing is written."""
+    """If the turn was undone in the meantime, the newer sheet is shown with a notice; nothing is written."""
     one = sat(sit_down, *FORGOTTEN, names=NAMES)
     two = Mender(one.client, one.address)
     two.ask(3, MISSING)
@@ -299,7 +299,7 @@ def test_sent_twice(sit_down: SitDown, disk: Disk, where: str) -> None:
 
 
 def test_a_later_turn_that_cannot_be(sit_down: SitDown, disk: Disk) -> None:
-    """A turn after which a later one cannot have been played is put in neither way, with the turn and the reason."""
+    """A turn after which a later one can't have been played is inserted neither way; the turn and reason are shown."""
     mender = forgot(sit_down)
     mender.point("2,0")
     mender.lay("Rd")
@@ -316,7 +316,7 @@ def test_a_later_turn_that_cannot_be(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_the_only_way_that_is_left(sit_down: SitDown, disk: Disk) -> None:
-    """Where later turns cannot have been another player's, that way cannot be chosen, and the other one is."""
+    """If later turns can't have been another player's, that way can't be chosen, and the other one is."""
     events = (*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 1", "S2 pass", "S1 points 1 tiles 5")
     mender = sat(sit_down, *events)
     number = len(events) - 1
@@ -348,8 +348,8 @@ def test_the_only_way_that_is_left(sit_down: SitDown, disk: Disk) -> None:
     ids=str,
 )
 def test_what_cannot_be_put_in(sit_down: SitDown, disk: Disk, fields: dict[str, str]) -> None:
-    """An unreadable step, or one that is no turn, is refused with a sentence, and the tiles are kept; a tap that cannot
-    be read as well.
+    """An unreadable step, or one that isn't a turn, is refused with a sentence, and the tiles are kept; so is an
+    unreadable tap.
     """
     mender = forgot(sit_down)
     recall(mender)
@@ -366,7 +366,7 @@ def test_what_cannot_be_put_in(sit_down: SitDown, disk: Disk, fields: dict[str, 
 
 
 def test_nobody_sits_there(sit_down: SitDown, disk: Disk) -> None:
-    """An empty seat is refused for any kind of turn, even before a tile is laid, and no ruling allows it."""
+    """An empty seat is refused for any kind of turn, even before a tile is placed, and no ruling allows it."""
     mender, nobody = forgot(sit_down), "There's no such player: choose one from the list."
     for kind in ("place", "swap", "points", "pass"):
         asked = {**mender.page.fields(), "kind": kind, "allowed": "1", "do": "apply"}

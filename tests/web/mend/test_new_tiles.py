@@ -34,7 +34,7 @@ def choices(page: Element) -> list[tuple[str, str]]:
     ],
 )
 def test_a_move(sit_down: SitDown, client: FlaskClient, tiles: str, draft: dict[str, str], points: int) -> None:
-    """New tiles in one line are the draft of the player to move; nothing is written before it is confirmed."""
+    """New tiles in one line are the draft of the player whose turn it is; nothing is written before it is confirmed."""
     keeper = sit_down(LINE)
     answer = shown(client, keeper, tiles)
     assert answer.status_code == 303
@@ -47,7 +47,7 @@ def test_a_move(sit_down: SitDown, client: FlaskClient, tiles: str, draft: dict[
 
 
 def test_a_tap_changes_it(sit_down: SitDown, client: FlaskClient) -> None:
-    """Once a tap has changed the draft it is no longer called from the photo."""
+    """Once a tap has changed the draft it is no longer described as from the photo."""
     keeper = sit_down(LINE)
     keeper.address = shown(client, keeper, "Rx@3,0").location
     keeper.open()
@@ -59,7 +59,7 @@ def test_a_tap_changes_it(sit_down: SitDown, client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(("tiles", "codes"), [("Bs@3,0", ["line-mixed"]), ("Rx@3,0 Rt@5,0", ["gap-in-line"])])
 def test_a_move_against_the_rules(sit_down: SitDown, client: FlaskClient, tiles: str, codes: list[str]) -> None:
-    """New tiles in one line are the draft whatever the rules say: its verdict is as ever."""
+    """New tiles in one line are the draft even against the rules: its verdict is as always."""
     keeper = sit_down(LINE)
     keeper.address = shown(client, keeper, tiles).location
     keeper.open()
@@ -67,7 +67,7 @@ def test_a_move_against_the_rules(sit_down: SitDown, client: FlaskClient, tiles:
 
 
 def test_two_moves(sit_down: SitDown, client: FlaskClient) -> None:
-    """New tiles of two moves are a question for the first of them: the answer is its draft."""
+    """With new tiles of two moves, the page asks for the first of them: the answer is its draft."""
     keeper = sit_down(LINE)
     answer = shown(client, keeper, "Bo@0,1 Yd@2,1")
     assert answer.status_code == 200
@@ -86,8 +86,8 @@ def test_two_moves(sit_down: SitDown, client: FlaskClient) -> None:
 
 
 def test_too_many_moves(sit_down: SitDown, client: FlaskClient) -> None:
-    """Of new tiles that are more than a move of each player those that are a move can come first; where none is, a
-    sentence says what to do.
+    """If new tiles are more than a move per player, any that are a move can come first; if none are, a sentence says
+    what to do.
     """
     keeper = sit_down(LINE)
     assert len(choices(read(shown(client, keeper, "Bo@0,1 Ys@1,-1 Yd@2,1").text))) == 3
@@ -101,27 +101,27 @@ def test_too_many_moves(sit_down: SitDown, client: FlaskClient) -> None:
 
 
 def test_points_only_turns_come_first(sit_down: SitDown, client: FlaskClient) -> None:
-    """Where new tiles explain a points-only turn, it is to be filled in first."""
+    """If new tiles explain a points-only turn, it must be filled in first."""
     answer = shown(client, sit_down(LINE, "S2 points 2 tiles 1"), "Bo@0,1 Rx@3,0")
     assert answer.status_code == 303
     assert answer.location.endswith("/catch-up?tiles=Bo@0,1+Rx@3,0&seen=2")
 
 
 def test_unexplained_points_are_passed_over(sit_down: SitDown, client: FlaskClient) -> None:
-    """Where new tiles explain no points-only turn they are a move."""
+    """If new tiles explain no points-only turn, they are a move."""
     answer = shown(client, sit_down(LINE, "S2 points 9 tiles 1"), "Rx@3,0")
     assert parse_qs(urlsplit(answer.location).query)["draft"] == ["Rx@3,0"]
 
 
 @pytest.mark.parametrize("tiles", ["", "Ro@0,0"])
 def test_nothing_new(sit_down: SitDown, client: FlaskClient, tiles: str) -> None:
-    """Without new tiles the way leads to the game."""
+    """Without new tiles the address leads to the game."""
     keeper = sit_down(LINE)
     assert shown(client, keeper, tiles).location == keeper.base
 
 
 def test_a_game_that_is_over(sit_down: SitDown, client: FlaskClient) -> None:
-    """In a game that is over nothing can be laid: the way leads to the game."""
+    """In a game that is over nothing can be placed: the address leads to the game."""
     keeper = sit_down(LINE, 'end "late"')
     assert shown(client, keeper, "Rx@3,0").location == keeper.base
     assert shown(client, keeper, "Bo@0,1 Yd@2,1").location == keeper.base
@@ -135,7 +135,7 @@ def test_a_game_that_is_over(sit_down: SitDown, client: FlaskClient) -> None:
     ],
 )
 def test_unreadable_tiles(sit_down: SitDown, client: FlaskClient, tiles: str, problem: str) -> None:
-    """An address that cannot be read says why."""
+    """An unreadable address gets a page with the reason."""
     base = sit_down(LINE).base
     for page in ("new-tiles", "catch-up"):
         answer = client.get(f"{base}/{page}", query_string={"tiles": tiles})
@@ -145,7 +145,7 @@ def test_unreadable_tiles(sit_down: SitDown, client: FlaskClient, tiles: str, pr
 
 @pytest.mark.parametrize("page", ["new-tiles", "catch-up"])
 def test_no_such_page(client: FlaskClient, referee: Referee, page: str) -> None:
-    """There are no such pages for a game whose tiles no camera reads, or that does not exist."""
+    """There are no such pages for a game whose tiles the camera can't read, or that doesn't exist."""
     letters = referee.start(("Ann", "Bob"), referee.shelf.with_slug("wordgame").rulebook())
     for game in (letters, "nosuchgame"):
         assert client.get(f"/games/{game}/{page}?tiles=").status_code == 404

@@ -1,4 +1,4 @@
-"""Charts: where lines, marks, names and numbers stand."""
+"""Charts: the places of lines, marks, names and numbers."""
 
 from itertools import pairwise
 
@@ -26,7 +26,7 @@ def places(points: str) -> list[tuple[float, float]]:
 
 
 def test_turns_from_left_to_right() -> None:
-    """The first turn stands one part of all from the left, the last at the right edge."""
+    """The first turn is one part of the width from the left, the last at the right edge."""
     assert [COURSE.x(turn) for turn in (0, 3, 12)] == [0, 25, 100]
     assert Course([]).x(0) == 0
 
@@ -40,12 +40,12 @@ def test_numbers_below() -> None:
 
 
 def test_marked_turns() -> None:
-    """The marked turns stand in their order, without the chosen one, which the cursor marks."""
+    """The marked turns are in order, without the chosen one, which the cursor marks."""
     assert [mark.value for mark in COURSE.marks] == [6, 9]
 
 
 def test_scale() -> None:
-    """A scale shows zero and all values, with round numbers beside it, higher values farther up."""
+    """A scale shows zero and all values, with round numbers next to it, higher values farther up."""
     scale = Scale.around([-28, 14])
     assert 0 < scale.y(14) < scale.y(0) < scale.y(-28) < HEIGHT
     assert [tick.value for tick in scale.ticks] == [-30, -20, -10, 0, 10]
@@ -78,7 +78,7 @@ def test_names_are_apart() -> None:
 
 
 def test_lead_of_two() -> None:
-    """For two seats one line shows how far the first leads, and the area between it and zero is closed."""
+    """For two seats one line shows the lead of the first, and the area between it and zero is closed."""
     chart = points_chart(Course(range(1, 5)), [line(2, -3, every=2), line(-2, 3, every=2)])
     assert [y for _, y in places(chart.lines[0].points)] == [chart.scale.y(value) for value in (0, 4, -6)]
     area = places(chart.lines[0].area)

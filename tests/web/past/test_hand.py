@@ -1,4 +1,4 @@
-"""A hand that is typed in at a turn: what all of it could have laid, and how lucky it was."""
+"""A hand entered at a turn: what all of it could have played, and how lucky it was."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def held(page: Element) -> list[str]:
 
 
 def test_begins_with_the_tiles_laid(sit_down: SitDown) -> None:
-    """The hand begins with the tiles that were laid, which were certainly in it."""
+    """The hand begins with the tiles that were played, which were certainly in it."""
     keeper = sit_down(*GAME)
     page = hand(keeper)
     assert held(page) == ["Rx"]
@@ -33,7 +33,7 @@ def test_begins_with_the_tiles_laid(sit_down: SitDown) -> None:
 
 
 def test_tapping_tiles(sit_down: SitDown) -> None:
-    """A tap on a key puts a tile into the hand, a tap on the hand takes it out; the address holds the hand."""
+    """A tap on a key puts a tile into the hand, a tap on the hand removes it; the address has the hand."""
     keeper = sit_down(*GAME)
     page = hand(keeper, hand="Rx", tile="Rt")
     assert held(page) == ["Rx", "Rt"]
@@ -44,7 +44,7 @@ def test_tapping_tiles(sit_down: SitDown) -> None:
 
 
 def test_best_plays(sit_down: SitDown) -> None:
-    """The best plays of the whole hand are listed with their points, and the chosen one stands on the board."""
+    """The best plays of the whole hand are listed with their points, and the chosen one is on the board."""
     keeper = sit_down(*GAME)
     page = hand(keeper, hand="Rx Rt Bo", do="best")
     keys = list(page.every("button", name="play"))
@@ -58,7 +58,7 @@ def test_best_plays(sit_down: SitDown) -> None:
 
 
 def test_luck(sit_down: SitDown) -> None:
-    """The page compares it with the average of fresh hands; the same hand always gets the same number."""
+    """The page compares it with the average of random hands; the same hand always gets the same number."""
     keeper = sit_down(*GAME)
     told = hand(keeper, hand="Rx Rt Bo", do="best").one("p", id="luck").text
     assert told.startswith("Best possible: 12. ")
@@ -70,7 +70,7 @@ def test_luck(sit_down: SitDown) -> None:
 
 
 def test_untold_tiles(sit_down: SitDown) -> None:
-    """With unknown tiles on the table it cannot be computed, and the page says so."""
+    """With unknown tiles on the board it can't be computed, and the page says so."""
     keeper = sit_down(*OVER)
     assert (
         "Some tiles on the table were never entered, so there's no telling what this hand could have scored."
@@ -95,7 +95,7 @@ def test_what_cannot_be(sit_down: SitDown, asked: dict[str, str], said: str) -> 
 
 
 def test_where_there_is_no_hand(sit_down: SitDown) -> None:
-    """What is no turn of the game has no hand."""
+    """Anything that isn't a turn of the game has no hand."""
     keeper = sit_down(*GAME, 'S1 adjust -5 "late"')
     for number in (0, 4, 9):
         hand(keeper, number, status=404)

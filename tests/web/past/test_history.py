@@ -1,4 +1,4 @@
-"""Everything that was written on a sheet, and the sheet as it stood after each of it."""
+"""Everything that was written on a sheet, and the sheet as it was after each event."""
 
 from datetime import datetime
 
@@ -40,7 +40,7 @@ def listed(client: FlaskClient, address: str) -> list[Element]:
 
 
 def test_every_event_in_words(sit_down: SitDown, client: FlaskClient) -> None:
-    """Every event has its number and its words, the newest first, and the beginning of the game stands below all."""
+    """Every event has its number and its words, the newest first, with the beginning of the game at the bottom."""
     address = sit_down(*(line for line, _ in EVERY_KIND)).address
     events = listed(client, address)
     assert [event["data-event"] for event in events] == [str(n) for n in range(len(EVERY_KIND), -1, -1)]
@@ -50,7 +50,7 @@ def test_every_event_in_words(sit_down: SitDown, client: FlaskClient) -> None:
 
 
 def test_every_event_has_its_time(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
-    """Beside every event stands when it was written, as on the record, to the eye and for machines."""
+    """Next to every event is the time when it was written, as on the record, for people and for machines."""
     address = sit_down(*SAMPLE_LINES[:3], names=SAMPLE.names).address
     times = [event.one("time") for event in listed(client, address)[-2::-1]]
     with disk.connection() as connection:
@@ -91,7 +91,7 @@ def shown(page: Page) -> dict[str, object]:
 def test_every_earlier_state(
     sit_down: SitDown, disk: Disk, events: tuple[str, ...], names: tuple[str, ...], seen: tuple[int, ...]
 ) -> None:
-    """Behind every event lies the sheet as it stood after it, with its rows and their marks; it takes no taps."""
+    """Every event leads to the sheet as it was after it, with its rows and their marks; it takes no taps."""
     keeper = sit_down(*events, names=names)
     found = {int(event["data-event"]): event["href"] for event in listed(keeper.client, keeper.address)}
     assert sorted(found) == list(range(len(events) + 1))
@@ -110,7 +110,7 @@ def test_every_earlier_state(
 
 
 def test_nothing_is_lost(sit_down: SitDown, client: FlaskClient) -> None:
-    """What was corrected, ruled or taken back can be seen as it stood before."""
+    """What was corrected, ruled or undone can be seen as it was before."""
     keeper = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0", "correct 2: S2 place Rd@1,0", "take-back 1")
     assert keeper.page.laid == {}
     states = [Page(client.get(f"{keeper.address}/history/{seen}").text) for seen in range(5)]
@@ -120,14 +120,14 @@ def test_nothing_is_lost(sit_down: SitDown, client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("seen", ["4", "9" * 30, "-1", "one", ""])
 def test_states_that_there_are_not(sit_down: SitDown, client: FlaskClient, seen: str) -> None:
-    """A state that there never was has no page."""
+    """A state that never existed has no page."""
     address = sit_down(*SAMPLE_LINES[:3], names=SAMPLE.names).address
     assert client.get(f"{address}/history/{seen}").status_code == 404
 
 
 @pytest.mark.parametrize("note", ["<script>alert(1)</script>", 'back\\slash "żółć" 🐙'])
 def test_notes_are_no_markup(referee: Referee, client: FlaskClient, note: str) -> None:
-    """Names, notes and reasons stand in the history just as they were typed."""
+    """Names, notes and reasons are in the history exactly as they were typed."""
     game_id = referee.start((note[:30], "Bob"), QWIRKLE)
     keeper = Scorekeeper(client, f"/games/{game_id}")
     keeper.do("adjust", adjust_seat="1", adjust="4", note=note)
@@ -142,7 +142,7 @@ def test_notes_are_no_markup(referee: Referee, client: FlaskClient, note: str) -
 
 
 def test_lines_that_cannot_be_read(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
-    """A line that was changed by hand is shown as it stands, and the states around it can still be opened."""
+    """A line that was changed by hand is shown as it is, and the states around it can still be opened."""
     address = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0", "S1 place Rd@2,0").address
     disk.change_line(2, "<b>S2</b> flies")
     words = [event.one("span").text for event in listed(client, address)]

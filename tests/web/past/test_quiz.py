@@ -1,4 +1,4 @@
-"""The quiz: the board before a turn that missed much, its tiles to lay, and what was there."""
+"""The quiz: the board before a turn that missed many points, its tiles to place, and the answer."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -19,7 +19,7 @@ MISSED = (
 
 
 class Asked(Scorekeeper):
-    """A player who is asked a question, and taps."""
+    """A player who gets a question, and taps."""
 
     @property
     def said(self) -> str:
@@ -28,7 +28,7 @@ class Asked(Scorekeeper):
 
     @property
     def sums(self) -> list[str]:
-        """Who scored how much, once that is shown."""
+        """The players' scores, once they are shown."""
         return [each.text for each in self.page.root.every("dd")]
 
     @property
@@ -39,7 +39,7 @@ class Asked(Scorekeeper):
 
 @pytest.fixture
 def keeper(sit_down: SitDown) -> Scorekeeper:
-    """A game with two turns that missed much."""
+    """A game with two turns that missed many points."""
     return sit_down(*MISSED)
 
 
@@ -66,7 +66,7 @@ def test_first_question(keeper: Scorekeeper) -> None:
 
 
 def test_found(keeper: Scorekeeper) -> None:
-    """Who lays all the tiles can check: the three sums, the best spot dashed, and that it was found."""
+    """A player who places all the tiles can check: the three sums, the best spot dashed, and that it was found."""
     asked = ask(keeper)
     asked.press("cell", "4,0")
     asked.press("tile", "Rx")
@@ -82,7 +82,7 @@ def test_found(keeper: Scorekeeper) -> None:
 
 
 def test_not_the_best(keeper: Scorekeeper) -> None:
-    """A worse spot is shown with its sum beside the best one, whose tiles stand there in small."""
+    """A worse spot is shown with its sum next to the best one, whose tiles are there in small."""
     asked = ask(keeper)
     for name, value in (("cell", "0,-1"), ("tile", "Rx"), ("cell", "0,-2"), ("tile", "Rt"), ("do", "check")):
         asked.press(name, value)
@@ -94,7 +94,7 @@ def test_not_the_best(keeper: Scorekeeper) -> None:
 
 
 def test_show_me_and_try_again(keeper: Scorekeeper) -> None:
-    """Who does not find it can be shown, and try again with an empty board."""
+    """A player who doesn't find it can have it shown, and try again with an empty board."""
     asked = ask(keeper)
     asked.press("do", "show")
     assert asked.sums == ["3", "–", "12"]
@@ -131,14 +131,14 @@ def test_what_cannot_be(keeper: Scorekeeper, asked: dict[str, str], said: str) -
 
 
 def test_turns_that_are_no_question(keeper: Scorekeeper, client: FlaskClient) -> None:
-    """Only turns that missed much are questions; without any the quiz leads to the review."""
+    """Only turns that missed many points are questions; without any the quiz leads to the review."""
     for number in (1, 3, 5, 99):
         assert client.get(f"{keeper.base}/quiz/{number}").status_code == 404
     assert client.get("/games/nothing/quiz").status_code == 404
 
 
 def test_no_questions(sit_down: SitDown) -> None:
-    """If no turn missed much the review has no link to the quiz, whose address leads to the review."""
+    """If no turn missed many points, the review has no link to the quiz, whose address leads to the review."""
     sample = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     answer = sample.client.get(f"{sample.base}/quiz")
     assert (answer.status_code, answer.location) == (302, f"{sample.base}/review")
@@ -146,7 +146,7 @@ def test_no_questions(sit_down: SitDown) -> None:
 
 
 def test_next_question(keeper: Scorekeeper) -> None:
-    """From an answer one key leads to the next question, from the last one back to the review."""
+    """From an answer one key leads to the next question, and from the last one back to the review."""
     ways = []
     for number in (2, 4):
         page = read(keeper.client.get(f"{keeper.base}/quiz/{number}?do=show").text)

@@ -1,4 +1,4 @@
-"""The replay: every address shows exactly its moment, and htmx gets what differs between two of them."""
+"""The replay: every address shows exactly its moment, and htmx gets the differences between two of them."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -44,7 +44,7 @@ def moment(keeper: Scorekeeper, number: int, status: int = 200, **asked: str) ->
 
 
 def tiles(page: Element, *marks: str) -> dict[str, str]:
-    """By cell, the tiles on the board that have these marks."""
+    """The tiles on the board with these marks, by cell."""
     return {cell["data-cell"]: cell["data-tile"] for cell in page.one(id="laid").every("", "data-tile", *marks)}
 
 
@@ -59,8 +59,8 @@ def told(page: Element) -> str:
 
 
 def test_each_moment(sit_down: SitDown) -> None:
-    """Behind each number lies the board after that turn with its tiles outlined, the totals then, and its sum. The
-    board has the same frame in every moment, each tile the same place, and fields where tiles are going to lie.
+    """Each number leads to the board after that turn with its tiles outlined, the totals then, and its sum. The board
+    has the same frame in every moment, each tile the same place, and fields where tiles will be placed.
     """
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     game, _ = SAMPLE.beginning.replayed(SAMPLE.steps)
@@ -81,7 +81,7 @@ def test_each_moment(sit_down: SitDown) -> None:
 
 
 def test_every_kind_of_step(sit_down: SitDown) -> None:
-    """Every row of the sheet is shown in words: turns, rulings, corrections, points beside, the end, who won."""
+    """Every row of the sheet is shown in words: turns, rulings, corrections, adjustments, the end, who won."""
     keeper = sit_down(*EVERY_KIND)
     pages = [moment(keeper, number) for number in range(len(SAID))]
     assert [told(page).partition(" Opens")[0].partition(" Chance")[0] for page in pages] == list(SAID)
@@ -91,7 +91,7 @@ def test_every_kind_of_step(sit_down: SitDown) -> None:
 
 
 def test_corrections_count(sit_down: SitDown) -> None:
-    """A replay shows the game as it stands: corrected turns as they were in truth, and none that were taken back."""
+    """A replay shows the game as it is now: corrected turns as they really were, and none that were undone."""
     keeper = sit_down(
         "S1 place Ro@0,0", "S2 place Bo@0,1", "take-back", "S2 place Rs@1,0", "correct 2: S2 place Rd@1,0"
     )
@@ -101,7 +101,7 @@ def test_corrections_count(sit_down: SitDown) -> None:
 
 @pytest.mark.parametrize(("seen", "wanted"), [(1, 12), (6, 5), (4, 4), (12, 0)])
 def test_step(sit_down: SitDown, seen: int, wanted: int) -> None:
-    """With htmx only what differs from the moment that is shown is sent, and the address bar names the new one."""
+    """With htmx only the differences from the moment shown are sent, and the address bar names the new one."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     before, after = moment(keeper, seen), moment(keeper, wanted)
     answer = step(keeper, turn=wanted, since=seen, seen=12)
@@ -117,7 +117,7 @@ def test_step(sit_down: SitDown, seen: int, wanted: int) -> None:
 
 
 def test_step_is_small(sit_down: SitDown) -> None:
-    """A step to the next turn sends no tile that lies already, other than those of the turn before it."""
+    """A step to the next turn sends no tile that is already there, except those of the turn before it."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     moment(keeper, 11)
     parts = read(step(keeper, turn=12, since=11, seen=12).get_data(as_text=True))
@@ -127,8 +127,8 @@ def test_step_is_small(sit_down: SitDown) -> None:
 
 @pytest.mark.parametrize("fields", [{"seen": 11}, {"seen": 12, "since": "x"}, {"seen": "", "since": 99}, None])
 def test_step_from_another_sheet(sit_down: SitDown, fields: dict[str, object] | None) -> None:
-    """Where the moment that is shown is none of this sheet, or there is no review any more, which takes long to make,
-    the page is loaded anew.
+    """If the moment shown isn't one of this sheet, or there is no longer a review, which takes long to make, the page
+    is reloaded.
     """
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     if fields:
@@ -146,12 +146,12 @@ def step(keeper: Scorekeeper, **fields: object) -> TestResponse:
 
 
 def framed(page: Element) -> tuple[str, ...]:
-    """Size and origin of the board."""
+    """The size and origin of the board."""
     return tuple(name for name in page.one(id="plane").classes if name[0] in "cruv" and name[1:].isdigit())
 
 
 def links(part: Element) -> list[str]:
-    """Where a part of a page leads."""
+    """The addresses that a part of a page links to."""
     return [link["href"] for link in part.every("a", "href")]
 
 
@@ -174,7 +174,7 @@ def apply(page: Element, parts: Element) -> None:
 
 
 def test_slider_without_script(sit_down: SitDown) -> None:
-    """The slider is a form: it leads to the address of the moment that it was drawn to, or else to the last one."""
+    """The slider is a form: it leads to the address of the moment it was dragged to, or to the last one."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     form = moment(keeper, 4).one("form", id="reel")
     slider = form.one("input", name="turn")
@@ -185,7 +185,7 @@ def test_slider_without_script(sit_down: SitDown) -> None:
 
 
 def test_keys(sit_down: SitDown) -> None:
-    """First, back, next and last are links; at the ends those that lead nowhere are none."""
+    """First, back, next and last are links; at the ends those that lead nowhere aren't."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
 
     def keys(number: int) -> list[str]:
@@ -198,7 +198,7 @@ def test_keys(sit_down: SitDown) -> None:
 
 
 def test_playing_without_script(sit_down: SitDown) -> None:
-    """Where no script runs, a game that plays by itself is a page that asks for the next one, until the last."""
+    """Without scripts, a game that plays by itself is a page that asks for the next one, until the last."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     assert list(moment(keeper, 10).every("noscript", "content")) == []
     play = moment(keeper, 10).one("a", id="play")
@@ -211,7 +211,7 @@ def test_playing_without_script(sit_down: SitDown) -> None:
 
 
 def test_beyond_the_end(sit_down: SitDown) -> None:
-    """A turn that there is not, or no more, is answered with the last one, and a sentence; without a turn there is one
+    """A turn that doesn't exist, or no longer, is answered with the last one and a sentence; without turns there is one
     moment.
     """
     keeper = sit_down(*SAMPLE_LINES[:3], names=SAMPLE.names)
@@ -230,7 +230,7 @@ def test_beyond_the_end(sit_down: SitDown) -> None:
 
 
 def test_damaged(sit_down: SitDown, disk: Disk) -> None:
-    """Of a record that was changed by hand, the turns that can be read are shown, and behind the last why no more."""
+    """Of a record that was changed by hand, the readable turns are shown, and after the last, why there are no more."""
     keeper = sit_down(*SAMPLE_LINES[:4], names=SAMPLE.names)
     disk.change_line(3, "S3 places Bo on 1,0")
     assert moment(keeper, 1).one("h1").text == "Turn 1 of 2"
@@ -240,7 +240,7 @@ def test_damaged(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_jumps(sit_down: SitDown) -> None:
-    """The best turn, the turning points and each Qwirkle are one link away; at the table only what is no help."""
+    """The best turn, turning points and Qwirkles are one link away; during the game, only those that are no help."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
 
     def jumps(**asked: str) -> list[tuple[str, str]]:
@@ -255,7 +255,7 @@ def test_jumps(sit_down: SitDown) -> None:
 
 
 def test_better_place(sit_down: SitDown) -> None:
-    """The better place is shown by a key of the turn's page, and its address shows it, too; the frame stays."""
+    """The better place is shown by a key of the turn's page, and by its address; the frame stays."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     page = moment(keeper, 7)
     key = page.one("button", name="better")
@@ -270,7 +270,7 @@ def test_better_place(sit_down: SitDown) -> None:
 
 
 def test_hidden_at_the_table(sit_down: SitDown) -> None:
-    """While a game goes on, chances and open spots are shown only where they were asked for, and then at each step."""
+    """While a game goes on, chances and open spots are shown only on request, and then at each step."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     page = moment(keeper, 10)
     assert "Chance" not in told(page).replace("Win chances and open spots are hidden while you play.", "")
@@ -286,7 +286,7 @@ def test_hidden_at_the_table(sit_down: SitDown) -> None:
 
 
 def test_the_waiting_draft_stays(sit_down: SitDown) -> None:
-    """The draft that waits on the game's page is handed on from moment to moment, and back to the sheet."""
+    """The draft waiting on the game's page is passed on from moment to moment, and back to the sheet."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     page = moment(keeper, 4, back="draft=Ro@5,1&seen=12")
     waiting = "back=draft%3DRo@5,1%26seen%3D12"
@@ -296,7 +296,7 @@ def test_the_waiting_draft_stays(sit_down: SitDown) -> None:
 
 
 def test_sheet_beside(sit_down: SitDown) -> None:
-    """The pad stands beside, each cell leading to its moment, the one that is shown marked."""
+    """The pad is next to it, each cell leading to its moment, with the current one marked."""
     page = moment(sit_down(*SAMPLE_LINES, names=SAMPLE.names), 4)
     cells = {cell["data-turn"]: cell.one("a") for cell in page.one("aside", id="beside").every("td", "data-turn")}
     assert [cells[str(number)]["data-to"] for number in range(1, 13)] == [str(number) for number in range(1, 13)]
@@ -304,7 +304,7 @@ def test_sheet_beside(sit_down: SitDown) -> None:
 
 
 def test_word_game(client: FlaskClient, referee: Referee) -> None:
-    """A word game is played again on its board with all fields; the sum is read aloud; words taken off are gone."""
+    """A word game is replayed on its board with all fields; the sum is read aloud; words taken off are gone."""
     rulebook = WordGame()
     game_id = referee.start(("Ann", "Bob"), rulebook)
     for line in ("centre I", "S1 place DNI@-2,0 across", "S2 place NOGI@0,-3 down", 'S2 withdraw "no word"'):
@@ -327,7 +327,7 @@ def test_word_game(client: FlaskClient, referee: Referee) -> None:
 
 def test_ways(sit_down: SitDown) -> None:
     """From the end to the best turn and to the start, from a turn on the sheet to that turn; from there to the review,
-    to mend it, and to try another play.
+    to fixing it, and to trying another play.
     """
     over = sit_down(*OVER)
     result = read(over.client.get(f"{over.base}/result?more=1").text)
@@ -340,7 +340,7 @@ def test_ways(sit_down: SitDown) -> None:
 
 
 def test_lead(sit_down: SitDown) -> None:
-    """The line under the slider: of two the lead of the first, of more the lead of the leader."""
+    """The line under the slider: for two players the lead of the first, for more the lead of the leader."""
     two = moment(sit_down("S1 place Ro@0,0", "S2 place Rs@1,0 Rd@2,0", "S1 swap 1"), 0)
     lead = two.one("svg", **{"class": "lead"})
     assert lead["viewbox"] == "0 -10 3 20"

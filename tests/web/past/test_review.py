@@ -22,7 +22,7 @@ def review(keeper: Scorekeeper, **asked: str) -> Element:
 
 
 def sample(sit_down: SitDown, *events: str) -> Scorekeeper:
-    """The sample game, with more that was written on it."""
+    """The sample game, with more events."""
     return sit_down(*SAMPLE_LINES, *events, names=SAMPLE.names)
 
 
@@ -37,13 +37,13 @@ def facts(page: Element) -> dict[str, str]:
 
 
 def spots_in(page: Element) -> int:
-    """How many open spots its board shows."""
+    """The number of open spots on its board."""
     return len([each for each in page.every("rect") if "spot" in each.classes])
 
 
 def test_turning_point(sit_down: SitDown) -> None:
-    """The review opens at the turn that turned the game, with its sum line by line and what became of the chance. One
-    that opens a spot says which tile is waited for, how many are unseen, who may hold one, who used it.
+    """The review opens at the turn that turned the game, with its sum line by line and the change in the chance. One
+    that opens a spot shows which tile fits there, how many are unseen, who may have one, and who used it.
     """
     keeper = sample(sit_down, 'end ""')
     page = review(keeper)
@@ -62,15 +62,15 @@ def test_turning_point(sit_down: SitDown) -> None:
 
 
 def test_charts_reach_the_last_step(sit_down: SitDown) -> None:
-    """Points given or taken after the last turn are drawn with it, at the right edge."""
+    """Points added or subtracted after the last turn are drawn with it, at the right edge."""
     keeper = sit_down(*MISSED, 'S1 adjust +9 "so"', "S1 place Rx@4,0", 'S2 adjust -5 "late"')
     (line,) = review(keeper).one("section", **{"class": "card charts"}).every("polyline", **{"class": "line"})
     assert [place.partition(",")[0] for place in line["points"].split()] == ["0", "666.7", "1000"]
 
 
 def test_missed_points(sit_down: SitDown) -> None:
-    """The points that a turn missed are given with their limits, and shown in small on the board; all turns are drawn
-    in the same frame, so that nothing moves between them.
+    """The points that a turn missed are given with the note on their limits, and shown in small on the board; all turns
+    are drawn in the same frame, so that nothing moves between them.
     """
     keeper = sit_down(*MISSED)
     page = review(keeper, turn="2")
@@ -86,8 +86,8 @@ def test_missed_points(sit_down: SitDown) -> None:
 
 
 def test_charts_have_tables(sit_down: SitDown) -> None:
-    """Each chart has a link for every turn, for the finger only; for all there are arrows, and tables with the data:
-    points and leads, chances after every turn.
+    """Each chart has a link per turn, for fingers only; for everyone there are arrows, and tables with the data: points
+    and leads, chances after every turn.
     """
     keeper = sample(sit_down, 'end ""')
     page = review(keeper, turn="5")
@@ -108,7 +108,7 @@ def test_charts_have_tables(sit_down: SitDown) -> None:
 
 
 def test_meanings(sit_down: SitDown) -> None:
-    """Every number has its meaning one tap away, and the page says what it cannot know."""
+    """Every number has its meaning one tap away, and the page says what it can't know."""
     page = review(sample(sit_down, 'end ""'))
     headings = [each.one("summary").text for each in page.every("details", **{"class": "meaning"})]
     assert headings == [
@@ -143,7 +143,7 @@ def test_player_by_player(sit_down: SitDown) -> None:
 
 
 def test_hidden_while_the_game_goes_on(sit_down: SitDown) -> None:
-    """In a running game chances, spots and turning points are shown only to who asks, and every link goes on asking."""
+    """In a running game chances, spots and turning points are shown only on request, and every link keeps asking."""
     keeper = sample(sit_down)
     page = review(keeper)
     assert "Win chance after each turn" not in page.text
@@ -164,8 +164,8 @@ def test_hidden_while_the_game_goes_on(sit_down: SitDown) -> None:
 
 
 def test_no_chances_under_a_limit(sit_down: SitDown, disk: Disk) -> None:
-    """Without chances the page says why, and the rest is there; before the first turn it says that there is nothing,
-    and of a game that cannot be read to its end what is wrong.
+    """Without chances the page gives the reason, and the rest is there; before the first turn it says that there is
+    nothing, and for a game that can't be read to its end, what is wrong.
     """
     page = review(sit_down(*OVER))
     assert (
@@ -190,7 +190,7 @@ def test_no_such_turn(sit_down: SitDown, turn: str) -> None:
 
 
 def test_what_is_no_turn(sit_down: SitDown) -> None:
-    """Entries beside the turns can be stepped to as well."""
+    """Entries other than turns can be stepped to as well."""
     page = review(sample(sit_down, 'S1 adjust -5 "late"', 'end "the tram"'), turn="13")
     assert "One turn earlier Patrycja adjusted: late" in turn_of(page)
     assert "ended early: the tram" in turn_of(review(sample(sit_down, 'end "the tram"'), turn="13"))
@@ -215,7 +215,7 @@ def test_ways(sit_down: SitDown, client: FlaskClient) -> None:
 
 
 def test_percent() -> None:
-    """Chances are whole percents; only what is over is certain."""
+    """Chances are whole percents; only a game that is over is certain."""
     told = [wording.percent(chance) for chance in (0, 0.001, 0.004, 0.5, 0.996, 0.999, 1)]
     assert [" ".join(each.split()) for each in told] == ["0%", "<1%", "<1%", "50%", ">99%", ">99%", "100%"]
     assert [" ".join(wording.swing(change).split()) for change in (0.22, -0.171, 0)] == ["+22%", "−17%", "+0%"]

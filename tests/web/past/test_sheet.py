@@ -1,4 +1,4 @@
-"""The sheet as a pad: a column a seat, a row a round, and all that was written finds its place."""
+"""The sheet as a pad: a column per seat, a row per round, and a place for everything that was written."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -45,14 +45,14 @@ def test_a_column_a_seat_a_row_a_round(sit_down: SitDown) -> None:
 
 
 def test_another_player_starts(sit_down: SitDown) -> None:
-    """A round goes from the player who started clockwise, wherever that player's column is."""
+    """A round goes clockwise from the player who started, wherever that player's column is."""
     keeper = sit_down("start S2", "S2 place Ro@0,0", "S1 place Rs@1,0", "S2 swap 1", names=("Ann", "Bob"))
     assert lines(pad(keeper)) == [["1", "+2 2", "+1 1"], ["2", "", "swap 1"]]
 
 
 def test_out_of_turn(sit_down: SitDown) -> None:
-    """A turn out of order, which the table allowed, begins a row of its own: every column reads from top to bottom. For
-    two players the parts of each sum stand in its cell; for more there is no room for them.
+    """A turn out of order, which the players allowed, begins a row of its own: every column reads from top to bottom.
+    For two players the parts of each sum are in its cell; for more, there is no room for them.
     """
     keeper = sit_down(ROW, 'S1 place Rd@2,0 by table "she was first"', "S2 place Rc@3,0", "S3 swap 1", names=THREE)
     assert lines(pad(keeper)) == [
@@ -63,8 +63,8 @@ def test_out_of_turn(sit_down: SitDown) -> None:
 
 
 def test_beside_the_turns(sit_down: SitDown) -> None:
-    """Points given or taken stand across the pad, above the round where their player has still to play in it; that the
-    table ended the game below its last round, and what was adjusted since below that.
+    """Adjusted scores are across the pad, above the round if their player has still to play in it; the end of the game
+    by the players is below its last round, and later adjustments below that.
     """
     events = (ROW, 'S3 adjust -5 "peeked"', "S2 place Rd@2,0", 'S1 adjust +1 "nice"', "S3 swap 1", "S1 swap 1")
     assert lines(pad(sit_down(*events, 'end "the tram"', 'S2 adjust +1 "late"', names=THREE))) == [
@@ -78,7 +78,7 @@ def test_beside_the_turns(sit_down: SitDown) -> None:
 
 
 def test_leftovers(client: FlaskClient, referee: Referee) -> None:
-    """An award beside a turn stands below its round, and the turn's total is the one before it."""
+    """An award apart from a turn is below its round, and the turn's total is the one before it."""
     game_id = referee.start(("Ann", "Bob"), Qwirkle(HouseRules(leftovers=True)))
     referee.record.games.append(game_id, 1, *EMPTY_BAG, "S2 pass", "S1 pass")
     told = lines(pad(Scorekeeper(client, f"/games/{game_id}")))
@@ -128,7 +128,7 @@ def test_strip(sit_down: SitDown) -> None:
 
 
 def test_strip_of_other_rows(sit_down: SitDown) -> None:
-    """An entry that is no turn can be opened and not corrected; a points-only turn can be filled in."""
+    """An entry that isn't a turn can be opened but not corrected; a points-only turn can be filled in."""
     keeper = sit_down(ROW, "S2 points 9 tiles 4", 'S1 adjust -5 "late"', "correct 2: S2 points 8 tiles 4")
     assert [link.text for link in pad(keeper, turn="3").one(id="strip").every("a")] == ["Show on the board"]
     strip = pad(keeper, turn="2").one(id="strip")
@@ -168,7 +168,7 @@ def test_one_key_away(sit_down: SitDown) -> None:
 
 
 def test_winner_on_top(sit_down: SitDown) -> None:
-    """Once the game is over the page says who won."""
+    """Once the game is over, the page says who won."""
     page = pad(sit_down(*OVER))
     assert page.one("h1").text == "Scoresheet Bob won · 20 turns"
     assert [head.text for head in page.every("th", **{"class": "winner"})] == ["Bob 23"]

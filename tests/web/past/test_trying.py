@@ -1,4 +1,4 @@
-"""Trying a play: the referee's whole answer, on any position, and no trace of it."""
+"""Trying a play: the referee's whole answer, on any position, without leaving a trace."""
 
 import re
 from urllib.parse import urldefrag
@@ -31,7 +31,7 @@ def tried(sit_down: SitDown, number: int = 12, turns: int = 12) -> Scorekeeper:
 
 
 def laid(keeper: Scorekeeper, play: str) -> Page:
-    """The page once a play lies on it that no rule needs to allow."""
+    """The page with a play on it, which may break rules."""
     for word in play.split():
         tile, _, cell = word.partition("@")
         keeper.point(cell)
@@ -46,7 +46,7 @@ def reasons(page: Page) -> list[Element]:
 
 
 def named(element: Element) -> list[str]:
-    """The kinds of tile that are drawn in a sentence, each beside its name."""
+    """The kinds of tile that are drawn in a sentence, each next to its name."""
     names = [span for span in element.every("span") if "named" in span.classes]
     assert all(span.text for span in names)
     return [span.one("", "data-kind")["data-kind"] for span in names]
@@ -61,7 +61,7 @@ def better(page: Page) -> list[str]:
 
 
 def test_from_the_game(sit_down: SitDown, disk: Disk) -> None:
-    """The game page links to a board where a play is tried on the position as it stands."""
+    """The game page links to a board where a play is tried on the current position."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     before = everything(disk)
     (link,) = [link for link in keeper.page.menu.every("a") if link.text == "Try a move"]
@@ -75,8 +75,8 @@ def test_from_the_game(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_every_earlier_position(sit_down: SitDown, disk: Disk) -> None:
-    """On each earlier position lie the tiles of the turns before, and the turn that was played counts the same. Any
-    tile can be laid on any cell.
+    """Each earlier position has the tiles of the turns before, and the turn that was played counts the same. Any tile
+    can be placed on any cell.
     """
     keeper = tried(sit_down)
     before = everything(disk)
@@ -95,7 +95,7 @@ def test_every_earlier_position(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_from_turn_to_turn(sit_down: SitDown) -> None:
-    """Links lead one turn back, as far as the empty board, and one turn on, as far as the last."""
+    """Links lead one turn back, down to the empty board, and one turn on, up to the last."""
     keeper = tried(sit_down, number=3, turns=4)
 
     def links() -> dict[str, str]:
@@ -118,7 +118,7 @@ def test_finished_game(sit_down: SitDown) -> None:
 
 
 def test_positions_that_there_are_not(sit_down: SitDown, client: FlaskClient) -> None:
-    """Past the last turn, before the first and on a game that there is not, nothing is tried."""
+    """After the last turn, before the first and on a game that doesn't exist, nothing can be tried."""
     address = sit_down(*SAMPLE_LINES[:3], names=SAMPLE.names).address
     for wrong in (f"{address}/try/4", f"{address}/try/-1", f"{address}/try/{'9' * 40}", "/games/nothing/try/0"):
         assert client.get(wrong).status_code == 404
@@ -137,8 +137,8 @@ def test_positions_that_there_are_not(sit_down: SitDown, client: FlaskClient) ->
     ],
 )
 def test_all_reasons_at_once(sit_down: SitDown, play: str, lit: set[str], said: dict[str, list[str]]) -> None:
-    """Every broken rule has a whole sentence of its own, which names the tiles at fault and draws them; just the cells
-    at fault stand out on the board.
+    """Every broken rule has a whole sentence of its own, which names the tiles at fault and draws them; only
+    the cells at fault stand out on the board.
     """
     keeper = tried(sit_down)
     page = laid(keeper, play)
@@ -149,11 +149,11 @@ def test_all_reasons_at_once(sit_down: SitDown, play: str, lit: set[str], said: 
     found = {item["data-code"]: item for item in reasons(keeper.page)}
     for code, tiles in said.items():
         assert re.match(r"[A-Z][^<>]{20,}\. Rule R\d+ ›", found[code].text)
-        assert named(list(found[code].every("p"))[-1]) == tiles  # the full sentence, behind the short one
+        assert named(list(found[code].every("p"))[-1]) == tiles  # the full sentence, after the short one
 
 
 def test_rules_are_linked(sit_down: SitDown, client: FlaskClient) -> None:
-    """Each reason links to the rules it rests on, at places that the rulebook has, and keeps the game."""
+    """Each reason links to the rules it is based on, at existing places of the rulebook, and keeps the game."""
     keeper = tried(sit_down)
     laid(keeper, "Gs@5,1 Bd@5,2 Bd@6,3")
     keeper.do("why")
@@ -173,7 +173,7 @@ def test_rules_are_linked(sit_down: SitDown, client: FlaskClient) -> None:
 
 
 def test_near_misses(sit_down: SitDown) -> None:
-    """If a tile fewer or another cell makes the play legal, both are named with their points, and the cell is lit."""
+    """If one tile fewer or another cell makes the play legal, both are shown with their points, and the cell is lit."""
     keeper = tried(sit_down)
     page = laid(keeper, "Gs@5,1 Gd@6,1")
     assert page.lit("better") == {"5,0"}
@@ -233,7 +233,7 @@ def test_practice_board(client: FlaskClient, disk: Disk) -> None:
     [("Bs@0,0 Bo@1,0 Bt@2,0", "Bd@3,0", 4, []), ("Ro@0,0 Rs@1,0 Rd@2,0", "Bd@3,0", 0, ["line-mixed"])],
 )
 def test_practice_with_a_play(client: FlaskClient, board: str, play: str, points: int, codes: list[str]) -> None:
-    """An address with a board and a play shows both and the verdict at once, and the board stays with the next tap."""
+    """An address with a board and a play shows both and the verdict directly, and the board stays with the next tap."""
     answer = client.get("/practice", query_string={"board": board, "play": play})
     keeper = Scorekeeper(client, answer.request.full_path)
     assert (keeper.page.legal, keeper.page.points, keeper.page.codes) == (not codes, points, codes)
@@ -245,7 +245,7 @@ def test_practice_with_a_play(client: FlaskClient, board: str, play: str, points
 
 
 def test_practice_from_a_game(sit_down: SitDown, client: FlaskClient) -> None:
-    """Who comes to the practice board from a game finds the way back to it, after any tap."""
+    """Anyone who comes to the practice board from a game finds the way back to it, after any tap."""
     address = sit_down().address
     keeper = Scorekeeper(client, f"/practice?game={address.rsplit('/', 1)[1]}")
     for press in ("tile=Ro", "do=keep", "do=empty"):
@@ -268,7 +268,7 @@ WRONG = [
 
 @pytest.mark.parametrize("fields", WRONG, ids=lambda fields: str(fields)[:40])
 def test_unreadable_addresses(client: FlaskClient, disk: Disk, fields: dict[str, str]) -> None:
-    """A board, play or game that cannot be is refused with a sentence, in an address as with a tap."""
+    """An impossible board, play or game is refused with a sentence, in an address or with a tap."""
     before = everything(disk)
     for tap in ({}, {"do": "why"}):
         answer = client.get("/practice", query_string={**fields, **tap})
@@ -282,7 +282,7 @@ def test_unreadable_addresses(client: FlaskClient, disk: Disk, fields: dict[str,
 
 @pytest.mark.parametrize("name", ["occupied", "same-cell"])
 def test_keeping_what_cannot_be(client: FlaskClient, name: str) -> None:
-    """A tile laid on another is not kept in its place: what lay on the practice board lies there still."""
+    """A tile placed on another isn't kept: what was on the practice board is still there."""
     example = EXAMPLES[name]
     fields = {"board": example.board, "draft": example.play, "do": "keep"}
     lying = Page(client.get("/practice", query_string=fields).text).laid
@@ -290,7 +290,7 @@ def test_keeping_what_cannot_be(client: FlaskClient, name: str) -> None:
 
 
 def test_no_fewer_than_none_left(client: FlaskClient) -> None:
-    """Of a kind that lies too often on the practice board no copy is left, rather than fewer than none."""
+    """If there are too many of a kind on the practice board, no copy is left, rather than fewer than none."""
     example = EXAMPLES["fourth-copy"]
     for fields in ({"draft": example.play, "do": "keep"}, {"draft": example.play, "cursor": "9,9"}):
         page = Page(client.get("/practice", query_string={"board": example.board, **fields}).text)

@@ -1,4 +1,4 @@
-"""A chart with a dot a game: where dots, lines of the grid and means stand."""
+"""A chart with a dot per game: the places of dots, grid lines and means."""
 
 import pytest
 from hypothesis import given
@@ -14,7 +14,7 @@ def chart(*figures: float) -> DotChart:
 
 
 def test_places() -> None:
-    """Games stand side by side with equal room, figures between round numbers; the line is the mean so far."""
+    """Games are side by side with equal space, figures between round numbers; the line is the mean so far."""
     found = chart(4, 6, 8, 8)
     assert [dot for dot, _ in found.dots] == [(12.5, HEIGHT), (37.5, HEIGHT / 2), (62.5, 0), (87.5, 0)]
     assert [(tick.at, tick.value) for tick in found.ticks] == [(196, 4), (147, 5), (98, 6), (49, 7), (0, 8)]
@@ -23,14 +23,14 @@ def test_places() -> None:
 
 
 def test_one_game() -> None:
-    """A single game stands in the middle, between two lines, even if its figure is one of them."""
+    """A single game is in the middle, between two lines, even if its figure is one of them."""
     assert [dot.x for dot, _ in chart(7).dots] == [50]
     assert [tick.value for tick in chart(0).ticks] == [0, 1]
 
 
 @given(st.lists(st.floats(-200, 900), min_size=1, max_size=60))
 def test_any_figures(figures: list[float]) -> None:
-    """All dots lie inside the plot, in the order of their figures, between few lines of the grid."""
+    """All dots are inside the plot, in the order of their figures, between few grid lines."""
     found = chart(*figures)
     assert all(0 <= dot.x <= 100 and 0 <= dot.y <= HEIGHT for dot, _ in found.dots)
     assert 2 <= len(found.ticks) <= MOST_LINES

@@ -16,14 +16,14 @@ from tests.games import OVER, QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.web.markup import Element, page, read
 
 QUICK = ("S1 points 6 tiles 3", "S2 points 4 tiles 2", "S1 points 8 tiles 4", 'end ""')
-"""The first player has 14 points of two turns, the second 4 of one."""
+"""The first player has 14 points from two turns, the second 4 from one."""
 
 Finish = Callable[..., str]
 
 
 @pytest.fixture
 def finish(referee: Referee) -> Finish:
-    """Writes a finished game of these players, and gives its id."""
+    """Writes a finished game of these players, and returns its id."""
 
     def write(*names: str, lines: tuple[str, ...] = QUICK) -> str:
         game_id = referee.start(names, QWIRKLE)
@@ -34,7 +34,7 @@ def finish(referee: Referee) -> Finish:
 
 
 def rows(shown: Element) -> list[str]:
-    """The players that are listed, with their figures."""
+    """The listed players, with their figures."""
     return [row.text for row in shown.one("table", **{"class": "everybody"}).one("tbody").every("tr")]
 
 
@@ -45,7 +45,7 @@ def figures(shown: Element) -> dict[str, str]:
 
 
 def rivals(shown: Element) -> list[str]:
-    """How a player stands against the others."""
+    """A player's scores against the others."""
     return [row.text for row in shown.one("ul", **{"class": "card rivals"}).every("li")]
 
 
@@ -53,7 +53,7 @@ def rivals(shown: Element) -> list[str]:
 
 
 def test_before_any_game_is_finished(client: FlaskClient, finish: Finish) -> None:
-    """A running game does not count; the page says what it waits for."""
+    """A running game doesn't count; the page says what is missing."""
     finish("Ann", "Bob", lines=("S1 points 6 tiles 3",))
     shown = page(client, "/players")
     assert shown.one("p", role="status").text == "No finished games yet. Their players will appear here."
@@ -62,7 +62,7 @@ def test_before_any_game_is_finished(client: FlaskClient, finish: Finish) -> Non
 
 
 def test_everybody(client: FlaskClient, finish: Finish) -> None:
-    """The one with most wins stands first, with points per turn, Qwirkles per game, and a dash for unknown figures."""
+    """The player with most wins is first, with points per turn, Qwirkles per game, and a dash for unknown figures."""
     finish("Ann", "Bob", lines=OVER)
     finish("Ann", "Cleo")
     finish("Cleo", "Ann")
@@ -78,7 +78,7 @@ def test_everybody(client: FlaskClient, finish: Finish) -> None:
 
 
 def test_a_game_that_is_deleted_or_goes_on_again(client: FlaskClient, finish: Finish, referee: Referee) -> None:
-    """A deleted game no longer counts, nor does one whose end was taken back."""
+    """A deleted game no longer counts, nor does one whose end was undone."""
     deleted, resumed = finish("Ann", "Bob"), finish("Ann", "Cleo")
     finish("Ann", "Dan")
     assert len(rows(page(client, "/players"))) == 4
@@ -88,7 +88,7 @@ def test_a_game_that_is_deleted_or_goes_on_again(client: FlaskClient, finish: Fi
 
 
 def test_points_missed(client: FlaskClient, finish: Finish) -> None:
-    """A few games a request are searched for missed points, and the page says how many were."""
+    """A few games per request are searched for missed points, and the page says how many were."""
     games = REVIEWED_AT_ONCE + 1
     for _ in range(games):
         finish(*SAMPLE.names, lines=(*SAMPLE_LINES, 'end ""'))
@@ -104,7 +104,7 @@ def test_points_missed(client: FlaskClient, finish: Finish) -> None:
 
 
 def test_points_only_turns(client: FlaskClient, finish: Finish) -> None:
-    """Turns of which only the points are known are no turns without a Qwirkle; all pages count the same games as
+    """Turns of which only the points are known aren't turns without a Qwirkle; all pages count the same games as
     searched for missed points.
     """
     played = ("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0", "S2 swap 1", "S1 place Os@1,1", "S2 swap 1")
@@ -120,7 +120,7 @@ def test_points_only_turns(client: FlaskClient, finish: Finish) -> None:
 
 def test_numbers_of_two_games_are_never_mixed(client: FlaskClient, finish: Finish, referee: Referee) -> None:
     """Each boxed game has its own figures, with a switch as soon as both have any; points missed only where they are
-    known. Where one alone was finished, its players are shown unasked.
+    known. If only one was finished, its players are shown without asking.
     """
     referee.record.games.append(referee.start(("Ann", "Ewa"), WordGame.open({})), 1, 'end ""')
     assert page(client, "/players").one("h1").text == "Players Word game · 1 finished game"
@@ -142,7 +142,7 @@ def test_numbers_of_two_games_are_never_mixed(client: FlaskClient, finish: Finis
 
 
 def test_many_players(client: FlaskClient, finish: Finish) -> None:
-    """Many players stand on several pages, and can be found by a part of a name, whatever its capitals."""
+    """Many players are on several pages, and can be found by a part of a name, in any case."""
     for number in range(FEW // 2):
         finish(f"Ann {number}", f"Bob {number}")
     assert list(page(client, "/players").every("form", role="search")) == []
@@ -181,14 +181,14 @@ def test_one_player(client: FlaskClient, finish: Finish) -> None:
 
 @pytest.mark.parametrize("name", ["//x", "a?b=c", "100 %", "<b>Ann</b>", "ń/..", "#1"])
 def test_any_name(client: FlaskClient, finish: Finish, name: str) -> None:
-    """Whatever signs a name has, its page is found, and the name shown as text."""
+    """Whatever characters a name has, its page is found, and the name is shown as text."""
     finish(name, "Bob")
     assert page(client, f"/players/{quote(name, safe='')}").one("h1").one("bdi").text == name
     assert name in [link.text for link in page(client, "/players").every("a")]
 
 
 def test_head_to_head(client: FlaskClient, finish: Finish) -> None:
-    """The head to head counts games ahead, behind and level. Capitals and blanks make no other player: all lead to the
+    """The head to head counts games ahead, behind and level. Capital letters and spaces don't matter: all lead to the
     name as it was written in most games.
     """
     finish("Ann", "Bob")
@@ -211,7 +211,7 @@ def test_head_to_head(client: FlaskClient, finish: Finish) -> None:
 
 @pytest.mark.usefixtures("one_day")
 def test_charts(client: FlaskClient, finish: Finish) -> None:
-    """A dot a game, filled if it was won, of the newest games; a table below has the same, each row a link."""
+    """A dot per game, filled if it was won, of the newest games; a table below has the same, each row a link."""
     finish("Ann", "Bob", lines=('end ""',))
     games = [finish(*(("Ann", "Bob") if number % 3 else ("Bob", "Ann"))) for number in range(4)]
     (chart,) = page(client, "/players/Bob").every("section", **{"class": "card charts"})
@@ -229,7 +229,7 @@ def test_charts(client: FlaskClient, finish: Finish) -> None:
 
 
 def test_chart_of_points_missed(client: FlaskClient, finish: Finish) -> None:
-    """Where points missed are known a second chart shows them; one game alone makes no chart."""
+    """If points missed are known, a second chart shows them; a single game makes no chart."""
     finish(*SAMPLE.names, lines=(*SAMPLE_LINES, 'end ""'))
     assert not list(page(client, f"/players/{SAMPLE.names[0]}").every("section"))
     finish(*SAMPLE.names, lines=(*SAMPLE_LINES, 'end ""'))
@@ -258,7 +258,7 @@ def test_many_games(client: FlaskClient, finish: Finish, referee: Referee) -> No
 
 
 def say(client: FlaskClient, shown: Element, name: str, **chosen: str) -> TestResponse:
-    """Press the last key of a page with which this name is sent, and what was ``chosen``."""
+    """Press the last key of a page that sends this name and what was ``chosen``."""
     (form,) = [
         form
         for form in shown.every("form", method="post")
@@ -269,7 +269,7 @@ def say(client: FlaskClient, shown: Element, name: str, **chosen: str) -> TestRe
 
 
 def test_merged_undone_and_parted(client: FlaskClient, finish: Finish) -> None:
-    """A merge counts at once, is taken back with one tap, and merged names can be parted."""
+    """A merge counts immediately, is undone with one tap, and merged names can be separated."""
     finish("Zosia", "Marta")
     finish("Zośka", "Bob")
     asked = page(client, "/spellings?name=Zośka")
@@ -279,7 +279,7 @@ def test_merged_undone_and_parted(client: FlaskClient, finish: Finish) -> None:
         "Marta",
         "Zosia",
     ]
-    for _ in range(2):  # sent twice it is written once
+    for _ in range(2):  # sent twice, it is written once
         answer = say(client, asked, "Zośka", person="Zosia")
         assert (answer.status_code, answer.location) == (303, "/players/Zosia?said=1")
     shown = page(client, answer.location)
@@ -331,7 +331,7 @@ def test_merged_names_in_lists(client: FlaskClient, finish: Finish) -> None:
 
 
 def test_somebody_else_said_something(client: FlaskClient, finish: Finish, referee: Referee) -> None:
-    """What is said on a stale page is not written; the page is shown as it is now."""
+    """A form from a stale page isn't written; the page is shown as it is now."""
     finish("Zosia", "Marta")
     finish("Zośka", "Bob")
     asked = page(client, "/spellings?name=Zośka")
@@ -345,8 +345,8 @@ def test_somebody_else_said_something(client: FlaskClient, finish: Finish, refer
 
 @pytest.mark.parametrize("change", [{"seen": ""}, {"do": "other"}, {"name": "Nobody"}, {"person": "Nobody"}])
 def test_forms_that_cannot_be(client: FlaskClient, finish: Finish, referee: Referee, change: dict[str, str]) -> None:
-    """A form without the number of lines seen, or with unknown names, writes nothing; who never finished a game has no
-    page.
+    """A form without the number of lines seen, or with unknown names, writes nothing; a player who never finished a
+    game has no page.
     """
     finish("Zosia", "Zośka")
     sent = {"name": "Zosia", "person": "Zośka", "seen": "0", "do": "same"} | change

@@ -1,4 +1,4 @@
-"""Behind the real proxy, as docs/hosting.md sets it up: who a visitor is, what counts, and what gets through."""
+"""Behind the real proxy, set up as in docs/hosting.md: who a visitor is, what counts, and what gets through."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ NAMES = {"players-0": "Ann", "players-1": "Bob"}
 TURN = {"draft": "Ro@0,0 Rs@1,0", "seen": 0, "do": "confirm"}
 BODY = b"draft=Ro@0,0+Rs@1,0&seen=0&do=confirm"
 _, PRIVATELY, PUBLICLY = (dict(word.split("=") for word in settings.split()) for settings in SETTINGS)
-"""The settings that docs/hosting.md names for a private network behind Caddy, and for the internet."""
+"""The settings in docs/hosting.md for a private network behind Caddy, and for the internet."""
 
 FORGED: list[dict[str, str]] = [
     {"X-Forwarded-For": "203.0.113.{}"},
@@ -30,11 +30,11 @@ FORGED: list[dict[str, str]] = [
     {"X-Forwarded-For": "203.0.113.{}", "Connection": "keep-alive, X-Forwarded-For, X-Forwarded-Proto"},
     {"X-Forwarded-For": "203.0.113.{}", "TE": "trailers", "Trailer": "X-Forwarded-For"},
 ]
-"""What a visitor sends to pass for others, with a number that changes each time."""
+"""What a visitor sends to impersonate others, with a number that changes each time."""
 
 
 class Place(NamedTuple):
-    """A server and Caddy before it."""
+    """A server with Caddy in front."""
 
     server: Server
     caddy: Caddy
@@ -46,21 +46,21 @@ class Place(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """A game that a visitor began in public, and the link that their browser holds."""
+    """A game that a visitor started in public, and the link that their browser holds."""
 
     path: str
     cookie: dict[str, str]
 
 
 def place(folder: Path, site: str, **settings: str) -> Iterator[Place]:
-    """A server with these settings, and Caddy before it, which has this site."""
+    """A server with these settings, with Caddy in front, which has this site."""
     with serving(folder / "instance", **settings) as server, behind(site, folder, server) as caddy:
         yield Place(server, caddy)
 
 
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    """A server on the internet; each test comes from addresses of its own."""
+    """A server on the internet; each test uses its own addresses."""
     yield from place(tmp_path_factory.mktemp("public"), ON_THE_INTERNET, **PUBLICLY)
 
 
@@ -71,7 +71,7 @@ def at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
 
 
 def begin(caddy: Caddy, visitor: str) -> Begun:
-    """Begin a game."""
+    """Start a game."""
     answer = caddy.ask("POST", "/games/new", NAMES, visitor=visitor)
     assert answer.status == 303, answer.text
     return Begun(answer.headers["location"].partition("#")[0], {"Cookie": answer.headers["set-cookie"].split(";")[0]})
@@ -124,7 +124,7 @@ def test_nobody_passes_for_others(public: Place, forged: dict[str, str]) -> None
     ids=lambda forged: " ".join(forged),
 )
 def test_links_are_for_https(public: Place, forged: dict[str, str]) -> None:
-    """Links lead to the name under which Caddy was asked, over https, and cookies are sent over https only."""
+    """Links lead to the name with which Caddy was requested, over https, and cookies are sent over https only."""
     game = begin(public.caddy, "127.2.0.1")
     shared = public.caddy.ask("GET", f"{game.path}/share", headers=game.cookie | forged)
     assert f'"https://games.example.org:{public.caddy.port}/seen/' in shared.text
@@ -134,7 +134,7 @@ def test_links_are_for_https(public: Place, forged: dict[str, str]) -> None:
 
 
 def test_forms_of_other_sites(public: Place) -> None:
-    """Caddy passes on where a form comes from: one of our own pages is taken, one of another site is not."""
+    """Caddy passes on where a form comes from: one of our own pages is accepted, one of another site isn't."""
     own = f"https://games.example.org:{public.caddy.port}"
     others = ("https://games.example.org", "https://evil.example", "null")
     for origin, status in ((own, 303), *((other, 403) for other in others)):
@@ -143,7 +143,7 @@ def test_forms_of_other_sites(public: Place) -> None:
 
 
 def test_other_names(public: Place) -> None:
-    """Under a name that is not its own Caddy asks nothing of the app, nor without a name."""
+    """With a name that isn't its own, or without one, Caddy passes nothing on to the app."""
     games = len(public.disk.games())
     form = b"players-0=Ann&players-1=Bob"
     for host in (b"Host: evil.example\r\n", b"", b"Host: games.example.org\r\nHost: evil.example\r\n"):
@@ -178,7 +178,7 @@ def test_stream(public: Place) -> None:
 
 @pytest.mark.thorough
 def test_stream_ends_with_the_server(tmp_path: Path) -> None:
-    """A follower's stream ends when the server does, Caddy says that nothing answers, and with the next server the
+    """A follower's stream ends when the server does, Caddy reports that nothing answers, and with the next server the
     follower goes on.
     """
     with ExitStack() as running:
@@ -221,7 +221,7 @@ def test_chunks(public: Place) -> None:
     ids=["whole", "cancelled", "too short", "too long", "of no length"],
 )
 def test_over_http2(public: Place, length: int | None, body: bytes, cancel: bool, written: bool) -> None:
-    """Over HTTP/2, which browsers speak to Caddy, a form counts as well if it has the length that it announces."""
+    """Over HTTP/2, which browsers use with Caddy, a form also counts if it has the announced length."""
     game = begin(public.caddy, "127.4.5.1")
     headers = {":method": "POST", ":scheme": "https", ":path": f"{game.path}/turns", ":authority": public.caddy.name}
     headers |= {"content-type": FORM["Content-Type"], "cookie": game.cookie["Cookie"]}
@@ -234,9 +234,9 @@ def test_over_http2(public: Place, length: int | None, body: bytes, cancel: bool
 HIDDEN = b"players-0=Eve&players-1=Mallory"
 SMUGGLED = b"POST /games/new HTTP/1.1\r\nHost: games.example.org\r\nContent-Type: %b\r\nContent-Length: %d\r\n\r\n%b"
 SMUGGLED %= FORM["Content-Type"].encode(), len(HIDDEN), HIDDEN
-"""A request that is hidden behind another one."""
+"""A request hidden behind another one."""
 LAST = b"GET /rules HTTP/1.1\r\nHost: games.example.org\r\nConnection: close\r\n\r\n"
-"""A request after which the line is closed, and all before it has been answered."""
+"""A request after which the connection is closed; everything before it has been answered by then."""
 HIDING = [
     (b"Content-Length: 0", b"Content-Length: %d" % len(SMUGGLED)),
     (b"Content-Length: %d" % len(SMUGGLED), b"Transfer-Encoding: chunked"),
@@ -253,7 +253,7 @@ HIDING = [
 
 
 def test_what_is_hidden_would_count(public: Place) -> None:
-    """The request that is hidden in the next test begins a game if it is sent by itself."""
+    """The request that is hidden in the next test starts a game if it is sent by itself."""
     public.server.exchange(SMUGGLED.replace(b"Eve", b"Eva") + LAST)
     public.caddy.exchange(SMUGGLED.replace(b"Eve", b"Eli") + LAST, "127.5.0.2")
     assert sorted(name for name in ("Eva", "Eli") for game in public.disk.games() if name in game) == ["Eli", "Eva"]
@@ -262,9 +262,9 @@ def test_what_is_hidden_would_count(public: Place) -> None:
 @pytest.mark.parametrize("headers", HIDING, ids=lambda headers: b" ".join(headers).decode())
 @pytest.mark.parametrize("direct", [False, True], ids=["through Caddy", "directly"])
 def test_nothing_is_smuggled(public: Place, headers: tuple[bytes, ...], direct: bool) -> None:
-    """No request gets in that was hidden behind another one."""
+    """No request hidden behind another one gets in."""
     said = (b"Host: games.example.org", b"Content-Type: " + FORM["Content-Type"].encode(), *headers)
-    end = () if direct else (b"Connection: close",)  # of the line to Caddy: that of Caddy to the server stays open
+    end = () if direct else (b"Connection: close",)  # only of the connection to Caddy: its own to the server stays open
     request = b"\r\n".join((b"POST /looks HTTP/1.1", *said, *end, b"", b"0\r\n\r\n" + SMUGGLED))
     if direct:
         public.server.exchange(request + LAST)
@@ -279,7 +279,7 @@ def test_nothing_is_smuggled(public: Place, headers: tuple[bytes, ...], direct: 
 
 @pytest.mark.thorough
 def test_on_a_private_network(at_home: Place) -> None:
-    """Set up for a private network, everyone who trusts Caddy's certificate can begin and score games."""
+    """Set up for a private network, everyone who trusts Caddy's certificate can start and score games."""
     assert at_home.caddy.name == "table.local"
     answer = at_home.caddy.ask("POST", "/games/new", NAMES, {"Origin": f"https://table.local:{at_home.caddy.port}"})
     assert answer.status == 303

@@ -1,4 +1,4 @@
-"""Sixteen writers on one real server: no answer of 5xx, and every confirmed turn once."""
+"""Sixteen writers on one real server: no 5xx answer, and every confirmed turn counts once."""
 
 from collections import Counter
 from collections.abc import Iterator

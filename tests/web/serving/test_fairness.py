@@ -191,8 +191,8 @@ def noting(app: Callable[..., Any], paths: list[str]) -> Callable[..., Any]:
 
 
 def test_quick_pages_do_not_wait(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many clients ask for pages that take long, two of them are made at a time, for different clients, and all
-    other pages are answered meanwhile; a client that asks for too many is refused in words.
+    """However many clients ask for slow pages, two are made at a time, for different clients, and all other pages are
+    answered in the meantime; a client that asks for too many is refused in words.
     """
     go_on, begun = Event(), list[str]()
 
@@ -230,7 +230,7 @@ def test_quick_pages_do_not_wait(app: Flask, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_many_requests_of_one(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A client with many requests has a few in work; the request of another is answered meanwhile."""
+    """A client with many requests has a few in work; another client's request is answered in the meantime."""
     go_on, begun = Event(), list[str]()
 
     def show() -> str:
@@ -255,8 +255,8 @@ def test_many_requests_of_one(app: Flask, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_turns() -> None:
-    """The next request is of the client with the fewest in work, and among those of the one whose turn was longest
-    ago; of one client they keep their order.
+    """The next request is that of the client with the fewest in work, and among those, of the one whose turn was
+    longest ago; each client's requests keep their order.
     """
 
     async def queue() -> None:
@@ -278,7 +278,7 @@ def test_turns() -> None:
 
 
 def test_a_lane_goes_on() -> None:
-    """An exception in a lane is raised to its caller, a request that is given up while it waits leaves no trace, and
+    """An exception in a lane is raised to its caller, a request abandoned while it waits leaves no trace, and
     the next one gets its turn.
     """
 
@@ -307,7 +307,7 @@ def test_a_lane_goes_on() -> None:
 
 
 def test_a_lane_ends() -> None:
-    """A lane that is closed ends what it does, and begins nothing that still waits."""
+    """A closed lane finishes what it is doing, and begins nothing that still waits."""
 
     async def closing() -> None:
         lane, go_on, done = Lane("narrow", 1, 1), Event(), list[str]()
@@ -328,7 +328,7 @@ def test_a_lane_ends() -> None:
 
 
 def test_room() -> None:
-    """One client may take so much; once all is taken, only its share; what was given back can be taken again."""
+    """A client may take up to its limit; once all is taken, only its share; returned room can be taken again."""
     room = Room(Quota(of_one=3, in_total=4, share=2, later=9))
     room.take("one", 3)
     with pytest.raises(TooManyRequests) as refused:
@@ -345,7 +345,7 @@ def test_room() -> None:
 
 
 def test_pages_that_take_long_are_there(app: Flask) -> None:
-    """Each page that is known to take long is one of the app."""
+    """Each page listed as slow is one of the app."""
     assert app.view_functions.keys() >= SLOW.keys()
 
 
@@ -365,5 +365,5 @@ def test_pages_that_take_long_are_there(app: Flask) -> None:
     ],
 )
 def test_what_takes_long(app: Flask, method: str, path: str, query: str, takes_long: bool) -> None:
-    """Whether a request takes long is known from its method, path and fields, whatever they are."""
+    """Whether a request is slow is known from its method, path and fields, whatever they are."""
     assert SlowPages(app).asked_for(method, path, query) is takes_long

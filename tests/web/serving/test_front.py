@@ -49,7 +49,7 @@ def test_whole(server: Server, game: str) -> None:
 
 
 def test_cut_off(server: Server, game: str) -> None:
-    """A body shorter than announced is not written, however little is missing."""
+    """A body shorter than announced isn't written, however little is missing."""
     for missing in (1, 5, len(TURN)):
         body = TURN[: len(TURN) - missing]
         server.exchange(head(game, b"Content-Length: %d" % len(TURN)) + body, close=True)
@@ -58,7 +58,7 @@ def test_cut_off(server: Server, game: str) -> None:
 
 
 def test_chunks(server: Server, game: str) -> None:
-    """A chunked form is not read, complete or not: it has no length."""
+    """A chunked form isn't read, complete or not: it has no length."""
     chunks = head(game, b"Transfer-Encoding: chunked") + b"%x\r\n%s\r\n" % (len(TURN), TURN)
     assert server.exchange(chunks + b"0\r\n\r\n").startswith(b"HTTP/1.1 411")
     server.exchange(chunks, close=True)
@@ -75,7 +75,7 @@ def test_no_length(server: Server, game: str) -> None:
 
 
 def test_too_long(server: Server, game: str) -> None:
-    """An announced length above the limit is rejected at once."""
+    """An announced length above the limit is rejected immediately."""
     for length in (b"70000", b"9" * 30):
         answer = server.exchange(head(game, b"Content-Length: " + length))
         assert answer[:12] in (b"HTTP/1.1 413", b"HTTP/1.1 400")
@@ -94,7 +94,7 @@ def test_files_may_be_longer(server: Server) -> None:
 
 
 def test_silent_files(server: Server) -> None:
-    """A pending file counts as the number of forms that fit into its size: one client cannot fill the memory with
+    """A pending file counts as the number of forms that fit into its size: one client can't fill the memory with
     files, and others are answered.
     """
     size, client = UPLOADS["/import"], ("127.0.0.9", 0)
@@ -139,7 +139,7 @@ def test_silent_heads(server: Server) -> None:
 
 
 def test_paths(server: Server) -> None:
-    """Addresses with any letters are read as they were typed."""
+    """Addresses with any characters are read as they were typed."""
     paths = ("/games/new?x=%C5%BC", "/%C5%BC%C3%B3", "/games/%2e%2e/x", "/%ff%fe")
     assert [server.get(path).status for path in paths] == [200, 404, 404, 404]
 

@@ -1,4 +1,4 @@
-"""The request log: a line per request, without secrets and without who asked for what."""
+"""The request log: one line per request, without secrets and without showing who asked for what."""
 
 import re
 from collections.abc import Iterable
@@ -54,7 +54,7 @@ def secrets(app: Flask, referee: Referee) -> list[str]:
 def lines(
     app: Flask, requests: Iterable[tuple[str, str]], capsys: pytest.CaptureFixture[str], **more: str
 ) -> list[str]:
-    """What is logged of these requests, each a method and an address."""
+    """The log lines of these requests, each a method and an address."""
 
     async def ask() -> None:
         log = RequestLog(Front(app), app)
@@ -84,7 +84,7 @@ def test_a_line(app: Flask, referee: Referee, capsys: pytest.CaptureFixture[str]
 
 
 def address(rule: Rule, secret: str) -> str:
-    """An address of a page with a secret wherever it takes a text."""
+    """An address of a page with a secret wherever it accepts a text."""
     texts = dict.fromkeys(rule.arguments, secret) | dict.fromkeys(rule.arguments & {"number", "seen"}, 1)
     _, path = rule.build(texts)
     return str(path)
@@ -142,7 +142,7 @@ def test_an_unexpected_error(
 
 
 def test_switched_on(instance: Path) -> None:
-    """A server that is told to logs its requests, and a stream when it ends, with all the bytes that went over it."""
+    """A server with the setting logs its requests, and a stream when it ends, with all the bytes that were sent."""
     with serving(instance, REFEREE_LOG="requests") as server:
         game = server.start("Ann", "Bob")
         with Follower(server.port, f"{game}/live") as follower:
@@ -157,7 +157,7 @@ def test_switched_on(instance: Path) -> None:
 
 
 def test_what_can_be_set(instance: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Another word than those that can be set is named, and the server does not start."""
+    """A word other than the possible values is reported, and the server doesn't start."""
     monkeypatch.setenv("REFEREE_LOG", "all")
     monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
     assert cli.main(["serve"]) == 1

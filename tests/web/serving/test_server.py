@@ -44,7 +44,7 @@ def test_killed_after_the_answer(instance: Path, disk: Disk) -> None:
 
 @pytest.mark.parametrize("copied", [False, True], ids=["removed", "replaced"])
 def test_cleared_away_while_serving(instance: Path, disk: Disk, copied: bool) -> None:
-    """If the files beside the record are removed while the server runs, every turn is rejected in words, and no
+    """If the record's side files are removed while the server runs, every turn is rejected in words, and no
     confirmed turn is lost, even if the server is then killed.
     """
     with serving(instance) as server:
@@ -67,8 +67,8 @@ def test_cleared_away_while_serving(instance: Path, disk: Disk, copied: bool) ->
 
 
 def test_cleared_away_while_no_one_asks(instance: Path, disk: Disk) -> None:
-    """If a file beside the record is removed and no request comes before the server is killed, no confirmed turn is
-    lost either: the server has noticed by itself.
+    """If one of the record's side files is removed and no request comes before the server is killed, no confirmed turn
+    is lost either: the server has noticed by itself.
     """
     with serving(instance) as server:
         address = server.start(*SAMPLE.names)
@@ -81,7 +81,7 @@ def test_cleared_away_while_no_one_asks(instance: Path, disk: Disk) -> None:
 
 
 def test_a_copy_in_its_place_while_serving(instance: Path, disk: Disk) -> None:
-    """If the record is overwritten with a copy and the files beside it are removed, the copy stays as it is: nothing
+    """If the record is overwritten with a copy and its side files are removed, the copy stays as it is: nothing
     written later gets into it.
     """
     with serving(instance) as server:
@@ -132,7 +132,7 @@ def test_written_back_when_quiet(app: Flask, instance: Path, disk: Disk, monkeyp
 
 
 def test_says_where_it_is(instance: Path) -> None:
-    """The server prints its address and its data folder, and nothing about requests unless it is told to."""
+    """The server prints its address and its data folder, and nothing about requests by default."""
     with serving(instance) as server:
         assert server.get("/rules").status == 200
         said = server.log.read_text(encoding="utf-8")
@@ -143,7 +143,7 @@ def test_says_where_it_is(instance: Path) -> None:
 
 
 def test_several_processes_are_gone(instance: Path) -> None:
-    """A server that is still told to use several processes starts all the same, and says in one line what to do."""
+    """A server with the old setting for several processes starts all the same, and says in one line what to do."""
     with serving(instance, REFEREE_PROCESSES="four") as server:
         assert server.get("/rules").status == 200
         said = server.log.read_text(encoding="utf-8").splitlines()
@@ -163,7 +163,7 @@ def test_stops_on_ctrl_c(instance: Path) -> None:
 
 
 def test_stops_on_a_full_disk(instance: Path, disk: Disk) -> None:
-    """If the games cannot be merged into one file at the end, the server still stops, and nothing is lost."""
+    """If the games can't be merged into one file at the end, the server still stops, and nothing is lost."""
     with serving(instance) as server:
         address = server.start(*SAMPLE.names)
         assert confirm(server, address, 0) == 303
@@ -221,7 +221,7 @@ def test_read_only_folder(instance: Path, disk: Disk, killed: bool) -> None:
 def test_switches(
     instance: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
-    """A switch that is neither on nor off is named, and the server does not start."""
+    """A switch that is neither on nor off is reported, and the server doesn't start."""
     monkeypatch.setenv(name, "yes")
     monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
     assert cli.main(["serve"]) == 1

@@ -1,4 +1,4 @@
-"""Several servers on one database, each with a data folder of its own: what one has, all have."""
+"""Several servers on one database, each with its own data folder: what one has, all have."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -29,7 +29,7 @@ TURN = {"draft": "Ro@0,0 Rs@1,0", "seen": 0, "do": "confirm"}
 
 @pytest.fixture
 def name(postgresql: DatabaseServer) -> str:
-    """The name of a database with a record without games."""
+    """The name of a database with an empty record."""
     return postgresql.record()
 
 
@@ -51,7 +51,7 @@ def apps(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 
 class Visitor:
-    """Someone whose requests lead to one server and then to the other."""
+    """Someone whose requests go to one server and the other in turn."""
 
     def __init__(self, apps: Two) -> None:
         self._clients = [app.test_client(use_cookies=False) for app in apps]
@@ -87,8 +87,8 @@ def visitor(apps: Two) -> Visitor:
 
 
 def test_a_game_at_both(apps: Two, visitor: Visitor) -> None:
-    """A game that was begun at one server goes on at the other, by the link in a cookie; once that link is renewed at
-    one it opens nothing at the other. Neither writes games into its folder.
+    """A game started on one server goes on at the other, by the link in a cookie; once that link is renewed on one, it
+    opens nothing on the other. Neither writes games into its folder.
     """
     game = visitor.post("/games/new", NAMES).location.partition("#")[0]
     other = Visitor(apps)
@@ -168,7 +168,7 @@ def test_followers_at_both(database: str, tmp_path: Path) -> None:
 
 
 def test_greeting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """A server says that its games are in a database, and not with which password."""
+    """A server prints that its games are in a database, but not the password."""
     monkeypatch.setenv("REFEREE_RECORD", "postgresql://ann:secret@db.example.org/referee")
     greet("127.0.0.1", 8000, tmp_path)
     said = capsys.readouterr().out
@@ -197,7 +197,7 @@ def test_address_for_phones(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """A server says at which address phones open it, behind a proxy that of its first name, or that they can't."""
+    """A server prints the address for phones, behind a proxy the one with its first name, or that there is none."""
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
     greet(host, 8000, tmp_path)
@@ -206,14 +206,14 @@ def test_address_for_phones(
     assert said[1] in last
 
 
-# --- a database that cannot be reached ---
+# --- an unreachable database ---
 
 
 @pytest.fixture
 def sockets(
     postgresql: DatabaseServer, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[[], None]]:
-    """Lets the server's database, which cannot be reached so far, be reached from then on."""
+    """Makes the server's database reachable, which it isn't at first."""
     place = tmp_path / "sockets"
     address = postgresql.address(name).replace(str(postgresql.folder), str(place))
     monkeypatch.setenv("REFEREE_RECORD", address)
@@ -223,14 +223,14 @@ def sockets(
 
 @pytest.fixture
 def app(sockets: object, tmp_path: Path) -> Iterator[Flask]:
-    """The app of a server whose database cannot be reached."""
+    """The app of a server with an unreachable database."""
     app = create_app(tmp_path / "instance")
     yield app
     app.extensions["referee"].record.engine.close()
 
 
 def test_a_page_comes_again_by_itself(app: Flask) -> None:
-    """While the database cannot be reached a page says so and loads itself again; a script is told when to ask again.
+    """While the database is unreachable, a page says so and reloads itself; a script gets the time to ask again.
     The server is alive, and not ready.
     """
     client = app.test_client()
@@ -243,7 +243,7 @@ def test_a_page_comes_again_by_itself(app: Flask) -> None:
 
 
 def test_a_form_waits(app: Flask, sockets: Callable[[], None]) -> None:
-    """A form waits until the database can be reached again, with all that it reads, and is then answered as always."""
+    """A form waits until the database is reachable again, with everything it reads, and is then answered as always."""
     with ThreadPoolExecutor(1) as pool:
         answer = pool.submit(app.test_client().post, "/games/new", data=NAMES)
         assert app.test_client().get("/").status_code == 503

@@ -1,4 +1,4 @@
-"""A database that stands still: pages that need none are shown, the others come again by themselves."""
+"""A stalled database: pages that don't need it are shown, the others reload by themselves."""
 
 import asyncio
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ FORM = b"players-0=Ann&players-1=Bob"
 
 @pytest.fixture
 def app(postgresql: DatabaseServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
-    """The app of a server that has been in use, and now waits for a page for a short time only, for a form for long."""
+    """The app of a server that has been in use, and now waits only a short time for a page, but long for a form."""
     monkeypatch.setenv("REFEREE_RECORD", postgresql.address(postgresql.record()))
     app = create_app(tmp_path / "instance")
     app.extensions["referee"].record.engine.served()
@@ -33,8 +33,8 @@ def app(postgresql: DatabaseServer, tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("form", [False, True], ids=["pages", "forms"])
 def test_pages_that_need_no_database(app: Flask, postgresql: DatabaseServer, form: bool) -> None:
-    """More requests than there are threads need the database while it stands still: pages that need none are shown, and
-    the server is not ready. A page then comes again by itself; forms wait, but not all of them.
+    """More requests than there are threads need the database while it is stalled: pages that don't need it are shown,
+    and the server isn't ready. A page then reloads by itself; forms wait, but not all of them.
     """
 
     async def ask() -> None:

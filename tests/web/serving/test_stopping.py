@@ -1,4 +1,4 @@
-"""Stopping a server that is busy: requests under way are answered, streams end, and it never takes long."""
+"""Stopping a busy server: requests under way are answered, streams end, and it never takes long."""
 
 import signal
 import socket
@@ -53,8 +53,8 @@ def busy(instance: Path, request: pytest.FixtureRequest) -> Iterator[Server]:
 
 @pytest.mark.parametrize("busy", [PATIENCE], indirect=True, ids=[""])
 def test_what_is_under_way(busy: Server, instance: Path, disk: Disk) -> None:
-    """At SIGTERM streams end, while a page that takes long and a form of which half has arrived are answered; then
-    there is one file.
+    """At SIGTERM streams end, while a slow page and a form of which half has arrived are answered; then there
+    is one file.
     """
     game = busy.start(*SAMPLE.names)
     play = f"draft={SAMPLE_LINES[0].split(' place ')[1].split(' = ')[0]}&seen=0&do=confirm".replace(" ", "+").encode()
@@ -83,7 +83,7 @@ def test_what_is_under_way(busy: Server, instance: Path, disk: Disk) -> None:
 
 @pytest.mark.parametrize("busy", [0.5], indirect=True, ids=[""])
 def test_never_long(busy: Server, instance: Path, disk: Disk) -> None:
-    """A page that takes longer than stopping may take is cut off, and what was confirmed is on the disk."""
+    """A page that takes longer than stopping may is cut off, and what was confirmed is on the disk."""
     game = busy.start(*SAMPLE.names)
     assert confirm(busy, game, 0) == 303
     with socket.create_connection(("127.0.0.1", busy.port), PATIENCE) as line:

@@ -17,7 +17,7 @@ from tests.web.conftest import SitDown
 
 
 def test_text(client: FlaskClient, sit_down: SitDown) -> None:
-    """The text is the game in notation, just as the sample game is printed, with its date."""
+    """The text is the game in notation, exactly like the printed sample game, with its date."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     answer = client.get(f"{keeper.address}.txt")
     assert answer.content_type == "text/plain; charset=utf-8"
@@ -39,7 +39,7 @@ def test_text(client: FlaskClient, sit_down: SitDown) -> None:
 def test_scoring_the_text(
     client: FlaskClient, sit_down: SitDown, tmp_path: Path, events: tuple[str, ...], names: tuple[str, ...]
 ) -> None:
-    """The command line reads the text back to the same game as the page and the data show."""
+    """The command line reads the text back to the same game that the page and the data show."""
     keeper = sit_down(*events, names=names)
     file = tmp_path / "game.txt"
     file.write_bytes(client.get(f"{keeper.address}.txt").data)
@@ -53,7 +53,7 @@ def test_scoring_the_text(
 
 
 def test_data(client: FlaskClient, sit_down: SitDown) -> None:
-    """The data hold what the page shows."""
+    """The data has what the page shows."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     answer = client.get(f"{keeper.address}.json")
     assert answer.content_type == "application/json"
@@ -81,7 +81,7 @@ def test_data(client: FlaskClient, sit_down: SitDown) -> None:
     ],
 )
 def test_separator(client: FlaskClient, sit_down: SitDown, language: str, asked: str, separator: str) -> None:
-    """Where figures have a comma spreadsheets expect semicolons; the address decides, and another sign is refused."""
+    """Where figures have a comma, the default is semicolons; the address decides, and other signs are refused."""
     keeper = sit_down("S1 place Ro@0,0", names=("a,b", "c;d"))
     fields, headers = {"separator": asked} if asked else {}, {"Accept-Language": language}
     answer = client.get(f"{keeper.address}.csv", query_string=fields, headers=headers)
@@ -91,7 +91,7 @@ def test_separator(client: FlaskClient, sit_down: SitDown, language: str, asked:
 
 
 def test_table(client: FlaskClient, sit_down: SitDown) -> None:
-    """The table is had at the game's address, in UTF-8 with the mark by which spreadsheets know it; the sheet leads to
+    """The table is at the game's address, in UTF-8 with the mark by which spreadsheets recognise it; the sheet leads to
     all files.
     """
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)

@@ -124,7 +124,7 @@ def test_stream(server: Server, game: str) -> None:
 
 
 def test_resumed(server: Server, game: str) -> None:
-    """A reconnecting follower sends the last event received, and gets only newer ones, at once."""
+    """A reconnecting follower sends the last event received, and gets only newer ones, immediately."""
     live = live_of(server, game)
     with Follower(server.port, f"{live}?since=1", last="1") as follower:
         here = follower.next()
@@ -148,7 +148,7 @@ def test_other_process(server: Server, game: str) -> None:
 
 
 def test_taken_back_and_deleted(server: Server, game: str) -> None:
-    """Followers get a turn that is taken back and the deletion of a game, which ends the stream."""
+    """Followers get the undoing of a turn and the deletion of a game, which ends the stream."""
     live = live_of(server, game)
     with Follower(server.port, f"{live}?since=1") as follower:
         assert follower.next()
@@ -215,7 +215,7 @@ async def leave(*following: "asyncio.Task[None]") -> None:
 
 
 def test_one_page_for_all(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Followers who wish for the same page are answered once, whatever else they send; another turn, another language
+    """Followers who want the same page are answered once, whatever else they send; another turn, another language
     or tiles with marks are another page.
     """
     live, made = f"{sit_down(*TURNS).seen}/live", list[str]()
@@ -246,8 +246,8 @@ def test_one_page_for_all(app: Flask, sit_down: SitDown, monkeypatch: pytest.Mon
 
 
 def test_pages_of_one(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One client follows a bounded number of pages; for one more it is told to ask again, but others are not, and those
-    it has already can be followed again.
+    """One client follows a bounded number of pages; for one more it must ask again later, but others needn't, and those
+    it already follows can be followed again.
     """
     monkeypatch.setattr(limits, "FOLLOWED", limits.FOLLOWED._replace(of_one=2))
     live = f"{sit_down(*TURNS).seen}/live"
@@ -272,8 +272,8 @@ def test_pages_of_one(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyP
 
 
 def test_who_follows_little(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A page is made anew in the turn of its follower who follows the fewest pages: it does not wait for the others of
-    somebody who follows many.
+    """A page is made again in the turn of the follower who follows the fewest pages: it doesn't wait for the other
+    pages of somebody who follows many.
     """
     keeper = sit_down(*TURNS)
     live, clients = f"{keeper.seen}/live", list[str]()
@@ -297,7 +297,7 @@ def test_who_follows_little(app: Flask, sit_down: SitDown, monkeypatch: pytest.M
 
 
 def test_written_meanwhile(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A turn that is written while the page with the turn before is on its way follows at once."""
+    """A turn written while the page with the turn before is on its way follows immediately."""
     monkeypatch.setattr(followers, "LOOKED_AGAIN", 1_000_000)
     keeper = sit_down(*TURNS)
     live, asked, go_on = f"{keeper.seen}/live", Event(), Event()
@@ -322,7 +322,7 @@ def test_written_meanwhile(app: Flask, sit_down: SitDown, monkeypatch: pytest.Mo
 
 
 def held_up(app: Callable[..., Any], asked: Event, go_on: Event) -> Callable[..., Any]:
-    """The app, whose answers for followers are held up once they are made."""
+    """The app, with its answers for followers held up once they are made."""
 
     def answer(environ: dict[str, Any], start: Any) -> Any:
         content = app(environ, start)
@@ -335,7 +335,7 @@ def held_up(app: Callable[..., Any], asked: Event, go_on: Event) -> Callable[...
 
 
 def test_ends_after_much(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A stream on which much was sent ends, since its follower may read nothing; the follower can begin another."""
+    """A stream that has sent much ends, since its follower may read nothing; the follower can begin another."""
     monkeypatch.setattr(followers, "MOST_SENT", 1)
     live = f"{sit_down(*TURNS).seen}/live"
 

@@ -1,4 +1,4 @@
-"""Handing a game over: the link for another scorekeeper, and renewing links."""
+"""Adding a scorekeeper: the link for another one, and renewing links."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -27,7 +27,7 @@ def test_link(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
 
 def test_ways(client: FlaskClient, sit_down: SitDown) -> None:
     """The menu and the page for sharing lead there; it leads back to the draft or to the page for sharing. At home it
-    says that every phone may write, and does not offer to renew the scorekeeper's link.
+    says that every phone may write, and doesn't offer to renew the scorekeeper's link.
     """
     keeper = sit_down()
     menu = page(client, f"{keeper.address}?draft=Ro@0,0&do=more")
@@ -42,7 +42,7 @@ def test_ways(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_new_link_for_followers(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """The form ends the link, says so once, and the page for sharing has the new one."""
+    """The form ends the link, its page says so once, and the page for sharing has the new one."""
     keeper = sit_down()
     before = referee.links.key_of(keeper.id)
     form = page(client, f"{keeper.base}/links?back=draft%3DRo@0,0").one("form")
@@ -60,7 +60,7 @@ def test_new_link_for_followers(client: FlaskClient, sit_down: SitDown, referee:
 
 @pytest.mark.parametrize("wrong", [{"role": "king"}, {"number": ""}, {"number": "-1"}, {"do": "undo"}])
 def test_bad_forms(client: FlaskClient, sit_down: SitDown, disk: Disk, wrong: dict[str, str]) -> None:
-    """A form that cannot be read ends no link, and gets a sentence."""
+    """An unreadable form ends no link, and gets a sentence."""
     answer = client.post(f"{sit_down().base}/links", data=RENEW | wrong)
     assert answer.status_code == 422
     assert read(answer.text).one("p", role="alert").text

@@ -1,4 +1,4 @@
-"""The links that a browser keeps in public: none drops out in silence, and each can be saved elsewhere."""
+"""The links that a browser keeps in public: none drops out silently, and each can be saved elsewhere."""
 
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -29,7 +29,7 @@ def app(app: Flask, instance: Path) -> Flask:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lower the numbers of links: room for five, three of them of running games, and a word when one more fits."""
+    """Lower the numbers of links: room for five, three of them for running games, and a warning when one more fits."""
     for place in held_links, home:
         monkeypatch.setattr(place, "MOST", 5)
         monkeypatch.setattr(place, "MOST_RUNNING", 3)
@@ -86,7 +86,7 @@ def test_ways(app: Flask) -> None:
 
 
 def test_at_home(app: Flask, instance: Path) -> None:
-    """At home, where no link is needed, neither the menu nor the first page speaks of links, as both do in public."""
+    """At home, where no link is needed, neither the menu nor the first page mentions links, as both do in public."""
     assert "/links" in [link["href"] for link in page(app.test_client()).every("a", "href")]
     app.config["PUBLIC"] = False
     open_folder(app, instance)
@@ -102,7 +102,7 @@ AROUND = ("{}", "  {}\t", "Watch us here: {}.", "({}).", "<{}?turn=3>", "Ann: â€
 @pytest.mark.parametrize("around", AROUND)
 @pytest.mark.parametrize("role", Role)
 def test_pasted(app: Flask, referee: Referee, role: Role, around: str) -> None:
-    """A link that is pasted, whatever stands around it, opens its game in the role that it gives."""
+    """A pasted link, whatever is around it, opens its game in the role that it gives."""
     game, client = referee.start(("Ann", "Bob"), QWIRKLE), app.test_client()
     folder = "keep" if role is Role.SCOREKEEPER else "seen"
     text = around.format(f"http://localhost/{folder}/{referee.links.key_of(game, role)}")
@@ -121,7 +121,7 @@ ENDED = (f"http://localhost/keep/{WRONG}", f"/seen/{WRONG}")
 
 @pytest.mark.parametrize("pasted", NONE + ENDED)
 def test_pasted_something_else(app: Flask, pasted: str) -> None:
-    """A text without a link that leads anywhere here is shown again with what is wrong with it."""
+    """A text without a working link is shown again with what is wrong with it."""
     answer = app.test_client().get("/links", query_string={"link": pasted})
     shown = read(answer.text)
     assert (answer.status_code, shown.one("form", id="have").one("input")["value"]) == (422, pasted)
@@ -139,7 +139,7 @@ def test_guessed(app: Flask, referee: Referee) -> None:
 
 @pytest.mark.usefixtures("few")
 def test_said_before_no_game_can_be_begun(app: Flask) -> None:
-    """The first page says in time that there is hardly room for another running game, and leads to the links."""
+    """The first page warns in time that there is hardly any room for another running game, and leads to the links."""
     client = app.test_client()
     for _ in range(2):
         begun(client)
@@ -153,7 +153,7 @@ def test_said_before_no_game_can_be_begun(app: Flask) -> None:
 @pytest.mark.usefixtures("few")
 @pytest.mark.parametrize("role", Role)
 def test_said_before_a_link_drops_out(app: Flask, referee: Referee, role: Role) -> None:
-    """The first page says that links will drop out before the first one does, and goes on saying so."""
+    """The first page warns that links will drop out before the first one does, and keeps the warning."""
     client, games = app.test_client(), [ended(referee, f"Player {number}") for number in range(7)]
     for number, game in enumerate(games, 1):
         follow(client, referee, game, role)
@@ -164,7 +164,7 @@ def test_said_before_a_link_drops_out(app: Flask, referee: Referee, role: Role) 
 
 @pytest.mark.usefixtures("few")
 def test_room_is_made(app: Flask) -> None:
-    """Once a link was saved and removed here another game can be begun, and the saved link still opens its game."""
+    """Once a link is saved and removed here, another game can be started, and the saved link still opens its game."""
     client = app.test_client()
     games = [begun(client) for _ in range(3)]
     assert client.get("/games/new").status_code == 422
@@ -180,7 +180,7 @@ def test_room_is_made(app: Flask) -> None:
 
 
 def test_nobody_elses(app: Flask) -> None:
-    """A browser sees its own links alone, and with a wrong key there is nothing to save; a form that the page does not
+    """A browser sees only its own links, and with a wrong key there is nothing to save; a form that the page doesn't
     have removes nothing.
     """
     client, other = app.test_client(), app.test_client()

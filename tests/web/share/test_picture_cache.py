@@ -1,4 +1,4 @@
-"""What was made is kept, up to a number of bytes, and made once."""
+"""Pictures are kept, up to a number of bytes, and made once."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
@@ -10,7 +10,7 @@ from tests.serving import PATIENCE
 
 
 def test_kept() -> None:
-    """What was used last is kept, up to a number of bytes; what is larger than all room is made each time."""
+    """The pictures used last are kept, up to a number of bytes; one larger than that is made each time."""
     made, asked = PictureCache(most=10), list[str]()
 
     def ask(name: str, size: int) -> int:
@@ -23,7 +23,7 @@ def test_kept() -> None:
 
 
 def test_made_once() -> None:
-    """What several ask for at once is made once; a failure leaves nothing behind."""
+    """Simultaneous requests make a picture once; a failure leaves nothing behind."""
     made, go_on, count = PictureCache(), Event(), list[int]()
 
     def make() -> bytes:

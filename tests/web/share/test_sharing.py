@@ -1,4 +1,4 @@
-"""Taking a game along: the link for those who only look, and the ways out."""
+"""Sharing a game: the link for watching, and the ways out."""
 
 import json
 from datetime import datetime
@@ -19,7 +19,7 @@ GOING = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", 'S1 adjust -5 "late"')
 
 
 def test_ways(client: FlaskClient, sit_down: SitDown) -> None:
-    """Every way out leads somewhere: pictures, files and paper, each saying what it is for."""
+    """Every way out leads somewhere: pictures, files and paper, each with its purpose."""
     shared = page(client, f"{sit_down(*OVER).base}/share")
     ways = [link for part in shared.every("ul") for link in part.every("a")]
     kinds = [urlsplit(link["href"]).path.rsplit(".", 1)[-1] for link in ways if "download" in link]
@@ -30,7 +30,7 @@ def test_ways(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_link(client: FlaskClient, sit_down: SitDown) -> None:
-    """The link is shown as a whole, as a code and as a key; a name of this machine alone is warned of."""
+    """The link is shown in full, as a code and as a key, with a warning if its name means only this machine."""
     keeper = sit_down(*GOING)
     shared = page(client, f"{keeper.base}/share")
     link = shared.one("input", id="address")["value"]
@@ -44,7 +44,7 @@ def test_link(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_looking(client: FlaskClient, sit_down: SitDown) -> None:
-    """Those who look see names and totals, the board and the sheet, and whether tiles are missing there."""
+    """Followers see names and totals, the board and the sheet, and whether tiles are missing there."""
     shown = page(client, sit_down(*GOING).seen)
     assert [each.text for each in shown.every("li", "data-seat")] == ["2 Ann next -3", "1 Bob 3"]
     assert shown.one("h1").text == "Still playing"
@@ -58,8 +58,8 @@ def test_looking(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_looking_back(client: FlaskClient, sit_down: SitDown) -> None:
-    """Steps lead through the game, from the empty board to the end; the board keeps its place, and an address that
-    names no turn shows the end.
+    """Steps lead through the game, from the empty board to the end; the board keeps its place, and an address
+    without a valid turn shows the end.
     """
     address = sit_down(*GOING).seen
     boards = []
@@ -76,7 +76,7 @@ def test_looking_back(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_nothing_leads_to_the_game(client: FlaskClient, sit_down: SitDown) -> None:
-    """Those who look are sent no form, and nowhere the address at which one writes."""
+    """Followers get no form, and nowhere the address for scoring."""
     keeper = sit_down(*OVER)
     address = keeper.seen
     answer = client.get(address)
@@ -93,7 +93,7 @@ def test_nothing_leads_to_the_game(client: FlaskClient, sit_down: SitDown) -> No
 
 
 def test_looking_is_not_writing(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """The key opens no address that writes, nothing can be sent where it opens, and the game's own id is no key."""
+    """The key opens no address that writes, nothing can be sent where it opens, and the game's own id isn't a key."""
     keeper = sit_down(*GOING)
     key = keeper.seen.rsplit("/", 1)[-1]
     for way in ("", ".svg"):
@@ -114,7 +114,7 @@ def handed_over(client: FlaskClient, keeper: Scorekeeper) -> dict:
 
 
 def test_bg_stats(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """A finished game is handed over with who began, who won and with what; under the key, not under its address."""
+    """A finished game is sent with its starter, winner and scores; with the key, not with its address."""
     keeper = sit_down(*OVER, names=("Ann", "Łukasz & Co"))
     play = handed_over(client, keeper)
     assert (play["sourceName"], play["sourcePlayId"]) == ("Referee", keeper.seen.rsplit("/", 1)[-1])
@@ -131,7 +131,7 @@ def test_bg_stats(client: FlaskClient, sit_down: SitDown, referee: Referee) -> N
 
 
 def test_bg_stats_about(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """Place and note go along, if there are any; a game that goes on is shared, but not handed over."""
+    """Place and note are included, if there are any; a running game can be shared, but not sent to BG Stats."""
     keeper = sit_down(*OVER)
     assert not {"location", "comments"} & handed_over(client, keeper).keys()
     referee.record.games.describe(keeper.id, About("Łódź", "with cake"))
@@ -143,14 +143,14 @@ def test_bg_stats_about(client: FlaskClient, sit_down: SitDown, referee: Referee
 
 
 def test_bg_stats_with_long_names(client: FlaskClient, sit_down: SitDown) -> None:
-    """Six players with the longest names that cost most in an address still fit."""
+    """Six players with the names that take most space in an address still fit."""
     names = tuple(f"{'👩' * 38}{number}" for number in range(6))
     play = handed_over(client, sit_down("S1 points 3 tiles 3", 'end ""', names=names))
     assert [player["name"] for player in play["players"]] == list(names)
 
 
 def test_bg_stats_without_number(client: FlaskClient, referee: Referee) -> None:
-    """A game unknown to BoardGameGeek is handed over by its name, once all leftovers are written."""
+    """A game unknown to BoardGameGeek is sent by its name, once all leftovers are written."""
     game_id = referee.start(("Ann", "Bob"), WordGame())
     referee.record.games.append(game_id, 1, "S1 points 20 tiles 4", 'end "so"')
     assert page(client, f"/games/{game_id}/paper").one("h1").text == "Final score missing"
@@ -161,8 +161,8 @@ def test_bg_stats_without_number(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_paper(client: FlaskClient, sit_down: SitDown) -> None:
-    """The page for a printer has who won, the whole sheet, and tiles that say their colour by a letter, in front of the
-    shape and with a key.
+    """The page for a printer has who won, the whole sheet, and tiles that show their colour by a letter, in front of
+    the shape and with a key.
     """
     paper = page(client, f"{sit_down(*OVER).base}/paper")
     assert paper.one("h1").text == "Bob wins"
@@ -195,7 +195,7 @@ def test_word_game_on_paper(client: FlaskClient, referee: Referee) -> None:
 
 @pytest.mark.parametrize("where", ["/games/nothing/share", "/games/nothing/paper", "/seen/nothing.png"])
 def test_no_game(client: FlaskClient, where: str) -> None:
-    """An unknown game cannot be shared, and the page says so."""
+    """An unknown game can't be shared, and the page says so."""
     answer = client.get(where)
     assert answer.status_code == 404
     assert "s no game at this address." in answer.text

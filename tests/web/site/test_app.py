@@ -20,7 +20,7 @@ STATIC = Path(phone.__file__).parents[3] / "static"
 
 
 def test_manifest(client: FlaskClient) -> None:
-    """Every page leads to the manifest; the pages that it names are there, and its pictures as large as it says."""
+    """Every page leads to the manifest; the pages that it names exist, and its pictures have the given sizes."""
     link = read(client.get("/looks").text).one("link", rel="manifest")
     answer = client.get(link["href"])
     assert answer.mimetype == "application/manifest+json"
@@ -40,7 +40,7 @@ def test_manifest(client: FlaskClient) -> None:
 
 
 def test_colours_of_the_manifest(client: FlaskClient) -> None:
-    """Until there is a page the phone shows the ground of a dark one."""
+    """Until there is a page, the phone shows the background of a dark one."""
     told, style = client.get("/app.webmanifest").get_json(), (STATIC / "css" / "base.css").read_text(encoding="utf-8")
     assert re.search(r"--ground: .*var\(--if-dark, (#\w+)\);", style)[1] == told["background_color"]
     assert told["theme_color"] == told["background_color"]
@@ -48,15 +48,15 @@ def test_colours_of_the_manifest(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("name", icons.ICONS)
 def test_icons(name: str) -> None:
-    """Each picture is the sign as it is drawn; `make icons` paints it. One that phones cut has no holes."""
+    """Each picture is the sign as it is drawn; `make icons` paints it. An icon that phones crop has no holes."""
     with Image.open(STATIC / name) as kept, Image.open(io.BytesIO(icons.painted(name))) as painted:
         differences = ImageChops.difference(kept, painted).getextrema()
-        assert max(most for _, most in differences) < 8  # other processors round otherwise
+        assert max(most for _, most in differences) < 8  # other processors round differently
         assert (kept.getpixel((0, 0))[3] == 255) is ("full" in name)
 
 
 def test_worker(client: FlaskClient) -> None:
-    """The worker is asked for anew, may load what it keeps and nothing else, and pages may start it."""
+    """The worker is always requested again, may load what it caches and nothing else, and pages may start it."""
     page = client.get("/")
     assert "worker-src 'self'" in page.headers["Content-Security-Policy"]
     answer = client.get(read(page.text).one("script", "data-worker")["data-worker"])
@@ -68,7 +68,7 @@ def test_worker(client: FlaskClient) -> None:
 
 
 def test_shell(client: FlaskClient) -> None:
-    """What the worker keeps at once is there, at the addresses that pages ask for, with the scripts of others."""
+    """The files that the worker caches first exist, at the addresses that pages use, including third-party scripts."""
     worker = client.get("/service-worker.js").text
     named = set(re.findall(r'"(/[^"]*)"', worker))
     assert {client.get(address).status_code for address in named} == {200}
@@ -78,7 +78,7 @@ def test_shell(client: FlaskClient) -> None:
 
 
 def test_scripts_that_read_photos_wait(client: FlaskClient) -> None:
-    """What only reading a photo needs is not among what the worker keeps at once, though all else in its folders is."""
+    """Files needed only for reading a photo aren't among those that the worker caches first, but all others are."""
     worker = client.get("/service-worker.js").text
     assert (STATIC / "bundles" / "lattice.js").exists() and (STATIC / "rulebooks" / "qwirkle" / "lattice.js").exists()
     assert "lattice" not in worker
@@ -86,7 +86,7 @@ def test_scripts_that_read_photos_wait(client: FlaskClient) -> None:
 
 
 def test_version(app: Flask, instance: Path, tmp_path: Path) -> None:
-    """With any static file another the worker is another, whatever it keeps by name."""
+    """If any static file changes, so does the worker, even if the names that it caches stay the same."""
     before = app.test_client().get("/service-worker.js").text
     folder = tmp_path / "static"
     for path in STATIC.rglob("*"):
@@ -111,7 +111,7 @@ def test_version(app: Flask, instance: Path, tmp_path: Path) -> None:
     ],
 )
 def test_offline_pages(client: FlaskClient, address: str, words: str) -> None:
-    """The pages for when there is no network say what that means, and lead on."""
+    """The offline pages say what being offline means, and lead on."""
     page = read(client.get(address).text)
     assert words in page.one("p", role="alert").text
     assert "/" in [link["href"] for link in page.every("a")]

@@ -18,7 +18,7 @@ def scripts(html: str) -> list[str]:
 
 @pytest.mark.parametrize("path", ["", "/sheet", "/replay/1", "/replay/0?play=1", "/share"])
 def test_without_scripts(client: FlaskClient, sit_down: SitDown, path: str) -> None:
-    """A plain page loads only the script that decides, first of all, and shows what others hide from scripts."""
+    """A plain page loads first only the script that decides, and shows what is hidden where scripts run."""
     game = sit_down(SAMPLE_LINES[0]).address
     scripted = client.get(game + path).text
     client.set_cookie("plain", "1")
@@ -32,7 +32,7 @@ def test_without_scripts(client: FlaskClient, sit_down: SitDown, path: str) -> N
 
 @pytest.mark.parametrize(("path", "key"), [("/looks", "Save"), ("/?q=a", "Search"), ("/rules", "Search")])
 def test_keys_instead_of_scripts(client: FlaskClient, path: str, key: str) -> None:
-    """Where a script sends a form by itself, a plain page has a key."""
+    """Where a script would send a form by itself, a plain page has a key."""
     assert re.search(rf"<noscript>\s*<button[^>]*>{key}</button>\s*</noscript>", client.get(path).text)
     client.set_cookie("plain", "1")
     assert re.search(rf"<button[^>]*>{key}</button>", client.get(path).text)

@@ -1,4 +1,4 @@
-"""The settings: what was chosen is kept on the phone, with script and without."""
+"""The settings: choices are kept on the phone, with and without script."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ STYLE = Path(phone.__file__).parents[3] / "static" / "css" / "base.css"
 
 
 def chosen(client: FlaskClient, **fields: str) -> Element:
-    """The settings after these were chosen."""
+    """The settings page after these choices."""
     assert client.post("/looks", data=fields).status_code == 303
     return read(client.get("/looks").text)
 
@@ -39,7 +39,7 @@ def checked(page: Element) -> set[str]:
     ],
 )
 def test_choices(client: FlaskClient, fields: dict[str, str], shown: set[str], attributes: set[str]) -> None:
-    """Choices stand in the settings and on every page; unknown values do not."""
+    """Choices are in the settings and on every page; unknown values aren't."""
     assert checked(chosen(client, **fields)) == {*shown, "awake"}
     page = read(client.get("/").text).one("html")
     names = ("data-bright", "data-as-phone", "data-marks", "data-large", "data-calm")
@@ -54,7 +54,7 @@ def test_choices_are_taken_back(client: FlaskClient) -> None:
 
 
 def test_the_screen_may_go_dark(client: FlaskClient, sit_down: SitDown) -> None:
-    """The screen is kept awake while a game is open, unless that is switched off; the form shows which."""
+    """The screen is kept awake while a game is open, unless that is switched off; the form shows the choice."""
     game = sit_down().address
     form = read(client.get("/looks").text).one("form", id="looks")
     switch, off = form.every("input", name="awake")
@@ -66,7 +66,7 @@ def test_the_screen_may_go_dark(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_with_htmx_the_page_stays(client: FlaskClient) -> None:
-    """With htmx each change is kept at once, and the page stays as it is."""
+    """With htmx each change is saved immediately, and the page stays as it is."""
     answer = client.post("/looks", data={"calm": "1"}, headers={"HX-Request": "true"})
     assert (answer.status_code, answer.text) == (204, "")
     assert client.get_cookie("calm") is not None
@@ -80,13 +80,13 @@ def test_settings_lead_back(client: FlaskClient) -> None:
 
 
 def test_marks_are_shown_on_tiles(client: FlaskClient) -> None:
-    """Beside the switch for numbers stand some tiles of the game that wear them."""
+    """Next to the switch for numbers are some tiles of the game that have them."""
     form = read(client.get("/looks").text).one("form", id="looks")
     assert [tile["data-kind"] for tile in form.every("span", "data-kind")] == ["Rd", "Od", "Gd"]
 
 
 def test_one_light_theme() -> None:
-    """A page that is light as the phone has it has the same colours as one that is light by choice."""
+    """A page that is light because the phone is has the same colours as one that is light by choice."""
     lists = re.findall(r"--if-light: initial;.*?color-scheme: light;", STYLE.read_text(encoding="utf-8"), re.DOTALL)
     first, second = ([line.strip() for line in found.splitlines()] for found in lists)
     assert first == second

@@ -11,7 +11,7 @@ Fields = list[tuple[str, str]]
 
 
 def fields(form: Element) -> Fields:
-    """The fields of a form as they stand, without its buttons."""
+    """The fields of a form as they are, without its buttons."""
     sent = []
     for field in form.every("input", "name"):
         kind = field.attributes.get("type")
@@ -21,18 +21,18 @@ def fields(form: Element) -> Fields:
 
 
 def changed(sent: Fields, **others: str) -> Fields:
-    """The same with other values; ``value_A`` stands for ``value-A``."""
+    """The same fields with other values; ``value_A`` means ``value-A``."""
     told = {hyphened(name): text for name, text in others.items()}
     return [(name, text) for name, text in sent if name not in told] + list(told.items())
 
 
 def hyphened(name: str) -> str:
-    """The name of a field as a word of Python cannot have it."""
+    """The real name of a field, which can't be a Python name."""
     return re.sub(r"^(players|drawn|value|count)_", r"\1-", name)
 
 
 def pressed(client: FlaskClient, form: Element, word: str, value: str, /, **typed: str) -> TestResponse:
-    """The response to the key of this name and value, once this is typed: by the rules of HTML, without script."""
+    """The response to the key of this name and value, once this is typed, by the rules of HTML without script."""
     key = form.one("button", name=word, value=value)
     return sent(client, form, key, [*changed(fields(form), **typed), (word, value)])
 

@@ -20,7 +20,7 @@ def box(client: FlaskClient, address: str = ADDRESS, status: int = 200) -> Eleme
 
 
 def saved(client: FlaskClient, **typed: str) -> TestResponse:
-    """The answer to the form as it stands, once this is typed."""
+    """The answer to the form as it is, once this is typed."""
     return client.post(ADDRESS, data=dict(changed(fields(box(client)), **typed)))
 
 
@@ -38,7 +38,7 @@ def kept(referee: Referee) -> dict[str, dict[str, str]]:
 
 
 def test_a_new_box(client: FlaskClient) -> None:
-    """The form starts from the common values, named like that, with no counts, four jokers and ninety tokens."""
+    """The form starts from the common values, with a name that says so, no counts, four jokers and ninety tiles."""
     form = box(client)
     values = {each["name"].removeprefix("value-"): each["value"] for each in form.every("input", type="number")}
     assert {letter: int(values[letter]) for letter in COMMON.values} == dict(COMMON.values)
@@ -63,7 +63,7 @@ def test_keep(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_a_letter_is_taken_out_and_others_put_in(client: FlaskClient, referee: Referee) -> None:
-    """A letter without a value is none of the box; other letters get a field of their own in their place."""
+    """A letter without a value isn't in the box; other letters get their own fields in place of it."""
     form = box(client)
     key = form.one("button", formaction=ADDRESS)
     answer = client.get(key["formaction"], query_string=dict(changed(fields(form), add="q v Ö", value_B="")))
@@ -88,8 +88,8 @@ def test_a_letter_is_taken_out_and_others_put_in(client: FlaskClient, referee: R
     ],
 )
 def test_the_sum(client: FlaskClient, typed: dict[str, str], said: str) -> None:
-    """The page has a running sum of the letters and the jokers; if they do not add up it says by how many, and accepts
-    it. The typed fields stand in an address, so that a reload loses nothing.
+    """The page has a running sum of the letters and the jokers; if they don't add up, it shows by how many, and accepts
+    it. The typed fields are in an address, so that a reload loses nothing.
     """
     query = dict(changed(fields(box(client)), **typed))
     shown = read(client.get(ADDRESS, query_string=query).text)
@@ -138,7 +138,7 @@ def test_no_letters(client: FlaskClient) -> None:
 
 
 def test_a_board_has_the_name(client: FlaskClient, referee: Referee) -> None:
-    """Letters do not take the name of a board, nor a board that of letters."""
+    """Letters can't take the name of a board, nor a board that of letters."""
     referee.boxes.keep(WordGame, "Large side", {"Layout": "11/11/11/11/11/5+5/11/11/11/11/11"})
     assert "“Large side” is taken" in problems(saved(client, name="Large side"))[0]
     assert "Letters" not in kept(referee)["Large side"]
@@ -153,7 +153,7 @@ def test_a_full_shelf(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_the_way_back(client: FlaskClient) -> None:
-    """From the page of a new game one comes with what was typed there, and goes back with it and with the box kept."""
+    """Opened from the page of a new game with what was typed there, it leads back with that and the saved box."""
     start = page(client, "/games/new?game=wordgame").one("form", id="new-game")
     key = start.one("button", formaction=ADDRESS)
     typed = dict(changed(fields(start), players_0="Ala", players_1="Jan", drawn_0="B", minute_limit="45"))
@@ -173,7 +173,7 @@ def test_the_way_back(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("back", ["%%%", "a=b&" * 999, "https://example.org"])
 def test_odd_ways_back(client: FlaskClient, back: str) -> None:
-    """Whatever stands there leads to the page of a new game and nowhere else."""
+    """Whatever is in that field leads to the page of a new game and nowhere else."""
     way = left(client, read(client.get(ADDRESS, query_string={"back": back}).text), "new-game")
     assert way.startswith("/games/new?")
     assert client.get(way).status_code == 200
@@ -207,7 +207,7 @@ def test_looking_keeps_nothing(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_what_cannot_be_kept_is_not_left_in_silence(client: FlaskClient, referee: Referee) -> None:
-    """If changes cannot be saved, the page stays and says why; only a link that says so leaves without saving."""
+    """If changes can't be saved, the page stays and says why; only a link that says so leaves without saving."""
     form = box(client)
     told = dict(changed(fields(form), value_A="one", next="new-game"))
     answer = client.post(ADDRESS, data=told)

@@ -1,4 +1,4 @@
-"""Boards that are drawn by tapping fields: without a script each tap asks for a page whose address holds the board."""
+"""Boards that are drawn by tapping fields: without a script each tap asks for a page with the board in its address."""
 
 from urllib.parse import quote
 
@@ -41,7 +41,7 @@ def premium(form: Element, field: str) -> str:
 
 
 def kept(referee: Referee) -> dict[str, str]:
-    """The boards that are kept, by name."""
+    """The saved boards, by name."""
     return {each.name: each.tags["Layout"] for each in referee.boxes.of(WordGame)}
 
 
@@ -60,7 +60,7 @@ def test_presets(client: FlaskClient) -> None:
 
 
 def test_a_tap_turns_a_field(client: FlaskClient) -> None:
-    """Without a brush a field becomes grey, white, none, and plain again; so do those that stand opposite."""
+    """Without a brush a field becomes grey, white, missing, and plain again; so do those opposite it."""
     form = drawn(client)
     for kind in ("grey", "white", "none", "plain"):
         form = tap(client, form, "-7,-3")
@@ -108,7 +108,7 @@ def test_another_size(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("size", ["4", "22", "x"])
 def test_sizes_that_cannot_be(client: FlaskClient, size: str) -> None:
-    """Another size than a board can have is refused in a sentence, and the board stays."""
+    """A size that no board can have is refused with a sentence, and the board stays."""
     query = dict(changed(fields(tap(client, drawn(client), "-1,-2", "grey")), width=size))
     form = read((answer := client.get(LARGE_SIDE, query_string=query)).text).one("form", id="layout")
     assert answer.status_code == 422
@@ -152,7 +152,7 @@ def test_a_reload_keeps_the_board(client: FlaskClient) -> None:
     ],
 )
 def test_boards_that_cannot_be(client: FlaskClient, disk: Disk, text: str, said: str) -> None:
-    """A text that is no board is refused in a sentence, stands there, and can be neither tapped nor kept."""
+    """A text that isn't a board is refused with a sentence, stays there, and can be neither tapped nor saved."""
     for answer in (
         client.get(LARGE_SIDE, query_string={"layout": text, "field": "0,0"}),
         client.post(LARGE_SIDE, data={"layout": text, "do": "keep", "name": "Large side"}),
@@ -167,7 +167,7 @@ def test_boards_that_cannot_be(client: FlaskClient, disk: Disk, text: str, said:
 
 @pytest.mark.parametrize("asked", [{"field": "8,0"}, {"field": "x"}, {"brush": "red"}, {"do": "burn"}])
 def test_keys_that_there_are_not(client: FlaskClient, asked: dict[str, str]) -> None:
-    """An address that asks for what no key does is refused in a sentence, and the board stays."""
+    """An address that asks for something no key does is refused with a sentence, and the board stays."""
     answer = client.get(LARGE_SIDE, query_string={"layout": SMALL.text, **asked})
     assert answer.status_code == 422
     form = read(answer.text).one("form", id="layout")
@@ -176,7 +176,7 @@ def test_keys_that_there_are_not(client: FlaskClient, asked: dict[str, str]) -> 
 
 
 def test_a_post_keeps_only_when_it_says_so(client: FlaskClient, referee: Referee) -> None:
-    """A post without the key that keeps is refused, and so is a name that cannot be; the board stays."""
+    """A post without the key that saves is refused, and so is an impossible name; the board stays."""
     for sent in ({}, {"do": "mirror"}, {"do": "keep", "name": "/"}, {"do": "keep", "name": ""}):
         answer = client.post(LARGE_SIDE, data={"layout": SMALL.text, **sent})
         assert answer.status_code == 422
@@ -186,7 +186,7 @@ def test_a_post_keeps_only_when_it_says_so(client: FlaskClient, referee: Referee
 
 @pytest.mark.parametrize("size", [(LEAST, LEAST), (6, 9), (8, 8), (MOST, 20), (MOST, MOST)])
 def test_mirrors_of_any_size(size: tuple[int, int]) -> None:
-    """A mirrored board is the same from all corners, but for a centre that has no middle to lie in."""
+    """A mirrored board is the same from all corners, except for a centre if there is no middle cell."""
     layout = tapped(resized(LARGE, *size), Cell(-1, -1), "white", all_quarters=False)
     whole = mirrored(layout)
     assert mirrored(whole) == whole
@@ -212,7 +212,7 @@ def test_no_edit_is_lost(client: FlaskClient, referee: Referee, value: str) -> N
 
 
 def test_what_cannot_be_kept_is_not_left_in_silence(client: FlaskClient, referee: Referee) -> None:
-    """If a board cannot be saved, the page stays and says why; only a link that says so leaves without saving."""
+    """If a board can't be saved, the page stays and says why; only a link that says so leaves without saving."""
     told = dict(changed(fields(drawn(client)), name="", next="boards"))
     answer = client.post(LARGE_SIDE, data=told)
     assert answer.status_code == 422

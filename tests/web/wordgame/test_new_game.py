@@ -56,8 +56,8 @@ def boards(form: Element) -> list[str]:
 
 
 def test_nothing_chosen(client: FlaskClient, referee: Referee) -> None:
-    """The unchanged form writes nothing but the names: the order of play is the order typed. Printed numbers, and side
-    words as this app takes them, need no tags.
+    """The unchanged form writes nothing but the names: the order of play is the order typed. Standard numbers, and side
+    words as this app counts them, need no tags.
     """
     sheet = sheet_of(referee, begun(client, "Ala", "Jan", "Ola"))
     assert sheet.names == ("Ala", "Jan", "Ola")
@@ -112,7 +112,7 @@ def test_letters_that_seat_nobody(client: FlaskClient, disk: Disk, letters: Any,
 
 
 def test_letters_beside_nobody(client: FlaskClient, referee: Referee) -> None:
-    """A letter beside an empty row is ignored, as are fields with other names."""
+    """A letter next to an empty row is ignored, as are fields with other names."""
     sheet = sheet_of(referee, begun(client, "Ala", "Jan", drawn_0="B", drawn_1="A", drawn_3="C"))
     assert sheet.names == ("Jan", "Ala")
     answer = begun(client, "Ala", "Jan", **{"drawn-x": "A", f"drawn-{'9' * 5000}": "B", "drawn-77": "C"})
@@ -173,7 +173,7 @@ def test_house_rules_that_cannot_be(client: FlaskClient, disk: Disk, wrong: dict
 
 
 def test_a_small_box_seats_fewer(client: FlaskClient, disk: Disk) -> None:
-    """A box must hold a hand for every player, and a letter for the centre."""
+    """A box must have a hand for every player, and a letter for the centre."""
     box = '[Letters "A1"] [Jokers "0"] [Box "21"]'
     assert problems(begun(client, "Ala", "Jan", "Ola", letters=box)) == ["Up to 2 can play."]
     assert disk.games() == []
@@ -181,7 +181,7 @@ def test_a_small_box_seats_fewer(client: FlaskClient, disk: Disk) -> None:
 
 
 def test_boxes_and_boards_of_the_house(client: FlaskClient, referee: Referee) -> None:
-    """Kept boxes are offered, the last used first and selected; the game keeps a full copy."""
+    """Saved boxes are offered, the last used first and selected; the game has a full copy."""
     referee.boxes.keep(WordGame, "Our box", LETTERS)
     referee.boxes.keep(WordGame, "Small side", {"Layout": CROSS})
     referee.boxes.keep(WordGame, "Tiny side", {"Layout": TINY})
@@ -196,7 +196,7 @@ def test_boxes_and_boards_of_the_house(client: FlaskClient, referee: Referee) ->
 
 
 def test_the_smaller_side_is_advised(client: FlaskClient, referee: Referee) -> None:
-    """For two players the side with fewer fields is recommended: of the house's own, if it has both."""
+    """For two players the side with fewer fields is recommended: among the server's own, if it has both."""
     assert [each.within("label").one("b").text for each in new_game(client).every("small", "data-advised")] == [
         "Blank 11×11"
     ]
@@ -207,7 +207,7 @@ def test_the_smaller_side_is_advised(client: FlaskClient, referee: Referee) -> N
 
 
 def test_ways_to_change_a_box(client: FlaskClient, referee: Referee) -> None:
-    """A key beside a box or a board leads to its page, which leads back with everything that was typed."""
+    """A key next to a box or a board leads to its page, which leads back with everything that was typed."""
     referee.boxes.keep(WordGame, "Our box", LETTERS)
     referee.boxes.keep(WordGame, "Small side", {"Layout": CROSS})
     form = new_game(client)
@@ -225,7 +225,7 @@ def test_ways_to_change_a_box(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_a_board_is_drawn_for_this_game(client: FlaskClient, referee: Referee) -> None:
-    """A board that is drawn and kept on the way is selected on the form afterwards."""
+    """A board that is drawn and saved on the way is selected on the form afterwards."""
     form = new_game(client)
     key = form.one("button", formaction="/boxes/wordgame/layouts")
     there = read(sent(client, form, key, changed(fields(form), players_0="Ala", players_1="Jan")).text)
@@ -241,7 +241,7 @@ def test_a_board_is_drawn_for_this_game(client: FlaskClient, referee: Referee) -
 
 
 def test_a_rematch_takes_the_box_along(client: FlaskClient, referee: Referee) -> None:
-    """After another game its own box and board are selected, even if the house keeps neither."""
+    """After another game its own box and board are selected, even if the server has neither."""
     answer = begun(client, "Ala", "Jan", layout=TINY, letters='[Letters "A1 B2"] [Jokers "1"] [Box "30"]')
     sheet = sheet_of(referee, answer)
     form = page(client, f"/games/new?after={sheet.id}").one("form", id="new-game")
@@ -254,7 +254,7 @@ def test_a_rematch_takes_the_box_along(client: FlaskClient, referee: Referee) ->
 def test_the_list_decides_only_where_there_is_one(
     client: FlaskClient, referee: Referee, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without a word list the form does not ask whether it decides."""
+    """Without a word list the form doesn't ask whether it decides."""
     assert not list(new_game(client).every("input", name="list_decides"))
     monkeypatch.setattr(import_module("referee.rulebooks.wordgame.pages.house_rules"), "list_there", lambda: True)
     form = new_game(client)
