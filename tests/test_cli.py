@@ -175,7 +175,7 @@ def test_question_about_an_unknown_game(run: Callable[..., Done]) -> None:
 def test_example_question(run: Callable[..., Done]) -> None:
     """The error about a line that isn't a question shows a valid question."""
     (answer,) = run("judge", text="[]").answers
-    shown = answer["error"].removeprefix("A question is an object, like ").removesuffix(".")
+    shown = answer["error"].removeprefix("A question must be a JSON object, like ").removesuffix(".")
     assert run("judge", text=shown).status == 0
 
 

@@ -128,7 +128,7 @@ def test_newcomer(machine: Callable[[], Machine], built: list[Path]) -> None:
     assert "1 game copied" in one.said
     one.path("game.txt").write_text(one.server.get(f"{game.partition('#')[0]}.txt").text, encoding="utf-8")
     one.type(COMMANDS[1])
-    assert "1 game is here already" in one.said
+    assert "1 game is already here" in one.said
 
     one.dist = built[2:]
     one.type(*UPDATE)

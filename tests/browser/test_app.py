@@ -326,7 +326,7 @@ def test_own_word(page: Page, house: Server) -> None:
     """A player who returns with a word already on the record gets a note about that, and about nobody else."""
     address = home(house) + urlsplit(word_game(house)).path
     page.goto(f"{address}?draft=MAJ%C4%84@-2,3+across&seen=9")
-    expect(page.locator("#notice")).to_have_text("Turn 9 is saved already, the same as yours.")
+    expect(page.locator("#notice")).to_have_text("Turn 9 is already saved, with the same tiles.")
 
 
 def test_deleted_game(page: Page, house: Server) -> None:

@@ -185,14 +185,14 @@ def test_marks_lead_to_looks(phone: Phone, game: str) -> None:
     phone.tap(phone.find(f'#table-photo [data-cell="{OTHER.cell.x},{OTHER.cell.y}"] .touch'))
     expect(phone.find("#look h1")).to_contain_text("Another tile")
     phone.tap(phone.find("#look [rel=next]"))
-    expect(phone.find("#look h1")).to_contain_text("Table only")
+    expect(phone.find("#look h1")).to_contain_text("Only on the table")
     phone.tap(phone.find("#look [rel=prev]"))
     expect(phone.find("#look h1")).to_contain_text("Another tile")
     phone.tap(phone.find("#look .top > a").first)
     expect(phone.find("#rows li")).to_have_count(3)
     phone.tap(phone.find(".switch span").nth(1))
     phone.tap(phone.find(f'#sheet-board [data-cell="{NEW.cell.x},{NEW.cell.y}"] .touch'))
-    expect(phone.find("#look h1")).to_contain_text("Table only")
+    expect(phone.find("#look h1")).to_contain_text("Only on the table")
 
 
 @pytest.mark.thorough
@@ -233,7 +233,7 @@ def test_not_sure(phone: Phone, game: str) -> None:
     expect(last).to_contain_text("orange circle or red cross")
     expect(last.locator("canvas")).to_be_visible()
     phone.tap(last.locator("a"))
-    expect(phone.find("#look h1")).to_contain_text("Not sure: look here")
+    expect(phone.find("#look h1")).to_contain_text("Not sure")
     expect(phone.find("#look .keys .primary")).to_have_count(0)
     phone.tap(phone.find('#look .choice:has([data-kind="Rx"])'))
     expect(phone.find("#rows li")).to_have_count(1)

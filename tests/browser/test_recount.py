@@ -48,7 +48,7 @@ def test_it_plays_and_stops(new_phone: NewPhone, game: str) -> None:
     phone.page.clock.run_for(1600)
     expect(plays).to_have_count(0)
     parts = [f"{name}{part[-2:]}" for part in phone.page.evaluate("parts") for name in re.findall(r"^[\w :]+", part)]
-    assert parts == ["Column of red: 6 1", "Qwirkle: 6 1", "Row of crosses: 3 1", "Column of blue: 3 1"]
+    assert parts == ["Red column: 6 1", "Qwirkle: 6 1", "Row of crosses: 3 1", "Blue column: 3 1"]
     numbers = [int(number) for number in phone.page.evaluate("seen")][1:]  # the first came with the answer
     assert numbers == sorted(numbers)
     assert {6, 12, 15, 18} <= {*numbers}
@@ -69,11 +69,11 @@ def test_less_movement_steps(new_phone: NewPhone, game: str, how: str) -> None:
     phone.open(game)
     phone.tap(phone.find("#verdict .pill"))
     steps, now = phone.find(".recount-steps"), phone.find(".counted .who.now")
-    expect(now).to_contain_text("Column of red: 6")
+    expect(now).to_contain_text("Red column: 6")
     phone.tap(steps.get_by_text("Next", exact=True))
     expect(now).to_contain_text("Qwirkle: 6")
     expect(phone.find("[data-together]").locator("visible=true")).to_have_text("12")
     phone.tap(steps.get_by_text("Back", exact=True))
-    expect(now).to_contain_text("Column of red: 6")
+    expect(now).to_contain_text("Red column: 6")
     phone.tap(phone.find("[data-stop]"))
     expect(phone.find("#verdict .pill")).to_be_visible()

@@ -153,7 +153,7 @@ def test_a_word_taken_off(new_phone: NewPhone, server: Server) -> None:
     for sheet in ("sheet", "sheet?as=list"):
         hand.phone.open(f"{hand.address}/{sheet}")
         expect(hand.phone.find("main").get_by_text("removed", exact=True)).to_be_visible()
-        expect(hand.phone.find("main").get_by_text("loses a turn")).to_be_visible()
+        expect(hand.phone.find("main").get_by_text("misses a turn")).to_be_visible()
 
 
 def test_a_word_from_a_laid_letter(new_phone: NewPhone, server: Server) -> None:

@@ -16,7 +16,7 @@ from tests.games import ANN_AND_BOB, QWIRKLE
 from tests.shelves import ON_SHELF
 from tests.web.markup import Element, read
 
-REMINDER = "5 games finished since the last back-up. They are kept on this phone only."
+REMINDER = "5 games finished since the last back-up. They're kept on this phone only."
 
 
 def finish(referee: Referee, count: int, first: int = 1) -> tuple[str, ...]:

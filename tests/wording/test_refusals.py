@@ -50,8 +50,8 @@ def test_a_later_step() -> None:
     taken = Violation("cell-occupied", params={"lying": (TILE,)})
     later = Violation(SheetCode.LATER_STEP_IMPOSSIBLE, params={"number": 3, "violations": (taken,)})
     assert WORDS.reason(later, lambda tile: f"<{tile}>") == (
-        "Turn 3 would then not be possible: The <Ro> is already there. Choose a free space. Correct that turn "
-        "first, or undo everything from here."
+        "That would make turn 3 impossible. The <Ro> is already there. Choose a free space. Fix that turn first, or "
+        "undo from here on."
     )
 
 
@@ -78,7 +78,7 @@ def test_near_misses(to: Cell | None, said: str) -> None:
 def test_every_cause_of_damage(cause: Cause) -> None:
     """The sentence about a damaged record names the turn, whatever the cause is."""
     found = Damage(7, cause, refused(SheetCode.GAME_OVER) if cause == Cause.ILLEGAL else Verdict(), announced=9)
-    assert WORDS.damage(found).startswith("The scoresheet is damaged at turn 7: ")
+    assert WORDS.damage(found).startswith("The scoresheet is damaged at turn 7. ")
     with spoken():
         assert not untranslated(WORDS.damage(found))
 

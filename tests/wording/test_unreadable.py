@@ -41,10 +41,10 @@ def test_the_line_is_named() -> None:
 def test_players() -> None:
     """The sentence gives the possible numbers of players if they are known."""
     assert unreadable(UnreadableError(Expected.PLAYERS, "1")) == (
-        'The names of the players are needed, each as in [Seat1 "Ann"]: there are 1.'
+        'Each player needs a tag like [Seat1 "Ann"]. Found: 1.'
     )
     assert unreadable(UnreadableError(Expected.PLAYERS, "1", {"least": 3, "most": 5})) == (
-        'The names of 3 to 5 players are needed, each as in [Seat1 "Ann"]: there are 1.'
+        'A game needs 3 to 5 players, each with a tag like [Seat1 "Ann"]. Found: 1.'
     )
 
 
@@ -82,7 +82,7 @@ def test_every_reason_has_a_sentence(reason: NoGameReason) -> None:
         (f"{HEADER}1. S1 place Ro@0,0\n\n3. S2 swap 1", "Line 5: “3. S2 swap 1” should be turn 2."),
         (f"{HEADER}1. S1 place Ro@0,0\n2. S2 place Bs@0,0", "Line 4: "),
         ('[Game "Chess"]', "Line 1: Referee doesn't know the game “Chess”."),
-        ('[Seat1 "A"]', 'The names of 2 to 6 players are needed, each as in [Seat1 "Ann"]: there are 1.'),
+        ('[Seat1 "A"]', 'A game needs 2 to 6 players, each with a tag like [Seat1 "Ann"]. Found: 1.'),
         (f'{HEADER}[Note "{"x" * 201}"]', f"Line 3: “{'x' * 40}…” is too long: 200 characters at most."),
     ],
 )

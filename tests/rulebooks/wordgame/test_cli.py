@@ -45,7 +45,7 @@ turn  player  points  total  face down
  11.  Jan        -15     -6         69  left over Ź, K, A, A, I, E and joker
 
 Longest word: GRA, Ala, 3 letters, +20
-Left over: Ala −14 · Jan −15 (Ź, K, A, A, I, E, *)
+Leftovers: Ala −14 · Jan −15 (Ź, K, A, A, I, E, *)
 Ala     16  *
 Jan     -6
 """
@@ -224,7 +224,7 @@ def test_any_form_of_unicode(capture: Any) -> None:
         ),
         ({"board": "G@0,0", "play": ""}, "“play” can't be empty."),
         ({"board": "G@0,0", "play": "GA@0,0 across", "hand": 8}, "“hand” must be a whole number from 0 to 7."),
-        ({"board": "G@0,0", "play": "GA@0,0 across", "words": "GA"}, "“words” must be a list of texts."),
+        ({"board": "G@0,0", "play": "GA@0,0 across", "words": "GA"}, "“words” must be a list of strings."),
         (
             {"settings": {"Layout": "5/4"}, "board": "", "play": "GA@0,0 across"},
             "All rows must be the same length. “",
@@ -245,4 +245,4 @@ def test_no_moves(capture: Any) -> None:
     question = {"game": "Word game", "board": "G@0,0", "hand": "GRAM"}
     status, out, _ = capture("moves", text=json.dumps(question))
     assert status == 1
-    assert "Can't list the plays of this game:" in json.loads(out)["error"]
+    assert "Can't list the moves of this game:" in json.loads(out)["error"]

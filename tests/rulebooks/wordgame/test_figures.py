@@ -96,7 +96,7 @@ def test_lost_turn(client: FlaskClient, game: str, referee: Referee) -> None:
     """The missed turn is shown on the scoresheet, in print, and to followers."""
     followed = referee.links.key_of(game)
     for address in (f"/games/{game}/sheet", f"/games/{game}/paper", f"/seen/{followed}"):
-        assert "loses a turn" in page(client, address).text
+        assert "misses a turn" in page(client, address).text
 
 
 def test_one_way_of_counting_turns(client: FlaskClient, game: str, referee: Referee) -> None:
@@ -123,7 +123,7 @@ def test_player(client: FlaskClient, game: str) -> None:
 def test_review(client: FlaskClient, game: str) -> None:
     """The review counts it as 0, in its charts and in its table, and the turn has a note."""
     shown = page(client, f"/games/{game}/review?turn=3")
-    assert "+24, removed again: scores 0" in shown.one("section", id="turn").text
+    assert "+24, later removed: 0 points" in shown.one("section", id="turn").text
     rounds, figures, _ = (each.one("tbody").text for each in shown.every("table"))
     assert rounds == "1 5 +2.5 0 -2.5 2 12 +6.0 0 -6.0 3 21 +10.5 0 -10.5 end 41 +20.5 0 -20.5"
     assert figures == "Points 41 0 Per turn 7.0 0.0 Best turn 9 –"

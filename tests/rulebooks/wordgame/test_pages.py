@@ -176,7 +176,7 @@ def test_the_star_first(sit_down: SitDown) -> None:
     keeper.press("cell", "3,0")
     keeper.press("do", "joker")
     assert keeper.page.fields()["held"] == "*"
-    assert "Joker for which letter?" in keeper.page.verdict.text
+    assert "Which letter is the joker?" in keeper.page.verdict.text
     keeper.press("do", "joker")
     assert "held" not in keeper.page.fields()
     keeper.press("do", "joker")
@@ -306,7 +306,7 @@ def test_wrong_word_of_a_draft(sit_down: SitDown, referee: Referee) -> None:
     assert "take-off" not in keeper.page.actions
     keeper.press("do", "more")
     asked = take_off(keeper).text
-    assert "Is GRAM not a word? You decide, not the app." in asked
+    assert "Remove GRAM? You decide, not the app." in asked
     assert "Jan scores nothing, takes the letters back and misses the next turn." in asked
     keeper.press("do", "withdraw")
     assert lines(keeper, referee)[-2:] == ("S2 place GRAM@0,0 across = 9", 'S2 withdraw at once ""')
@@ -402,7 +402,7 @@ def test_the_question(
     ("more", "said", "price"),
     [
         (("S2 points 9 tiles 3",), "Jan +9 Remove word 3 letter tiles, points only", "Jan loses 9 points (9 → 0)"),
-        (("S2 points 9 tiles 3 word GRaM",), "Jan +9 Remove GRAM GRAM", "Is GRAM not a word?"),
+        (("S2 points 9 tiles 3 word GRaM",), "Jan +9 Remove GRAM GRAM", "Remove GRAM?"),
         (("S2 points 9 tiles 3", "S1 place GRAM@0,0 across"), "+9 GRAM = 3 + 2·1 + 2·1 + 2 Remove GRAM", "(16 → 7)"),
         (('S2 adjust +1 "for the tea"',), "Jan +1 Remove GRA adjusted: for the tea", "Ann loses 7 points"),
         (('end "the tram"',), "Enter what's left. Remove GRA", "(27 → 0)"),

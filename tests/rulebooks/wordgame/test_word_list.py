@@ -104,7 +104,7 @@ def test_a_name_is_said_to_be_one(client: FlaskClient, referee: Referee) -> None
     address = begun(referee, Words="list")
     status, text = confirmed(client, address, "ADAM@2,0 down")
     assert status == 422
-    assert "ADAM is a name in the word list." in text
+    assert "The word list has ADAM only as a name." in text
     asked = page(client, address, "ADAM@2,0 down", do="why")[1]
     assert "ADAM is in the word list only as a name. Allow it anyway?" in asked.text
 

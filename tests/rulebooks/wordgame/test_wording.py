@@ -101,8 +101,8 @@ def test_own_steps() -> None:
     rulebook = WordGame()
     for line, with_name, without in [
         ("centre G", "centre letter G", "centre letter G"),
-        ('S2 withdraw "no such word"', "Jan took the word back: no such word", "word removed: no such word"),
-        ('S2 withdraw ""', "Jan took the word back", "word removed"),
+        ('S2 withdraw "no such word"', "Jan's word removed: no such word", "word removed: no such word"),
+        ('S2 withdraw ""', "Jan's word removed", "word removed"),
         ("S1 left ŹK*", "Ala: left over Ź, K and joker", "left over Ź, K and joker"),
         ("S1 left 1", "Ala: left over 1 point", "left over 1 point"),
     ]:

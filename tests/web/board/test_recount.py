@@ -40,25 +40,25 @@ def recount(board: str, play: str, *awards: Award, lit: int | None = None) -> Re
 @pytest.mark.parametrize(
     ("board", "play", "awards", "told"),
     [
-        ("", "Ro@0,0", (), ["First tile: 1, together 1."]),
-        ("Ro@0,0", "Rs@1,0", (), ["Row of red: 2, together 2."]),
+        ("", "Ro@0,0", (), ["First tile: 1. So far: 1."]),
+        ("Ro@0,0", "Rs@1,0", (), ["Red row: 2. So far: 2."]),
         (
             f"{ROW} Bt@5,1",
             "Rt@5,0",
             (),
-            ["Row of red: 6, together 6.", "Qwirkle: 6, together 12.", "Column of stars: 2, together 14."],
+            ["Red row: 6. So far: 6.", "Qwirkle: 6. So far: 12.", "Column of stars: 2. So far: 14."],
         ),
         (
             "Oo@0,0 Os@1,1",
             "Od@1,0",
             (LAST,),
-            ["Last tile: 6, together 6.", "Row of orange: 2, together 8.", "Column of orange: 2, together 10."],
+            ["Last tile: 6. So far: 6.", "Orange row: 2. So far: 8.", "Orange column: 2. So far: 10."],
         ),
         (
             "Yo@0,0 Ys@0,1 Bd@1,2",
             "Yd@0,2",
             (),
-            ["Column of yellow: 3, together 3.", "Row of diamonds: 2, together 5."],
+            ["Yellow column: 3. So far: 3.", "Row of diamonds: 2. So far: 5."],
         ),
     ],
     ids=["first tile", "one line", "Qwirkle", "last tile, equal lines", "longest first"],
@@ -115,9 +115,9 @@ def test_words_letter_by_letter() -> None:
             assert found.points == game.rows[-1].points
             told.append([step.spoken for step in found.steps])
     assert told == [
-        ["DNI: 4, together 4.", "D ×\u00a02: 2, together 6."],
-        ["NOGI: 6, together 6.", "Word ×\u00a02: 6, together 12."],
-        ["SŁOŃCE: 15, together 15.", "E ×\u00a02: 1, together 16.", "Word ×\u00a02: 16, together 32."],
+        ["DNI: 4. So far: 4.", "D ×\u00a02: 2. So far: 6."],
+        ["NOGI: 6. So far: 6.", "Word ×\u00a02: 6. So far: 12."],
+        ["SŁOŃCE: 15. So far: 15.", "E ×\u00a02: 1. So far: 16.", "Word ×\u00a02: 16. So far: 32."],
     ]
 
 
@@ -131,7 +131,7 @@ def test_of_a_draft(sit_down: SitDown) -> None:
     keeper = sit_down(*SAMPLE_LINES[:8], names=SAMPLE.names)
     keeper.draft("Yd@-2,-1 Yo@-2,0")
     assert keeper.page.lights == {"0": "+10"}
-    assert keeper.page.parts == ["Row of diamonds 4", "Row of circles 4", "Column of yellow 2"]
+    assert keeper.page.parts == ["Row of diamonds 4", "Row of circles 4", "Yellow column 2"]
     keeper.press("light", "0")
     diamonds, circles = {"-3,-1", "-2,-1", "-1,-1", "0,-1"}, {"-2,0", "-1,0", "0,0", "1,0"}
     assert keeper.page.counting == (4, "Row of diamonds: 4")
@@ -142,8 +142,8 @@ def test_of_a_draft(sit_down: SitDown) -> None:
     assert keeper.page.lights == {"": "Stop", "0": "Back", "2": "Next"}
     assert (keeper.page.lit("past"), keeper.page.lit("now")) == (diamonds, circles)
     keeper.press("light", "2")
-    assert keeper.page.counting == (10, "Column of yellow: 2")
-    assert keeper.page.form.one("", id="spoken").text == "Column of yellow: 2, together 10."
+    assert keeper.page.counting == (10, "Yellow column: 2")
+    assert keeper.page.form.one("", id="spoken").text == "Yellow column: 2. So far: 10."
     keeper.press("light", "")
     assert (keeper.page.lights, keeper.page.lit("now")) == ({"0": "+10"}, set())
     assert keeper.page.draft == {"-2,-1": "Yd", "-2,0": "Yo"}
@@ -197,10 +197,10 @@ def test_on_the_sheet(sit_down: SitDown) -> None:
     strip = page(keeper.client, f"{keeper.base}/sheet?turn=11").one(id="strip")
     (pill,) = [link for link in strip.every("a") if "pill" in link.classes]
     first = page(keeper.client, pill["href"]).one(id="strip")
-    assert lit(first) == [("6 Column of red: 6", "Column of red: 6, together 6.")]
+    assert lit(first) == [("6 Red column: 6", "Red column: 6. So far: 6.")]
     assert len([part for part in first.every("g", "data-part") if "now" in part.classes]) == 2  # near and whole
     (following,) = [link for link in first.every("a") if link.text == "Next"]
-    assert lit(page(keeper.client, following["href"])) == [("12 Qwirkle: 6", "Qwirkle: 6, together 12.")]
+    assert lit(page(keeper.client, following["href"])) == [("12 Qwirkle: 6", "Qwirkle: 6. So far: 12.")]
     stop = first.one("a", "data-stop")
     assert urlsplit(stop["href"]).query == "turn=11"
 
@@ -234,7 +234,7 @@ def test_for_followers(sit_down: SitDown) -> None:
     (pill,) = [link for link in at_rest.every("a") if "pill" in link.classes]
     assert pill.text == "+18"
     first = page(keeper.client, pill["href"])
-    assert lit(first) == [("6 Column of red: 6", "Column of red: 6, together 6.")]
-    assert first.one(id="spoken").text == "Column of red: 6, together 6."
+    assert lit(first) == [("6 Red column: 6", "Red column: 6. So far: 6.")]
+    assert first.one(id="spoken").text == "Red column: 6. So far: 6."
     assert urlsplit(first.one("a", "data-stop")["href"]).query == ""
     assert [part.text for part in first.one("g", "data-part", **{"data-part": "1"}).every("text")][-1:] == ["6+6"]

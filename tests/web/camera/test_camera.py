@@ -145,7 +145,7 @@ def test_table_only(sit_down: SitDown) -> None:
     assert told(page)[1:] == [
         "Table: blue star",
         "Scoresheet: nothing here",
-        "It fits turn 4: Bob then scores 4, not 3.",
+        "It fits turn 4: Bob would score 4 instead of 3.",
         "If a whole turn is missing, insert it.",
     ]
     found = keys(page)
@@ -196,7 +196,7 @@ def test_not_sure(sit_down: SitDown) -> None:
     keeper = sit_down(*LINES)
     page = looked(keeper, "cell=4,1&unsure=Bt@4,1+Bx@4,1+Bc@4,1&glare=4,1")
     assert told(page) == [
-        "Not sure: look here 1 of 1 tile",
+        "Not sure 1 of 1 tile",
         "The light on this tile is too bright.",
         "Scoresheet: blue cross",
         "Which is it?",
@@ -227,7 +227,7 @@ def test_from_one_to_the_next(sit_down: SitDown) -> None:
         "Another tile 1 of 3 differences",
         "Scoresheet only 2 of 3 differences",
         "Table only 3 of 3 differences",
-        "Not sure: look here 1 of 1 tile",
+        "Not sure 1 of 1 tile",
     ]
     assert page.one("a", rel="prev")
 

@@ -72,7 +72,7 @@ def test_nobody_has_points(sit_down: SitDown) -> None:
 
 def test_what_stood_out(sit_down: SitDown) -> None:
     """The best turn has its tiles, and leads to the board after it. Special turns are counted by player, in the game's
-    word; without any, the line is missing. The award for the last tile is shown as counted already.
+    word; without any, the line is missing. The award for the last tile is shown as already counted.
     """
     keeper = sit_down("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0", "S2 place Bo@0,1", 'end "the tram"')
     page = after(keeper)
@@ -84,7 +84,7 @@ def test_what_stood_out(sit_down: SitDown) -> None:
     assert said(result(keeper))[-1] == "ended early: the tram"
     page = after(sit_down(*OVER))
     assert list(page.every("div", id="specials")) == []
-    assert page.one("div", **{"class": "card prize"}).text == "last tile Bob +6 counted already"
+    assert page.one("div", **{"class": "card prize"}).text == "last tile Bob +6 already counted"
 
 
 def test_not_over_yet(sit_down: SitDown) -> None:

@@ -120,7 +120,12 @@ def test_rename(sit_down: SitDown, disk: Disk) -> None:
 
 @pytest.mark.parametrize(
     ("name", "told"),
-    [("ann", "You already have an Ann."), ("", "Type a name."), ("x" * 41, "40 characters"), ("A\u200bl", "invisible")],
+    [
+        ("ann", "Ann is already in this game."),
+        ("", "Type a name."),
+        ("x" * 41, "40 characters"),
+        ("A\u200bl", "invisible"),
+    ],
 )
 def test_a_name_that_cannot_be(sit_down: SitDown, disk: Disk, name: str, told: str) -> None:
     """A name that another player has, that is empty, too long or has invisible characters is refused in the form."""

@@ -134,7 +134,7 @@ def test_same_tiles(pair: Pair, disk: Disk) -> None:
     two.draft("Rs@1,0 Rd@2,0")
     one.play("Rd@2,0 Rs@1,0")
     two.press("cell", "0,1")
-    assert two.page.notice == "Turn 2 is saved already, the same as yours."
+    assert two.page.notice == "Turn 2 is already saved, with the same tiles."
     assert (two.page.draft, two.page.to_move) == ({}, 1)
     assert len(disk.lines()) == 2
 

@@ -109,4 +109,4 @@ def test_setting(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[
     for text in ("9", "2 GB", "-1", "0"):
         monkeypatch.setenv("REFEREE_CEILING", text)
         assert cli.main(["serve"]) == 1
-        assert f"REFEREE_CEILING is a number of megabytes from 10 up, not “{text}”." in capsys.readouterr().err
+        assert f"REFEREE_CEILING must be at least 10 (megabytes), not “{text}”." in capsys.readouterr().err

@@ -218,7 +218,7 @@ def test_found_without_the_page(client: FlaskClient, referee: Referee) -> None:
     assert addresses(page) == found[::-1]
     assert [game.text.split(" Qwirkle · ")[1].split(" ·")[0] for game in games(page)] == [
         "20 turns",
-        "no turn yet",
+        "no turns yet",
         "turn 2",
         "Can't be opened",
     ]

@@ -170,7 +170,7 @@ def test_another_name(client: FlaskClient, referee: Referee) -> None:
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("ANN", "You already have an Ann."),
+        ("ANN", "Ann is already in this game."),
         ("", "Type a name."),
         ("O" * 41, "40 characters at most."),
         ("\u202eOla", "U+202E RIGHT-TO-LEFT OVERRIDE. Delete it."),
@@ -205,7 +205,7 @@ def test_here_already(client: FlaskClient, sit_down: SitDown, referee: Referee) 
     text, data = (client.get(f"{keeper.address}{ending}").data for ending in (".txt", ".json"))
     _, page = looked(client, text, ("game.json", data))
     assert {link["href"] for link in page.one("section", id="here").every("a")} == {keeper.address}
-    assert page.one("p", role="status").text == "There's nothing to import. 2 games are here already."
+    assert page.one("p", role="status").text == "There's nothing to import. 2 games are already here."
     _, page = looked(client, RIGHT.replace(b"Kuba", b"Ewa"), RIGHT.replace(b"Kuba", b"Ewa"))
     assert "the same game as in 1.txt" in page.one("section", id="here").text
     assert len(referee.record.games.ids()) == 1

@@ -152,7 +152,7 @@ def test_words_that_nobody_knows_do_not_spoil_the_rest(client: FlaskClient) -> N
     """A word that is in no article is named below the answer as it was typed, and the others are searched."""
     texts = said(asked(client, "/rules?q=Z%C3%A9bra%20dominoes"))
     assert list(texts) == ["D6"]
-    assert texts["D6"].endswith("Searched without “Zébra”.")
+    assert texts["D6"].endswith("“Zébra” isn't in the rulebook, so it was left out.")
 
 
 @pytest.mark.parametrize("search", ["zebra%20giraffe", "%3Cb%3E", "%00"])
@@ -160,7 +160,7 @@ def test_search_finds_nothing(client: FlaskClient, search: str) -> None:
     """A search without results says so, and suggests what to type instead, and leads back to everything."""
     page = asked(client, f"/rules?q={search}&game=abc12")
     assert not said(page)
-    assert "Nothing found about “" in page.text
+    assert "Nothing found for “" in page.text
     assert {"/rules?game=abc12", "/rules?q=minus+points&game=abc12"} <= {*links(page)}
 
 

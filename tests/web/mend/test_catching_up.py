@@ -180,9 +180,9 @@ def test_a_question_is_open(sit_down: SitDown, client: FlaskClient, disk: Disk) 
     """As long as a question is open nothing is written, whatever is sent."""
     page = asked(sit_down, client)
     page.fill()
-    assert (page.status, page.problem) == (422, "Choose for turn 2 first.")
+    assert (page.status, page.problem) == (422, "Choose the tiles of turn 2 first.")
     page.fill(**{"turn-2": "Rx@9,9", "turn-3": "keep"})
-    assert (page.status, page.problem) == (422, "Choose for turn 2 first.")
+    assert (page.status, page.problem) == (422, "Choose the tiles of turn 2 first.")
     page.fill(**{"turn-2": "nonsense"})
     assert page.status == 422
     assert len(disk.lines()) == len(GAME)

@@ -176,7 +176,7 @@ def test_a_pass_that_the_bag_forbids(sit_down: SitDown) -> None:
     assert (mender.changes, mender.then) == ({4: [6, 0]}, [3, 7, 4, 0])
     mender.do("correct")
     assert (mender.marked("data-corrected"), mender.marked("data-ruled")) == ([4], [4])
-    assert "allowed by the players: Turn 4 was corrected" in mender.row(4)
+    assert "allowed by the players: Turn 4 was fixed" in mender.row(4)
 
 
 def test_filling_in_the_tiles(sit_down: SitDown) -> None:
@@ -237,13 +237,13 @@ def test_another_player_cannot_have_it(sit_down: SitDown, disk: Disk) -> None:
     mender.press("do", "who")
     key = mender.page.form.one("button", name="to")
     assert "disabled" in key
-    assert "Play 1 to 1 tile." in key.text
+    assert "Play 1 tile." in key.text
     mender.get(mender.base, {**mender.page.fields(), "seat": "2", "do": "apply"})
     assert "Not allowed." in mender.page.verdict.text
     assert "correct" not in mender.page.actions
     assert "Exit" in mender.page.form.text
     mender.do("why")
-    assert mender.page.form.text.count("Play 1 to 1 tile.") == 2
+    assert mender.page.form.text.count("Play 1 tile.") == 2
     assert not any(box["id"] == "other" and "checked" in box for box in mender.page.form.every("input", "id"))
     mender.send({**mender.page.fields(), "do": "correct"})
     assert mender.status == 422
@@ -302,13 +302,13 @@ def test_later_turns_that_become_illegal(sit_down: SitDown, disk: Disk) -> None:
     mender.mend(2)
     mender.do("apply", kind="swap", swap="1")
     assert mender.changes == {2: [3, 0], 3: [2, 0]}
-    assert mender.refusals == {3: "Blue diamond touches no other tile."}
+    assert mender.refusals == {3: "The blue diamond doesn't touch another tile."}
     assert "Turns that break the rules will be marked as allowed." in mender.page.verdict.text
     then = mender.then
     mender.do("correct")
     assert mender.page.totals == then == [2, 2]
     assert (mender.marked("data-ruled"), mender.marked("data-corrected")) == ([3], [2, 3])
-    assert "allowed by the players: Turn 2 was corrected" in mender.row(3)
+    assert "allowed by the players: Turn 2 was fixed" in mender.row(3)
     assert "before: Ann played blue diamond" in mender.row(3)
     assert sorted(disk.lines()[4:]) == ["correct 2: S2 swap 1", 'rule 3 "correct 2"']
     text = mender.client.get(f"{mender.address}.txt").text

@@ -78,7 +78,7 @@ def test_later_turns_stay(
     assert disk.lines()[3:] == ["insert 2: S2 place Bo@0,1" + ' ruled 3 "insert 2"' * len(ruled)]
     if ruled:
         assert (mender.page.totals, mender.page.to_move) == ([2, 5, 4], 1)
-        assert "allowed by the players: Turn 2 was corrected" in mender.row(3)
+        assert "allowed by the players: Turn 2 was fixed" in mender.row(3)
 
 
 def test_both_ways_are_shown(sit_down: SitDown) -> None:

@@ -21,7 +21,7 @@ EVERY_KIND = (
     ("take-back", "Last turn undone"),
     ("redo", "Redone"),
     ("S1 place Rd@2,0", "Ann played red diamond"),
-    ("correct 4: S1 place Rc@2,0", "Turn 4 corrected: Ann played red clover"),
+    ("correct 4: S1 place Rc@2,0", "Turn 4 fixed: Ann played red clover"),
     ('rule 3 for 9 "we saw it"', "Turn 3 left as it is: we saw it"),
     ('S2 place Bx@3,0 by table "kids"', "Bob played blue cross, allowed by the players: kids"),
     ('S1 pass by table "asleep"', "Ann passed, allowed by the players: asleep"),

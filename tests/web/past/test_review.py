@@ -48,15 +48,15 @@ def test_turning_point(sit_down: SitDown) -> None:
     keeper = sample(sit_down, 'end ""')
     page = review(keeper)
     told = turn_of(page)
-    assert "Turn 11 · Jarek +18 chance to win 11% → 34%" in told
-    assert "= crosses 3 + red line 6 + 6 Qwirkle + blue line 3" in told
+    assert "Turn 11 · Jarek +18 win chance 11% → 34%" in told
+    assert "= crosses 3 + red line 6 + Qwirkle 6 + blue line 3" in told
     assert facts(page) == {"closed": "Uses the Qwirkle spot opened on turn 10 opened by Kuba"}
     first = next(page.one("ol", **{"class": "card turning"}).every("li"))
-    assert first.text == ("11 Jarek +18, Qwirkle in the spot Kuba opened on turn 10 chance to win 11% → 34% +22%")
+    assert first.text == ("11 Jarek +18, Qwirkle in the spot Kuba opened on turn 10 win chance 11% → 34% +22%")
     page = review(keeper, turn="10")
     assert facts(page) == {
-        "spot": "Opens 2 Qwirkle spots: red cross 3 still unseen then; 19% chance that Jarek had one",
-        "closed": "Used by Jarek in turn 11",
+        "spot": "Opens 2 Qwirkle spots: red cross 3 were still unseen; 19% chance that Jarek had one",
+        "closed": "Used by Jarek on turn 11",
     }
     assert spots_in(page) == 2
 

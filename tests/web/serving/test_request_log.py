@@ -161,4 +161,4 @@ def test_what_can_be_set(instance: Path, monkeypatch: pytest.MonkeyPatch, capsys
     monkeypatch.setenv("REFEREE_LOG", "all")
     monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
     assert cli.main(["serve"]) == 1
-    assert "REFEREE_LOG is none or requests, not “all”." in capsys.readouterr().err
+    assert "REFEREE_LOG must be none or requests, not “all”." in capsys.readouterr().err

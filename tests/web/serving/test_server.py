@@ -225,4 +225,4 @@ def test_switches(
     monkeypatch.setenv(name, "yes")
     monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
     assert cli.main(["serve"]) == 1
-    assert f"{name} is 0 or 1, not “yes”." in capsys.readouterr().err
+    assert f"{name} must be 0 or 1, not “yes”." in capsys.readouterr().err

@@ -202,7 +202,7 @@ def test_address_for_phones(
         monkeypatch.setenv(name, value)
     greet(host, 8000, tmp_path)
     first, *_, last = capsys.readouterr().out.splitlines()
-    assert first == f"Referee is at {said[0]}"
+    assert first == f"Referee is running at {said[0]}"
     assert said[1] in last
 
 

@@ -26,15 +26,15 @@ SAID = [
     (Code.TILES_UNRELATED, "", "Ro@0,0 Bt@1,0 Gs@2,0", "These tiles match in neither colour nor shape."),
     (Code.NOT_ONE_LINE, "Ro@0,0", "Rs@1,0 Rd@0,1", "The tiles aren't all in one row or one column."),
     (Code.GAP_IN_LINE, "Ro@0,0", "Rs@1,0 Rd@3,0", "There's a gap between your tiles."),
-    (Code.NOT_TOUCHING, "Ro@0,0", "Rs@1,1", "Red square touches no other tile."),
+    (Code.NOT_TOUCHING, "Ro@0,0", "Rs@1,1", "The red square doesn't touch another tile."),
     (Code.NOT_TOUCHING, "Ro@0,0", "Rs@2,1 Rd@3,1", "None of your tiles touches the others."),
     (Code.LINE_MIXED, "Ro@0,0", "Bs@1,0", "Red circle and blue square match in neither colour nor shape."),
-    (Code.LINE_MIXED, "Gt@0,1 Rt@0,2 Bt@0,3", "Rs@0,0", "Red square in a column of stars."),
-    (Code.LINE_MIXED, "Ro@0,0 Rs@1,0", "Bs@2,0", "Blue square in a row of red tiles."),
+    (Code.LINE_MIXED, "Gt@0,1 Rt@0,2 Bt@0,3", "Rs@0,0", "The red square doesn't go in a column of stars."),
+    (Code.LINE_MIXED, "Ro@0,0 Rs@1,0", "Bs@2,0", "The blue square doesn't go in a row of red tiles."),
     (Code.LINE_MIXED, "Rs@0,0 Rt@1,0 Bt@3,0 Bo@4,0", "Gt@2,0", "The row must be all one colour or all one shape."),
-    (Code.LINE_REPEATS_TILE, "Ro@0,0 Rs@1,0", "Ro@2,0", "Red circle is already in the row."),
-    (Code.LINE_REPEATS_TILE, "Ro@0,0 Rs@0,1", "Ro@0,2", "Red circle is already in the column."),
-    (Code.LINE_REPEATS_TILE, "Rs@0,0", "Ro@1,0 Ro@0,1", "Red circle is used twice in this turn."),
+    (Code.LINE_REPEATS_TILE, "Ro@0,0 Rs@1,0", "Ro@2,0", "The red circle is already in the row."),
+    (Code.LINE_REPEATS_TILE, "Ro@0,0 Rs@0,1", "Ro@0,2", "The red circle is already in the column."),
+    (Code.LINE_REPEATS_TILE, "Rs@0,0", "Ro@1,0 Ro@0,1", "The red circle is used twice in this turn."),
 ]
 
 
