@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel import Locale
 from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po
 
@@ -103,6 +104,51 @@ def test_plurals(code: str, pytestconfig: pytest.Config) -> None:
         golden.parent.mkdir(exist_ok=True)
         golden.write_text(text, encoding="utf-8")
     assert golden.read_text(encoding="utf-8") == text
+
+
+COUNTED = (1, 2, 5, 21, 22)
+ORDINAL = {"number", "place", "line", "port", "seat"}
+"""Numbers that count nothing."""
+LIMITS = {"least": 2, "most": 40, "longest": 40, "low": 2, "high": 99, "running": 150, "num": 30}
+"""Numbers in messages without plural forms that are always the same, or about as large."""
+
+
+@pytest.mark.parametrize("code", languages())
+def test_words_fit_their_numbers(code: str) -> None:
+    """Each word behind a number has a form of that kind of number, by a table of the words of a language: a line has
+    one word per kind. No range goes from 1 to 1.
+    """
+    kinds = [*dict.fromkeys(map(Locale.parse(code).plural_form, COUNTED))]
+    lines = (GOLDEN / f"words-{code}.txt").read_text(encoding="utf-8").splitlines()
+    table = {(kind, word) for line in lines for kind, word in zip(kinds, line.split(), strict=True)}
+    assert set(_behind_numbers(code)) == {(kind, word) for kind, word in table if word != "-"}
+
+
+def _behind_numbers(code: str) -> Iterator[tuple[str, str]]:
+    kind = Locale.parse(code).plural_form
+    for message in messages_of(template() if code == SOURCE else catalogue(code)):
+        for number in COUNTED:
+            text = _counted(code, message, number)
+            assert not (isinstance(message.id, tuple) and re.search(r"\b1(?: to | do | до |–)1\b", text))
+            yield from (
+                (kind(int(count)), word) for count, word in re.findall(r"(?<![\w…])(\d+)[ \xa0]([^\W\d]+)", text)
+            )
+
+
+def _counted(code: str, message: Message, number: int) -> str:
+    """A message for a number, with dots for all that it doesn't count."""
+    plural = isinstance(message.id, tuple)
+
+    def put(found: re.Match[str]) -> str:
+        if found[1] in ORDINAL or found[2] != "d" or (plural and found[1] != "num"):
+            return "…"
+        return str(number if plural else LIMITS.get(found[1], number))
+
+    if plural:
+        form = translations(code).ngettext(*message.id, number)
+    else:
+        form = re.sub(r"\d", "…", str(message.string) or message.id)
+    return re.sub(r"%\((\w+)\)[+.\d]*([a-z])", put, form).replace("\u00ad", "")
 
 
 def _said(form: str, number: int) -> str:
