@@ -266,7 +266,7 @@ def test_score_of_a_damaged_game(tmp_path: Path, text: str, message: str, turns:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "names"),
+        ("", "needs 2 to 6 players"),
         (TAGS + "1. S1 place Zz@0,0\n", "Line 4"),
         ('[Game "Chess"]\n' + TAGS + "1. S1 pass\n", "Chess"),
         ('[Starter "2"]\n[Longest "8"]\n' + TAGS, "Longest"),
@@ -392,4 +392,4 @@ def test_help_in_other_languages(run: Callable[..., Done], monkeypatch: pytest.M
     monkeypatch.setenv("LANGUAGE", "pl")
     assert run("--help").out.startswith("użycie: referee")
     assert not re.search("usage|positional|options|show this", run("score", "--help").out)
-    assert "brakuje argumentów: file" in run("score").err
+    assert "brakuje argumentów: FILE" in run("score").err

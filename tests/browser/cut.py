@@ -82,7 +82,7 @@ _CUT = """() => {
             const beside = box.left < room.left - 1 || box.right > room.right + 1;
             const above = box.top < room.top - 2 || box.bottom > room.bottom + 2;
             if (beside || above) found.push("out of its key: " + name(it));
-            else if (framed(key) && (box.left < room.left + 2 || box.right > room.right - 2))
+            else if (framed(key) && (box.left < room.left + 1 || box.right > room.right - 1))
                 found.push("touches the edge of its key: " + name(it));
         }
     }

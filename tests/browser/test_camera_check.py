@@ -183,11 +183,11 @@ def test_marks_lead_to_looks(phone: Phone, game: str) -> None:
     """A tap on a mark, on the photo or the board, opens a page about that difference; arrows and *Back* lead on."""
     compare(phone, game, differing())
     phone.tap(phone.find(f'#table-photo [data-cell="{OTHER.cell.x},{OTHER.cell.y}"] .touch'))
-    expect(phone.find("#look h1")).to_contain_text("Another tile")
+    expect(phone.find("#look h1")).to_contain_text("Different tile")
     phone.tap(phone.find("#look [rel=next]"))
     expect(phone.find("#look h1")).to_contain_text("Only on the table")
     phone.tap(phone.find("#look [rel=prev]"))
-    expect(phone.find("#look h1")).to_contain_text("Another tile")
+    expect(phone.find("#look h1")).to_contain_text("Different tile")
     phone.tap(phone.find("#look .top > a").first)
     expect(phone.find("#rows li")).to_have_count(3)
     phone.tap(phone.find(".switch span").nth(1))

@@ -28,7 +28,7 @@ def test_wrong_address(
     monkeypatch.setenv("REFEREE_RECORD", address)
     assert main(command) == 1
     said = capsys.readouterr().err
-    assert "REFEREE_RECORD isn't the address of a PostgreSQL database" in said
+    assert "REFEREE_RECORD must be the address of a PostgreSQL database" in said
     assert "cret" not in said
 
 

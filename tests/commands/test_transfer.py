@@ -74,7 +74,7 @@ def test_what_is_refused(file: Path, address: str, tmp_path: Path, capsys: pytes
     text.write_text("Dear Ann", encoding="utf-8")
     for origin, goal, said in (
         (tmp_path / "none.db", address, "There are no games at"),
-        (text, address, "these aren't Referee's"),
+        (text, address, "isn't Referee's"),
         (address, file, "There's already a file with that name"),
         (file, file, "There's already a file with that name"),
         (file, text, "There's already a file with that name"),

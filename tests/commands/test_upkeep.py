@@ -279,4 +279,4 @@ def test_no_number_of_copies(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     """A setting that is not a number is reported before the server starts."""
     monkeypatch.setenv("REFEREE_COPIES", "many")
     assert cli.main(["serve"]) == 1
-    assert "REFEREE_COPIES is a number" in capsys.readouterr().err
+    assert "REFEREE_COPIES must be a number" in capsys.readouterr().err

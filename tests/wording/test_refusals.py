@@ -34,9 +34,9 @@ def test_every_code_has_a_sentence(code: SheetCode) -> None:
 
 def test_short_sentences_begin_with_a_capital() -> None:
     """A tile's name at the beginning starts the sentence, with its drawing before it."""
-    violation = Violation("line-repeats-tile", (Cell(0, 0), Cell(2, 0)), (TILE,))
-    assert WORDS.short(violation) == "Red circle is already in the row."
-    assert WORDS.short(violation, lambda tile: f"<i></i>{WORDS.tile_name(tile)}").startswith("<i></i>Red circle ")
+    violation = Violation("too-many-copies", (Cell(0, 0),), (TILE,))
+    assert WORDS.short(violation) == "Red circle: the box has only three."
+    assert WORDS.short(violation, lambda tile: f"<i></i>{WORDS.tile_name(tile)}").startswith("<i></i>Red circle: ")
 
 
 def test_codes_have_one_sentence() -> None:

@@ -89,7 +89,7 @@ EVENTS = {
     "S1 pass": "Ænn passed",
     "S9 pass": "9 passed",
     'S1 pass by table "agreed"': "Ænn passed, allowed by the players: agreed",
-    'S2 adjust -5 "peeked"': "Bøb -5: peeked",
+    'S2 adjust -5 "peeked"': "Bøb −5: peeked",
     'end "tram"': "ended early: tram",
     'end ""': "ended early",
 }

@@ -89,7 +89,7 @@ def _unreachable(name: str) -> str:
     if not name:
         return gettext("Referee doesn't answer at this address. Open the one it printed when it started.")
     return gettext(
-        "The app can't be reached at %(name)s. Open the address it printed when it started, or add %(name)s to its "
+        "Referee doesn't answer at %(name)s. Open the address it printed when it started, or add %(name)s to its "
         "setting REFEREE_HOSTS if that's its name here.",
         name=name,
     )

@@ -151,7 +151,7 @@ def _verdict(sheet: Sheet, drafted: Drafted) -> str:
     if sheet.damage:
         return words.damage(sheet.damage)
     if drafted.prompt:
-        return aloud.sentences(f"{drafted.prompt.title} {drafted.prompt.about}".strip(), drafted.prompt.text)
+        return aloud.sentences(drafted.prompt.title, drafted.prompt.text)
     if said is None:
         return aloud.newest(sheet.game, sheet.names, words)
     name = sheet.names[sheet.game.to_move - 1]

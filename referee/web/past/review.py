@@ -116,7 +116,7 @@ class ReviewedTurnPage(SidePage):
         kinds = {tile for spot in turn.opened for tile in spot.tiles}
         unseen = self.sheet.rulebook.unseen(self._after.board)
         left = sum(unseen[kind] or 0 for kind in kinds)
-        told = ngettext("%(num)d was still unseen", "%(num)d was still unseen", left)
+        told = ngettext("%(num)d was still unseen", "%(num)d were still unseen", left)
         if turn.chance is None or self._after.over:
             return told
         chance = wording.held(turn.chance, self.sheet.names[self._after.to_move - 1])

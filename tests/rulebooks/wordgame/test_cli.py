@@ -128,7 +128,7 @@ def test_score_as_data(capture: Any) -> None:
         ),
         ('[Seat2 "Jan"]', '[Seat2 "Jan"]\n[White "twice"]', "White must be once or each, not “twice”."),
         ('[Seat2 "Jan"]', '[Seat2 "Jan"]\n[Jokers "many"]', "Jokers must be a number from 0 to 99, not “many”."),
-        ('[Seat2 "Jan"]\n', '[Seat2 "B"]\n[Seat3 "C"]\n[Seat4 "D"]\n[Seat5 "E"]\n', "The names of 2 to 4 players"),
+        ('[Seat2 "Jan"]\n', '[Seat2 "B"]\n[Seat3 "C"]\n[Seat4 "D"]\n[Seat5 "E"]\n', "A game needs 2 to 4 players"),
     ],
 )
 def test_faults(capture: Any, old: str, new: str, said: str) -> None:

@@ -109,7 +109,7 @@ def test_one_way_of_counting_turns(client: FlaskClient, game: str, referee: Refe
     assert "5 turns" in client.get(f"/games/{game}.svg").text
     assert "Before the first turn" in page(client, f"/games/{game}/replay/1").text
     referee.write(referee.sheet(game), Correct(7, Swap(2, 1)))
-    assert "Turn 5 corrected" in page(client, f"/games/{game}/history").text
+    assert "Turn 5 fixed" in page(client, f"/games/{game}/history").text
 
 
 def test_player(client: FlaskClient, game: str) -> None:

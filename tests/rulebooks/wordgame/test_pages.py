@@ -306,7 +306,7 @@ def test_wrong_word_of_a_draft(sit_down: SitDown, referee: Referee) -> None:
     assert "take-off" not in keeper.page.actions
     keeper.press("do", "more")
     asked = take_off(keeper).text
-    assert "Remove GRAM? You decide, not the app." in asked
+    assert "Is GRAM a wrong word? You decide, not the app." in asked
     assert "Jan scores nothing, takes the letters back and misses the next turn." in asked
     keeper.press("do", "withdraw")
     assert lines(keeper, referee)[-2:] == ("S2 place GRAM@0,0 across = 9", 'S2 withdraw at once ""')

@@ -127,7 +127,7 @@ def test_another_tile(sit_down: SitDown) -> None:
     keeper = sit_down(*LINES)
     page = looked(keeper, "cell=4,1&table=Bt@4,1")
     assert told(page) == [
-        *("Another tile 1 of 1 difference", "Table: blue star", "Scoresheet: blue cross", "Turn 4, Bob"),
+        *("Different tile 1 of 1 difference", "Table: blue star", "Scoresheet: blue cross", "Turn 4, Bob"),
     ]
     found = keys(page)
     assert list(found) == ["Fix turn 4*", "The scoresheet is right"]
@@ -224,9 +224,9 @@ def test_from_one_to_the_next(sit_down: SitDown) -> None:
             break
         page = read(keeper.client.get(onward[0]["href"]).text)
     assert seen == [
-        "Another tile 1 of 3 differences",
-        "Scoresheet only 2 of 3 differences",
-        "Table only 3 of 3 differences",
+        "Different tile 1 of 3 differences",
+        "Only on the scoresheet 2 of 3 differences",
+        "Only on the table 3 of 3 differences",
         "Not sure 1 of 1 tile",
     ]
     assert page.one("a", rel="prev")

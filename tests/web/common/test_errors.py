@@ -112,5 +112,5 @@ def test_changed_too_often(client: FlaskClient, sit_down: SitDown, path: str, fo
     *answers, last = [client.post(f"{keeper.base}{path}", data=sent) for sent in forms]
     assert {answer.status_code for answer in answers} == {303}
     assert last.status_code == 422
-    assert told(last).startswith(f"This was changed {MOST_CHANGES} times already, and more isn't possible.")
+    assert told(last).startswith(f"This has already been changed {MOST_CHANGES} times, the most that is possible.")
     keeper.play("Ro@0,0")

@@ -175,7 +175,7 @@ def test_the_board_says_that_it_is_incomplete(sit_down: SitDown) -> None:
     assert SHORT not in keeper.page.form.text
     keeper.do("points", points="9", tiles="4")
     assert SHORT in keeper.page.form.text
-    assert "Without points-only turns" in keeper.page.aside("unseen").text
+    assert "Points-only turns aren't counted" in keeper.page.aside("unseen").text
     assert MISSING in Scorekeeper(keeper.client, f"{keeper.address}/try/2").page.form.text
     assert MISSING not in Scorekeeper(keeper.client, f"{keeper.address}/try/1").page.form.text
     keeper.do("undo")

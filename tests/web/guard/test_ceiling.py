@@ -63,7 +63,7 @@ def test_nothing_new(app: Flask, client: FlaskClient, keeper: Scorekeeper, insta
         client.post("/import", data={"kept": kept, "do": "bring-in"}),
         client.post("/import", data={"files": (BytesIO(b"x"), "game.txt")}),
     ):
-        assert is_refused(answer, "only running games go on. The host can set a higher ceiling.")
+        assert is_refused(answer, "not start or import any. Ask the host to raise the limit.")
     assert len(disk.games()) == 1
     assert len(list((instance / "uploads").glob("*.gz"))) == 1
     for address in ("/", keeper.base, "/games/new", f"/import?kept={kept}", f"{keeper.base}.txt"):
@@ -81,7 +81,9 @@ def test_no_turn(
     """
     fill(app, instance, 500)
     answer = client.post(f"{keeper.base}/turns", data=TURN, headers=headers)
-    assert is_refused(answer, "games and copies have reached their ceiling. The host can set a higher one.")
+    assert is_refused(
+        answer, "Referee has used all the space it may use on this server. Ask the host to raise the limit."
+    )
     assert disk.lines() == []
     assert client.get(keeper.base).status_code == 200
     assert client.post("/looks", data={}).status_code != 507

@@ -57,7 +57,7 @@ def test_other_names(client: FlaskClient, disk: Disk, name: str) -> None:
     assert not is_known(name)
     answer = client.get("/", base_url="http://localhost", environ_overrides={"HTTP_HOST": name})
     assert answer.status_code == 400
-    assert "The app can't be reached at" in read(answer.text).one(role="alert").text
+    assert "Referee doesn't answer at" in read(answer.text).one(role="alert").text
     assert "Content-Security-Policy" in answer.headers
     fields = {"players-0": "Ann", "players-1": "Bob"}
     answer = client.post("/games/new", data=fields, environ_overrides={"HTTP_HOST": name})

@@ -115,12 +115,12 @@ def test_written_on_since(client: FlaskClient, sit_down: SitDown) -> None:
     answer = client.post(form["action"], data={"seen": "1", "do": "delete"})
     assert answer.status_code == 409
     page = read(answer.text)
-    assert "Someone else has saved" in page.one("p", role="alert").text
+    assert "Somebody else has saved" in page.one("p", role="alert").text
     assert page.one("input", name="seen")["value"] == "2"
     starting = sit_down("start S2 longest 4")
     answer = client.post(f"{starting.base}/throw-away", data={"seen": "0"})
     assert answer.status_code == 409
-    assert "Someone else has saved" in read(answer.text).one("p", role="alert").text
+    assert "Somebody else has saved" in read(answer.text).one("p", role="alert").text
     assert len(games(home(client))) == 2
 
 
@@ -180,7 +180,7 @@ def test_thrown_away(client: FlaskClient, sit_down: SitDown) -> None:
     """
     keeper = sit_down(names=("Kuba", "Zosia"))
     (game,) = games(home(client), "empty")
-    assert game.text == "Kuba, Zosia Qwirkle · no turn yet · just now"
+    assert game.text == "Kuba, Zosia Qwirkle · no turns yet · just now"
     page = throw_away(client, keeper)
     assert games(page) == []
     assert page.one("p", role="status").text == "Deleted: Kuba, Zosia"

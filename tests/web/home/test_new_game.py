@@ -126,8 +126,8 @@ def test_fields_of_other_names(client: FlaskClient, disk: Disk, name: str) -> No
         (["Ann", "Ben", "Ann"], 3, "Ann is already in this game.", "Ann 2"),
         (["Ann", "Ann 2", " ANN "], 3, "Ann is already in this game.", "Ann 3"),
         (["Stra\u00dfe", "STRASSE"], 2, "Straße is already in this game.", "Stra\u00dfe 2"),
-        (["Ann Lee", "Ann  Lee"], 2, "You already have an Ann Lee.", "Ann Lee 2"),
-        (["x" * 40, "x" * 40], 2, f"You already have a {'x' * 40}.", f"{'x' * 38} 2"),
+        (["Ann Lee", "Ann  Lee"], 2, "Ann Lee is already in this game.", "Ann Lee 2"),
+        (["x" * 40, "x" * 40], 2, f"{'x' * 40} is already in this game.", f"{'x' * 38} 2"),
     ],
 )
 def test_equal_names(client: FlaskClient, disk: Disk, names: list[str], row: int, said: str, other: str) -> None:

@@ -61,7 +61,7 @@ def test_the_page_of_a_turn(sit_down: SitDown, disk: Disk) -> None:
         assert mender.page.laid == {f"{x},{y}": str(tile) for tile, (x, y) in earlier}
         assert mender.page.fields()["draft"] == write_play(turn.play)
         assert mender.page.points == turn.announced
-        assert f"{SAMPLE.names[turn.seat - 1]}'s turn {number}" in mender.page.form.text
+        assert f"Turn {number} · {SAMPLE.names[turn.seat - 1]}" in mender.page.form.text
         assert {"take-back", "stand", "apply"} <= mender.page.actions
         assert "correct" not in mender.page.actions
         mender.leave()
@@ -415,7 +415,7 @@ def test_stale_correction(sit_down: SitDown, disk: Disk) -> None:
     one.play("Bx@4,1")
     two.do("correct")
     assert two.status == 409
-    assert "Someone else has saved" in two.page.notice
+    assert "Somebody else has saved" in two.page.notice
     assert two.page.draft == {"2,1": "Gd"}
     assert len(disk.lines()) == 5
     two.do("apply")

@@ -234,7 +234,7 @@ def test_stale(sit_down: SitDown, disk: Disk) -> None:
     one.play("Rx@4,0")
     two.do("insert", shift="")
     assert two.status == 409
-    assert "Someone else has saved" in two.page.notice
+    assert "Somebody else has saved" in two.page.notice
     assert two.page.draft == {"0,1": "Bo"}
     assert len(disk.lines()) == 4
     assert [way.then for way in two.ways.values()] == [[6, 7, 3], [7, 5, 4]]
@@ -252,7 +252,7 @@ def test_stale_taking_out(sit_down: SitDown, disk: Disk) -> None:
     one.play("Rx@3,0")
     two.choose("remove")
     assert two.status == 409
-    assert "Someone else has saved" in two.aside.one(id="notice").text
+    assert "Somebody else has saved" in two.aside.one(id="notice").text
     for fields in ({"seen": ""}, {"shift": "2"}, {"do": "insert"}):
         two.post(f"/games/{two.id}/turns/3/remove", {"seen": "5", "shift": "1", "do": "remove", **fields})
         assert (two.status, bool(two.aside.one(id="notice").text), len(two.ways)) == (422, True, 2)
@@ -275,12 +275,12 @@ def test_taken_back_meanwhile(sit_down: SitDown, disk: Disk, where: str) -> None
     one.do("take-back")
     two.post(f"/games/{two.id}/turns/3/{where}", fields)
     assert two.status == 409
-    assert "Someone else has saved" in two.page.notice
+    assert "Somebody else has saved" in two.page.notice
     assert len(two.page.laid) == 2
     assert disk.lines()[3:] == ["take-back 2"]
     two.get(f"/games/{two.id}/turns/3/{where}", {"seen": "3"})
     assert (two.status, two.base) == (200, f"/games/{two.id}")
-    assert "Someone else has saved" in two.page.notice
+    assert "Somebody else has saved" in two.page.notice
 
 
 @pytest.mark.parametrize("where", ["insert", "remove"])

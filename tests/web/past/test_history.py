@@ -25,7 +25,7 @@ EVERY_KIND = (
     ('rule 3 for 9 "we saw it"', "Turn 3 left as it is: we saw it"),
     ('S2 place Bx@3,0 by table "kids"', "Bob played blue cross, allowed by the players: kids"),
     ('S1 pass by table "asleep"', "Ann passed, allowed by the players: asleep"),
-    ('S2 adjust -5 "peeked"', "Bob -5: peeked"),
+    ('S2 adjust -5 "peeked"', "Bob −5: peeked"),
     ('S1 adjust +3 "nice"', "Ann +3: nice"),
     ("take-back 6", "Turn 6 and everything after it undone"),
     ('end "the tram"', "ended early: the tram"),
@@ -110,7 +110,7 @@ def test_every_earlier_state(
 
 
 def test_nothing_is_lost(sit_down: SitDown, client: FlaskClient) -> None:
-    """What was corrected, ruled or undone can be seen as it was before."""
+    """What was fixed, ruled or undone can be seen as it was before."""
     keeper = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0", "correct 2: S2 place Rd@1,0", "take-back 1")
     assert keeper.page.laid == {}
     states = [Page(client.get(f"{keeper.address}/history/{seen}").text) for seen in range(5)]

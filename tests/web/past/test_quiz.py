@@ -75,7 +75,7 @@ def test_found(keeper: Scorekeeper) -> None:
     asked.press("tile", "Rt")
     asked.press("do", "check")
     assert asked.status == 200
-    assert asked.said == "You found it: 12 red line 6 + 6 Qwirkle"
+    assert asked.said == "You found it: 12 red line 6 + Qwirkle 6"
     assert asked.sums == ["3", "12", "12"]
     assert len(asked.better) == 2
     assert all(cell.endswith(",0") for cell in asked.better)
@@ -86,7 +86,7 @@ def test_not_the_best(keeper: Scorekeeper) -> None:
     asked = ask(keeper)
     for name, value in (("cell", "0,-1"), ("tile", "Rx"), ("cell", "0,-2"), ("tile", "Rt"), ("do", "check")):
         asked.press(name, value)
-    assert asked.said == "12 was possible red line 6 + 6 Qwirkle"
+    assert asked.said == "12 was possible red line 6 + Qwirkle 6"
     assert asked.sums == ["3", "3", "12"]
     assert len(asked.better) == 2
     small = [tile["data-kind"] for frame in asked.page.root.every("i") for tile in frame.every("span", "data-kind")]

@@ -25,8 +25,8 @@ EVERY_KIND = (
 )
 SAID = (
     "Ann starts",
-    "Ann +12 = red line 6 + 6 Qwirkle Qwirkle",
-    "Bob +13 = mixed line 7 + 6 Qwirkle Qwirkle allowed by the players: kids",
+    "Ann +12 = red line 6 + Qwirkle 6 Qwirkle",
+    "Bob +13 = mixed line 7 + Qwirkle 6 Qwirkle allowed by the players: kids",
     "Ann +4 2 tiles, points only",
     "Bob swapped 2 tiles before: Bob swapped 1 tile",
     "Ann passed allowed by the players: asleep",

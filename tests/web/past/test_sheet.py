@@ -98,9 +98,9 @@ def test_marks(sit_down: SitDown) -> None:
     page = pad(keeper)
     assert lines(page) == [
         ["1", "+12 Qwirkle 12", "+13 Qwirkle allowed by the players 13"],
-        ["2", "+4 points only 16", "swap corrected 13"],
+        ["2", "+4 points only 16", "swap fixed 13"],
     ]
-    assert legend(page) == ["Qwirkle", "allowed by the players", "corrected", "points only"]
+    assert legend(page) == ["Qwirkle", "allowed by the players", "fixed", "points only"]
     assert [cell["data-turn"] for cell in page.every("td", "data-ruled")] == ["2"]
     assert [cell["data-turn"] for cell in page.every("td", "data-corrected")] == ["4"]
 

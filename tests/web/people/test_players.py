@@ -197,7 +197,7 @@ def test_head_to_head(client: FlaskClient, finish: Finish) -> None:
     finish("Bob", "ANN ")
     shown = page(client, "/players/Bob")
     assert rivals(shown) == [
-        "Ann ahead in 2, behind in 1 2 : 1 level in 1 game",
+        "Ann ahead in 2, behind in 1 2 : 1 tied in 1 game",
         "Cleo ahead in 1, behind in 0 1 : 0",
     ]
     link = next(iter(shown.one("ul", **{"class": "card rivals"}).every("a")))

@@ -179,13 +179,13 @@ def test_greeting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytes
 @pytest.mark.parametrize(
     ("host", "settings", "said"),
     [
-        ("192.168.1.7", {}, ("http://192.168.1.7:8000/", "Open it with a phone on the same network.")),
-        ("fe80::7", {}, ("http://[fe80::7]:8000/", "Open it with a phone on the same network.")),
+        ("192.168.1.7", {}, ("http://192.168.1.7:8000/", "Open it on a phone on the same network.")),
+        ("fe80::7", {}, ("http://[fe80::7]:8000/", "Open it on a phone on the same network.")),
         ("127.0.0.1", {}, ("http://127.0.0.1:8000/", "Only this machine can open it, or a proxy on it.")),
         (
             "127.0.0.1",
             {"REFEREE_PROXY": "1", "REFEREE_HOSTS": "games.example.org,b.example"},
-            ("https://games.example.org/", "Open it with a phone"),
+            ("https://games.example.org/", "Open it on a phone"),
         ),
     ],
 )
