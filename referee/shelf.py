@@ -44,7 +44,7 @@ def no_list() -> None:
 
 
 class Shelf:
-    """Boxed games in the order in which they are offered. Exactly one is ``unnamed``. Games with words ask the list that
+    """Boxed games in the order in which they are offered. Exactly one is ``unnamed``. Games of words ask the list that
     ``find_list`` finds.
     """
 

@@ -130,7 +130,7 @@ def why(found: Damage[T], game: GameWording[T]) -> str:
             return ngettext(
                 "You wrote down %(num)d point, but the move scores %(points)d.",
                 "You wrote down %(num)d points, but the move scores %(points)d.",
-                found.announced,
+                found.announced or 0,
                 points=found.verdict.points,
             )
         case Cause.ILLEGAL:

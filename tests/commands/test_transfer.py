@@ -79,7 +79,7 @@ def test_what_is_refused(file: Path, address: str, tmp_path: Path, capsys: pytes
         (file, file, "There's already a file with that name"),
         (file, text, "There's already a file with that name"),
         (file, "mysql://ann:secret@host/games", "an address like postgresql://host/database."),
-        (address, address, "There are games there already."),
+        (address, address, "There are already games there."),
     ):
         assert cli.main(["transfer", str(origin), str(goal)]) == 1
         told = capsys.readouterr().err
@@ -89,7 +89,7 @@ def test_what_is_refused(file: Path, address: str, tmp_path: Path, capsys: pytes
     assert text.read_text(encoding="utf-8") == "Dear Ann"
     assert cli.main(["transfer", str(file), address]) == 0
     assert cli.main(["transfer", str(file), address]) == 1
-    assert "There are games there already." in capsys.readouterr().err
+    assert "There are already games there." in capsys.readouterr().err
 
 
 @pytest.mark.thorough
