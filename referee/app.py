@@ -17,7 +17,7 @@ from referee.rulebooks import SHELF
 from referee.service import Ceiling, Referee, UploadFolder, Uploads
 from referee.shelf import BoxedGame, Shelf
 from referee.translations import FOLDER
-from referee.web import board, camera, common, game, home, mend, past, people, share, site, this_app
+from referee.web import board, camera, common, fix, game, home, past, people, share, site, this_app
 from referee.web.common import errors
 from referee.web.guard import access, client, held_links, languages, pace, security
 from referee.web.limits import BODY_BYTES
@@ -35,7 +35,7 @@ GUARDS = (
     pace.keep_below_ceiling,
 )
 """The checks before every page, in this order."""
-ROOMS = (board, camera, common, game, home, mend, past, people, share, site)
+PACKAGES = (board, camera, common, game, home, fix, past, people, share, site)
 """The packages of the pages that belong to no boxed game."""
 
 
@@ -131,9 +131,9 @@ def open_folder(app: Flask, folder: Path) -> None:
 
 def _blueprints() -> Iterator[Blueprint]:
     """The routes of all packages: the ``blueprint`` of each module that has one."""
-    for room in ROOMS:
-        for each in iter_modules(room.__path__):
-            blueprint = getattr(import_module(f"{room.__name__}.{each.name}"), "blueprint", None)
+    for package in PACKAGES:
+        for each in iter_modules(package.__path__):
+            blueprint = getattr(import_module(f"{package.__name__}.{each.name}"), "blueprint", None)
             if blueprint:
                 yield blueprint
 

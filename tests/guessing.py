@@ -12,7 +12,7 @@ from random import Random
 
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Draft, Lay, Point
+from referee.core.grid.draft import Draft, Pick, Point
 from referee.core.position import Position
 from referee.core.steps import Place, Swap
 from referee.rulebooks.qwirkle import Qwirkle
@@ -154,13 +154,13 @@ def entered(position: Position[Tile], play: Play, looks: bool = False) -> Entry:
         if looks and draft.cursor not in (None, cell):
             draft, extra = DRAFTING.point(position, draft, Point(cell), free_hand=False).draft, extra + 1
         outlined = draft.cursor
-        draft = DRAFTING.lay(position, draft, Lay(tile), free_hand=False).draft
+        draft = DRAFTING.pick(position, draft, Pick(tile), free_hand=False).draft
         elsewhere += outlined is not None and len(draft.play) == laid and draft.play[-1].cell != outlined
         meant = {*play[:laid]}
         if {*draft.play} != meant:
             draft, extra = DRAFTING.point(position, draft, Point(cell), free_hand=False).draft, extra + 1
         if {*draft.play} != meant:
-            draft = DRAFTING.lay(position, Draft(play[: laid - 1], cell), Lay(tile), free_hand=False).draft
+            draft = DRAFTING.pick(position, Draft(play[: laid - 1], cell), Pick(tile), free_hand=False).draft
             extra += 2
         assert {*draft.play} == meant
     return Entry(extra, elsewhere)

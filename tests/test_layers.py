@@ -16,8 +16,8 @@ LIST = "rulebooks/__init__"
 LONGEST = 250
 """The number of lines that can be read in one sitting."""
 
-ROOMS = {"board", "common", "game", "mend", "past", "home", "share", "people", "camera", "site"}
-WEB = {"web", "web/guard", *(f"web/{room}" for room in ROOMS)}
+PACKAGES = {"board", "common", "game", "fix", "past", "home", "share", "people", "camera", "site"}
+WEB = {"web", "web/guard", *(f"web/{package}" for package in PACKAGES)}
 PARTS = {"core", "service", "shelf", "web", "web/guard", "web/board", "wording"}
 """What every layer with pages may import."""
 BELOW = {
@@ -47,7 +47,7 @@ BELOW = {
     "web/board": {"core", "painting", "service", "web", "web/guard", "wording"},
     "web/common": PARTS,
     "web/game": {*PARTS, "web/common"},
-    "web/mend": {*PARTS, "web/common", "web/game"},
+    "web/fix": {*PARTS, "web/common", "web/game"},
     "web/past": {*PARTS, "web/common"},
     "web/home": {*PARTS, "web/common", "scripts", "version", "translations"},
     "web/share": {*PARTS, "web/common", "json_export", "painting", "csv_export", "version"},
@@ -126,12 +126,12 @@ def name(module: Path) -> str:
     return module.relative_to(PACKAGE).with_suffix("").as_posix()
 
 
-def room(module: Path) -> str:
+def package(module: Path) -> str:
     """The layer of the package that contains a module."""
-    return room_of(name(module).split("/"))
+    return package_of(name(module).split("/"))
 
 
-def room_of(path: list[str]) -> str:
+def package_of(path: list[str]) -> str:
     """The layer that a path inside the package belongs to."""
     match path:
         case ["rulebooks", game, "wording" | "pages" as part, *_] if game in GAMES:
@@ -169,10 +169,10 @@ def imported(module: Path) -> set[str]:
     return found
 
 
-def imported_rooms(module: Path) -> set[str]:
+def imported_packages(module: Path) -> set[str]:
     """The other layers of the package that a module imports from."""
     parts = [full.split(".") for full in imported(module)]
-    return {room_of(words[1:]) for words in parts if words[0] == "referee" and words[1:]} - {room(module)}
+    return {package_of(words[1:]) for words in parts if words[0] == "referee" and words[1:]} - {package(module)}
 
 
 def dotted(module: Path) -> str:
@@ -188,7 +188,7 @@ def needed(module: Path) -> set[str]:
     return {full if full in KNOWN else full.rpartition(".")[0] for full in imported(module)} & KNOWN
 
 
-CORE = [module for module in MODULES if room(module) in {"core", "rulebooks/game"}]
+CORE = [module for module in MODULES if package(module) in {"core", "rulebooks/game"}]
 """The modules that decide everything, without side effects."""
 
 
@@ -200,13 +200,13 @@ def test_modules_are_found() -> None:
 
 def test_every_room_has_its_place() -> None:
     """The table of layers lists exactly the layers of the package."""
-    assert set(BELOW) == set(map(room, MODULES))
+    assert set(BELOW) == set(map(package, MODULES))
 
 
 def test_imports_go_one_way() -> None:
     """A module imports only from layers below its own."""
-    above = {name(module): imported_rooms(module) - BELOW.get(room(module), set()) for module in MODULES}
-    assert {module: rooms for module, rooms in above.items() if rooms} == {}
+    above = {name(module): imported_packages(module) - BELOW.get(package(module), set()) for module in MODULES}
+    assert {module: packages for module, packages in above.items() if packages} == {}
 
 
 def test_only_the_list_knows_the_boxed_games() -> None:

@@ -89,9 +89,9 @@ def _scoresheet(game: Game[Any], names: tuple[str, ...], words: Words[Any]) -> I
 
     def cells(row: Row[Any]) -> Iterator[list[str]]:
         """The step, and its separate awards."""
-        seat, beside = row.step.seat, [award for award in row.awards if not award.with_turn]
+        seat, extra = row.step.seat, [award for award in row.awards if not award.with_turn]
         totals = [*row.totals]
-        for award in beside:
+        for award in extra:
             totals[award.seat - 1] -= award.points
         yield [
             f"{row.number}.",
@@ -101,7 +101,7 @@ def _scoresheet(game: Game[Any], names: tuple[str, ...], words: Words[Any]) -> I
             str(row.bag),
             words.turn_summary(row),
         ]
-        for award in beside:
+        for award in extra:
             totals[award.seat - 1] += award.points
             what = words.game.award(award)
             yield ["", names[award.seat - 1], f"{award.points:+d}", str(totals[award.seat - 1]), "", what]
@@ -110,8 +110,8 @@ def _scoresheet(game: Game[Any], names: tuple[str, ...], words: Words[Any]) -> I
     yield from aligned([heads, *(line for row in game.rows for line in cells(row))])
     yield ""
     for each in words.game.highlights(game, names) if game.over else ():
-        told = [each.word, each.text, f"{each.points:+d}" if each.points else ""]
-        yield f"{each.title}: {', '.join(filter(None, told))}"
+        shown = [each.word, each.text, f"{each.points:+d}" if each.points else ""]
+        yield f"{each.title}: {', '.join(filter(None, shown))}"
     width = max(map(len, (heads[1], *names)))
     for seat, (name, total) in enumerate(zip(names, game.totals, strict=True), 1):
         yield f"{name.ljust(width)}  {total}{'  *' if seat in game.winners else ''}"

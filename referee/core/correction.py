@@ -6,7 +6,7 @@ from typing import Generic
 
 from referee.core.game import Game
 from referee.core.grid import T
-from referee.core.history import Correct, Event, History, Insert, LetStand, Mending, Remove, Reseat
+from referee.core.history import Correct, Event, Fix, History, Insert, LetStand, Remove, Reseat
 from referee.core.judging import Cause, Damage, Row
 from referee.core.steps import TURNS, Place, Ruling, unannounced
 from referee.core.verdict import SheetCode, Violation
@@ -30,7 +30,7 @@ class ChangedStep(Generic[T]):
 class Consequences(Generic[T]):
     """The game as it would be, and what differs."""
 
-    mending: Mending[T]
+    fix: Fix[T]
     game: Game[T]
     """The game with the change; only up to ``damage`` if that makes a later step impossible."""
     changes: tuple[ChangedStep[T], ...]
@@ -48,21 +48,21 @@ class Consequences(Generic[T]):
         """All events to write. If a turn is corrected the rulings come first, so that the sheet is valid after every
         line.
         """
-        reason = cause(self.mending)
-        if isinstance(self.mending, Correct):
-            return (*(LetStand(later, Ruling(reason)) for later in self.ruled), self.mending, *self.reread)
-        return replace(self.mending, ruled=self.ruled, reason=reason), *self.reread
+        reason = cause(self.fix)
+        if isinstance(self.fix, Correct):
+            return (*(LetStand(later, Ruling(reason)) for later in self.ruled), self.fix, *self.reread)
+        return replace(self.fix, ruled=self.ruled, reason=reason), *self.reread
 
 
-def cause(mending: Mending[T]) -> str:
+def cause(fix: Fix[T]) -> str:
     """Why later steps that break a rule after this are allowed, as written on the record: ``correct 3``."""
-    return f"{_VERBS[type(mending)]} {mending.number}"
+    return f"{_VERBS[type(fix)]} {fix.number}"
 
 
 _VERBS: Mapping[type, str] = {Correct: "correct", Insert: "insert", Remove: "remove", Reseat: "reseat"}
 
 
-def consequences(game: Game[T], history: History[T], mending: Mending[T], entered: bool) -> Consequences[T]:
+def consequences(game: Game[T], history: History[T], fix: Fix[T], entered: bool) -> Consequences[T]:
     """Return the consequences of this fix for a game with this history.
 
     Later steps are kept; a play that names tiles already on the board is read again with those that are then there. If
@@ -71,23 +71,23 @@ def consequences(game: Game[T], history: History[T], mending: Mending[T], entere
     about its own step, and no other. A turn that is given to another player is then out of turn, and kept as a ruling
     too; ``changes`` doesn't list later steps that are only out of turn.
     """
-    steps = history.after(mending).steps
+    steps = history.after(fix).steps
     start = Game.start(game.rulebook, len(game.hands), history.start)
-    untouched = start.retraced(game.rows[: mending.number - 1])
-    sure = mending.number - isinstance(mending, Remove | Reseat)  # the steps up to here need no ruling
-    mended, damage = untouched.replayed(steps[len(untouched.rows) : sure], entered)
+    untouched = start.retraced(game.rows[: fix.number - 1])
+    sure = fix.number - isinstance(fix, Remove | Reseat)  # the steps up to here need no ruling
+    fixed, damage = untouched.replayed(steps[len(untouched.rows) : sure], entered)
     ruled: list[int] = []
     reread: list[Correct[T]] = []
     for later in steps[sure:] if damage is None else ():
-        number, before = len(mended.rows) + 1, unannounced(later)
+        number, before = len(fixed.rows) + 1, unannounced(later)
         step = before
-        if isinstance(mending, Correct) and isinstance(step, Place):
-            step = replace(step, play=game.rulebook.vocabulary.reread(mended.position, step.play))
+        if isinstance(fix, Correct) and isinstance(step, Place):
+            step = replace(step, play=game.rulebook.vocabulary.reread(fixed.position, step.play))
         other_tiles = step != before
-        judged = mended.judged(step)
+        judged = fixed.judged(step)
         if not judged.verdict.legal and isinstance(step, TURNS) and step.ruling is None:
-            step = replace(step, ruling=Ruling(cause(mending)))
-            judged = mended.judged(step)
+            step = replace(step, ruling=Ruling(cause(fix)))
+            judged = fixed.judged(step)
             if judged.verdict.legal and not other_tiles:
                 ruled.append(number)
         if not judged.verdict.legal:
@@ -95,14 +95,14 @@ def consequences(game: Game[T], history: History[T], mending: Mending[T], entere
             break
         if other_tiles:
             reread.append(Correct(number, step))
-        mended = mended.taken(judged)
-    first = mending.number - isinstance(mending, Insert)  # the number of rows of earlier steps before the change
-    then = mending.number - isinstance(mending, Remove)  # the same after the change
-    changes = (ChangedStep(old, new) for old, new in zip(game.rows[first:], mended.rows[then:], strict=False))
-    expected = {SheetCode.WRONG_SEAT} if isinstance(mending, Reseat) else set()
+        fixed = fixed.taken(judged)
+    first = fix.number - isinstance(fix, Insert)  # the number of rows of earlier steps before the change
+    then = fix.number - isinstance(fix, Remove)  # the same after the change
+    changes = (ChangedStep(old, new) for old, new in zip(game.rows[first:], fixed.rows[then:], strict=False))
+    expected = {SheetCode.WRONG_SEAT} if isinstance(fix, Reseat) else set()
     telling = tuple(
         each
         for each in changes
         if each.before.points != each.after.points or not expected.issuperset(new.code for new in each.newly_illegal)
     )
-    return Consequences(mending, mended, telling, tuple(ruled), damage, tuple(reread))
+    return Consequences(fix, fixed, telling, tuple(ruled), damage, tuple(reread))

@@ -88,13 +88,13 @@ class Reseat:
     reason: str = ""
 
 
-Mending = Correct[T] | Insert[T] | Remove | Reseat
+Fix = Correct[T] | Insert[T] | Remove | Reseat
 """What changes an earlier step."""
 
 UNTAKEN = (Start, TakeBack, Redo, LetStand, Correct, Insert, Remove, Reseat)
 """The events that aren't steps of the game itself."""
 
-Event = Step[T] | Start | TakeBack | Redo | LetStand | Mending[T]
+Event = Step[T] | Start | TakeBack | Redo | LetStand | Fix[T]
 """Everything that can be written on the record after the names of the players."""
 
 
@@ -107,7 +107,7 @@ class History(Generic[T]):
     start: Start | None = None
     undone: "History[T] | None" = None
     """The history before something was undone, which can be restored."""
-    mended: "History[T] | None" = None
+    fixed: "History[T] | None" = None
     """The history before a step was inserted, removed or given to another player, or before turns were filled in; None
     after any later event.
     """
@@ -119,7 +119,7 @@ class History(Generic[T]):
         """The history once this event is written. An event about a step that isn't there changes nothing."""
         match event:
             case Start():
-                return replace(self, start=event, undone=None, mended=None)
+                return replace(self, start=event, undone=None, fixed=None)
             case TakeBack(first):
                 return self._taken_back(first)
             case Redo():
@@ -127,7 +127,7 @@ class History(Generic[T]):
             case Correct(number, step, None):
                 return self._replaced(number, step)
             case Correct(number, step, first):
-                return replace(self._replaced(number, step), mended=self if number == first else self.mended)
+                return replace(self._replaced(number, step), fixed=self if number == first else self.fixed)
             case LetStand(number, ruling):
                 turn = unannounced(self.steps[number - 1]) if 1 <= number <= len(self.steps) else None
                 return self._replaced(number, replace(turn, ruling=ruling)) if isinstance(turn, TURNS) else self
@@ -153,16 +153,16 @@ class History(Generic[T]):
         return history._going_on(row)
 
     def _going_on(self, steps: Sequence[Step[T]]) -> "History[T]":
-        return replace(self, steps=(*self.steps, *steps), undone=None, mended=None) if steps else self
+        return replace(self, steps=(*self.steps, *steps), undone=None, fixed=None) if steps else self
 
     def _taken_back(self, first: int | None) -> "History[T]":
-        if first is None and self.mended is not None:
-            return replace(self.mended, undone=self)
+        if first is None and self.fixed is not None:
+            return replace(self.fixed, undone=self)
         kept = len(self.steps) - 1 if first is None else first - 1
         if not 0 <= kept < len(self.steps):
             return self
         before = {number: steps for number, steps in self.before.items() if number <= kept}
-        return replace(self, steps=self.steps[:kept], undone=self, mended=None, before=before)
+        return replace(self, steps=self.steps[:kept], undone=self, fixed=None, before=before)
 
     def _replaced(self, number: int, step: Step[T]) -> "History[T]":
         """Another step in this place. Scores announced for later turns no longer prove anything."""
@@ -172,7 +172,7 @@ class History(Generic[T]):
             self,
             steps=(*self.steps[: number - 1], step, *map(unannounced, self.steps[number:])),
             undone=None,
-            mended=None,
+            fixed=None,
             before={**self.before, number: (*self.before.get(number, ()), self.steps[number - 1])},
         )
 
@@ -182,7 +182,7 @@ class History(Generic[T]):
             return self
         before = {place + (place >= number): steps for place, steps in self.before.items()}
         later = self._moved(number - 1, +1 if event.shift else 0)
-        return self._mended(event, (*self.steps[: number - 1], event.step, *later), {**before, number: ()})
+        return self._fixed(event, (*self.steps[: number - 1], event.step, *later), {**before, number: ()})
 
     def _taken_out(self, event: Remove) -> "History[T]":
         number = event.number
@@ -190,7 +190,7 @@ class History(Generic[T]):
             return self
         before = {place - (place > number): steps for place, steps in self.before.items() if place != number}
         later = self._moved(number, -1 if event.shift else 0)
-        return self._mended(event, (*self.steps[: number - 1], *later), before)
+        return self._fixed(event, (*self.steps[: number - 1], *later), before)
 
     def _reseated(self, event: Reseat) -> "History[T]":
         number = event.number
@@ -199,17 +199,17 @@ class History(Generic[T]):
             return self
         later = map(unannounced, (replace(step, seat=event.seat), *self.steps[number:]))
         before = {**self.before, number: (*self.before.get(number, ()), step)}
-        return self._mended(event, (*self.steps[: number - 1], *later), before)
+        return self._fixed(event, (*self.steps[: number - 1], *later), before)
 
-    def _mended(
+    def _fixed(
         self, event: Insert[T] | Remove | Reseat, steps: tuple[Step[T], ...], before: Mapping[int, tuple[Step[T], ...]]
     ) -> "History[T]":
         """The history with these steps, of which the turns in ``ruled`` are kept as rulings of the players."""
-        stand = [
+        kept = [
             replace(step, ruling=Ruling(event.reason)) if number in event.ruled and isinstance(step, TURNS) else step
             for number, step in enumerate(steps, 1)
         ]
-        return replace(self, steps=tuple(stand), undone=None, mended=self, before=before)
+        return replace(self, steps=tuple(kept), undone=None, fixed=self, before=before)
 
     def _moved(self, first: int, by: int) -> tuple[Step[T], ...]:
         """The steps after the ``first`` ones, without announced scores. With ``by``, their turns move on (or back) by

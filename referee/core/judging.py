@@ -47,7 +47,7 @@ class Row(Generic[T]):
         """
         ruling = self.step.ruling if isinstance(self.step, TURNS) else None
         own = (f"correct {self.number}", f"insert {self.number}")  # the players allowed what they entered there
-        needless = ruling and ruling.mended and not self.overruled and ruling.reason not in own
+        needless = ruling and ruling.fixed and not self.overruled and ruling.reason not in own
         return None if needless else ruling
 
     @cached_property
@@ -125,7 +125,7 @@ class Judged(Generic[T]):
         return _ruled(self.rulebook, self.step, self.rulebook.vocabulary.consulted(self.found, look_up))[0]
 
     @property
-    def as_it_lies(self) -> int:
+    def as_placed(self) -> int:
         """The points that a refused turn scores if the players allow it; 0 if they can't."""
         return 0 if any(map(final_in(self.rulebook), self.found.violations)) else self.found.points
 
@@ -143,11 +143,11 @@ def judged_step(rulebook: Rulebook[T], position: Position[T], step: Step[T]) -> 
             wrong: Violation[T] = Violation(SheetCode.WRONG_SEAT, params=params)
             found = replace(found, violations=(wrong, *found.violations))
         return Judged(rulebook, step, found, *_ruled(rulebook, step, found))
-    verdict = _beside(rulebook, position, step, seated)
+    verdict = _no_turn(rulebook, position, step, seated)
     return Judged(rulebook, step, verdict, verdict)
 
 
-def _beside(rulebook: Rulebook[T], position: Position[T], step: Step[T], seated: bool) -> Verdict[T]:
+def _no_turn(rulebook: Rulebook[T], position: Position[T], step: Step[T], seated: bool) -> Verdict[T]:
     """The verdict on a step that isn't a turn, or on a turn that can't be taken now."""
     if isinstance(step, OwnStep) and (seated or not step.seat):
         return rulebook.judge(position, step)

@@ -169,18 +169,18 @@ def write_step(step: Step[T], rulebook: Rulebook[T]) -> str:
         case Rename(seat, name):
             return f"rename S{seat} {quote(name)}"
         case Place(seat, play, announced):
-            told = f"S{seat} place {rulebook.notation.write_play(play)}" + (
+            text = f"S{seat} place {rulebook.notation.write_play(play)}" + (
                 "" if announced is None else f" = {announced}"
             )
         case Swap(seat, count):
-            told = f"S{seat} swap {count}"
+            text = f"S{seat} swap {count}"
         case PointsOnly(seat, points, tiles):
-            told = f"S{seat} points {points} tiles {tiles}" + (f" word {step.word}" if step.word else "")
+            text = f"S{seat} points {points} tiles {tiles}" + (f" word {step.word}" if step.word else "")
         case Pass(seat):
-            told = f"S{seat} pass"
+            text = f"S{seat} pass"
         case Skip(seat):
-            told = f"S{seat} skip"
-    return told if step.ruling is None else f"{told} by table{_for(step.ruling.points)} {quote(step.ruling.reason)}"
+            text = f"S{seat} skip"
+    return text if step.ruling is None else f"{text} by table{_for(step.ruling.points)} {quote(step.ruling.reason)}"
 
 
 def _read_turn(line: str, rulebook: Rulebook[T]) -> Turn[T]:

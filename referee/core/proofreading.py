@@ -198,7 +198,7 @@ def _at_fault(damage: Damage[T], line: TextLine, step: Step[T], rulebook: Rulebo
     if pattern is _PLAY and damage.cause is Cause.ILLEGAL and isinstance(step, Place):
         cells = next((violation.cells for violation in damage.verdict.violations if violation.cells), ())
         wrong = tuple(placement for placement in step.play if placement.cell in cells)
-        told = rulebook.notation.write_play(wrong) if wrong else ""
-        start = line.text.find(told, part.start) if told else -1
-        return range(start, start + len(told)) if start >= 0 else part
+        text = rulebook.notation.write_play(wrong) if wrong else ""
+        start = line.text.find(text, part.start) if text else -1
+        return range(start, start + len(text)) if start >= 0 else part
     return part

@@ -117,13 +117,13 @@ def review(beginning: Game[T], game: Game[T]) -> Review[T]:
     passed = tuple(positions(game.rulebook, beginning.position, game.rows))
     chances = _chances(game, passed)
     turns = tuple(_turns(game, passed, chances))
-    told = rounds(game)
+    played = rounds(game)
     swings = [turn for turn in turns if turn.swing is not None]
     return Review(
         turns=turns,
         seats=tuple(_seat(seat, turns) for seat in range(1, len(game.totals) + 1)),
-        rounds=told,
-        lead_changes=lead_changes(told),
+        rounds=played,
+        lead_changes=lead_changes(played),
         beginning=chances[0],
         turning_points=tuple(sorted(swings, key=lambda turn: -abs(turn.swing or 0))[:TURNING_POINTS]),
         decided=_decided(game, turns),
@@ -153,8 +153,8 @@ def _turns(
     game: Game[T], passed: Sequence[Position[T]], chances: Sequence[Chances | None]
 ) -> Iterator[ReviewedTurn[T]]:
     off, reviewer = taken_off(game), game.rulebook.reviewer
-    told = zip(pairwise(passed), pairwise(chances), _spots(game, passed), strict=True)
-    for row, ((before, after), (win_before, win), (opened, closed)) in zip(counted(game), told, strict=True):
+    further = zip(pairwise(passed), pairwise(chances), _spots(game, passed), strict=True)
+    for row, ((before, after), (win_before, win), (opened, closed)) in zip(counted(game), further, strict=True):
         if not isinstance(row.step, PLAYED):
             continue
         if row.number in off:

@@ -226,8 +226,8 @@ class Rulebook(ABC, Generic[T]):
 
     def unseen(self, board: Board[T]) -> dict[T, int | None]:
         """Return, by kind, the number of tiles that are not on this board, or None if unknown."""
-        lying = board.counts
-        return {kind: None if count is None else max(0, count - lying[kind]) for kind, count in self.kinds.items()}
+        on_board = board.counts
+        return {kind: None if count is None else max(0, count - on_board[kind]) for kind, count in self.kinds.items()}
 
     # Data for other programs
 

@@ -53,7 +53,7 @@ class Merging(NamedTuple):
 class Spellings:
     """Which names are one person. The newest decision about a name counts; names are compared by their keys."""
 
-    said: int = 0
+    decisions: int = 0
     """The number of decisions."""
     merged: Mapping[str, str] = field(default_factory=dict)
     """By merged name, the name that it was merged into: a person is a tree of names."""
@@ -61,10 +61,10 @@ class Spellings:
     """By key of a name into which others were merged: that name, as it was last spelled."""
 
     @classmethod
-    def of(cls, said: Iterable[Merging]) -> Self:
+    def of(cls, decisions: Iterable[Merging]) -> Self:
         """The result of all these decisions, in order."""
         spellings = cls()
-        for merging in said:
+        for merging in decisions:
             spellings = spellings.after(merging)
         return spellings
 
@@ -73,10 +73,10 @@ class Spellings:
         name, person = map(key_of, merging)
         others = {each: into for each, into in self.merged.items() if each != name}
         names = {**self.names, person: merging.person}
-        parted = type(self)(self.said + 1, others, names)
+        parted = type(self)(self.decisions + 1, others, names)
         if parted.person(person) == name:
             return parted
-        return type(self)(self.said + 1, others | {name: person}, names)
+        return type(self)(self.decisions + 1, others | {name: person}, names)
 
     def person(self, name: str) -> str:
         """The key of the name by which the person with this spelling is known."""

@@ -23,7 +23,7 @@ class Ruling:
     points: int | None = None
 
     @property
-    def mended(self) -> str:
+    def fixed(self) -> str:
         """The number of the turn whose fix left this ruling; empty if the players made it."""
         match self.reason.split():
             case ["correct" | "insert" | "remove" | "reseat", number] if number.isdecimal():

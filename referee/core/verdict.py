@@ -18,7 +18,7 @@ class SheetCode(StrEnum):
     GAME_OVER = "game-over"
     NO_SUCH_SEAT = "no-such-seat"
     NO_SUCH_STEP = "no-such-step"
-    NOTHING_LAID = "nothing-laid"
+    NOTHING_PLACED = "nothing-laid"
     NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
     NOTHING_TO_REDO = "nothing-to-redo"
     ALREADY_STARTED = "already-started"

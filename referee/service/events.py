@@ -22,7 +22,7 @@ def judge_event(sheet: Sheet, event: Event[Any], entered: bool) -> JudgedEvent:
     game, history, replay = sheet.game, sheet.history, sheet.replay
     match event:
         case TakeBack(first):
-            known = bool(history.steps or history.mended) if first is None else 1 <= first <= len(history.steps)
+            known = bool(history.steps or history.fixed) if first is None else 1 <= first <= len(history.steps)
             return _if(known, SheetCode.NOTHING_TO_TAKE_BACK, replay, event)
         case Redo():
             return _if(history.undone is not None, SheetCode.NOTHING_TO_REDO, replay, event)
@@ -38,7 +38,7 @@ def judge_event(sheet: Sheet, event: Event[Any], entered: bool) -> JudgedEvent:
             if not isinstance(step, TURNS) or step.ruling != ruling:
                 return refused(SheetCode.NO_SUCH_STEP), (), replay
             found = sheet.consequences(Correct(number, step))
-            return _mended(found, number), (event,), replay.after(event) if found.damage is None else replay
+            return _fixed(found, number), (event,), replay.after(event) if found.damage is None else replay
         case Correct(number) | Insert(number) | Remove(number) | Reseat(number):
             if isinstance(event, Correct | Insert):
                 event = replace(event, step=unannounced(event.step))
@@ -47,7 +47,7 @@ def judge_event(sheet: Sheet, event: Event[Any], entered: bool) -> JudgedEvent:
                 return refused(SheetCode.NO_SUCH_STEP), (), replay
             found = sheet.consequences(event, entered)
             if found.damage is not None:
-                return _mended(found, number), (), replay
+                return _fixed(found, number), (), replay
             for each in found.events:
                 history = history.after(each)
             return Verdict(), found.events, Replay(history, found.game)
@@ -67,11 +67,11 @@ def _if(possible: bool, code: SheetCode, replay: Replay, event: Event[Any]) -> J
     return (Verdict(), (event,), replay.after(event)) if possible else (refused(code), (), replay)
 
 
-def _mended(found: Consequences[Any], number: int) -> Verdict[Any]:
+def _fixed(found: Consequences[Any], number: int) -> Verdict[Any]:
     """The verdict on fixing a step: violations of the step itself, or the later step that it makes impossible."""
     if found.damage is None:
         return Verdict()
-    if found.damage.number == number and not isinstance(found.mending, Remove):
+    if found.damage.number == number and not isinstance(found.fix, Remove):
         return found.damage.verdict
     number = found.game.turn_number(found.damage.number)
     return refused(SheetCode.LATER_STEP_IMPOSSIBLE, number=number, violations=found.damage.verdict.violations)

@@ -9,7 +9,7 @@ from typing import Any
 from referee.core import transcript
 from referee.core.correction import Consequences, consequences
 from referee.core.game import Game
-from referee.core.history import History, Mending
+from referee.core.history import Fix, History
 from referee.core.judging import Damage
 from referee.core.rulebook import Rulebook
 from referee.core.steps import names_after
@@ -112,9 +112,9 @@ class Sheet:
         """The game as it was after step ``number``; as it is now after the last one."""
         return self.before(number + 1) if number < len(self.game.rows) else self.game
 
-    def consequences(self, mending: Mending[Any], entered: bool = True) -> Consequences[Any]:
+    def consequences(self, fix: Fix[Any], entered: bool = True) -> Consequences[Any]:
         """The consequences of this fix; if it is ``entered`` now, the word list is asked as well."""
-        return consequences(self.game, self.history, mending, entered)
+        return consequences(self.game, self.history, fix, entered)
 
 
 def _time(text: str) -> datetime:

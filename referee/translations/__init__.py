@@ -69,8 +69,8 @@ def kinds_of_numbers(code: str) -> tuple[tuple[str, int], ...]:
 def of_environment(environment: Mapping[str, str]) -> str:
     """The language that the environment sets for a terminal, in the order that gettext uses; otherwise English."""
     for name in "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG":
-        for told in environment.get(name, "").split(":"):
-            code = told.partition(".")[0].partition("_")[0]
+        for language in environment.get(name, "").split(":"):
+            code = language.partition(".")[0].partition("_")[0]
             if code in languages():
                 return code
         if environment.get(name) and name != "LANGUAGE":

@@ -12,9 +12,9 @@ from referee.wording.values import Addend, Counted, GoingOn
 from referee.wording.words import Words
 
 
-def sentences(*told: str) -> str:
+def sentences(*texts: str) -> str:
     """The texts in order, each with a capital and a full stop; empty ones are left out."""
-    return " ".join(capital(each) if each[-1] in ".!?…" else f"{capital(each)}." for each in told if each)
+    return " ".join(capital(each) if each[-1] in ".!?…" else f"{capital(each)}." for each in texts if each)
 
 
 def refused(verdict: Verdict[T], words: Words[T]) -> str:
@@ -27,18 +27,18 @@ def counted(name: str, points: int, addends: Sequence[Addend] = ()) -> str:
     number = ngettext("%(num)d point", "%(num)d points", abs(points))
     if points < 0:
         number = gettext("minus %(points)s", points=number)
-    told = gettext("%(name)s: %(told)s.", name=name, told=number)
+    text = gettext("%(name)s: %(told)s.", name=name, told=number)
     # Voices don't read a dot between numbers as a product.
-    return sentences(told, listed(addend.text for addend in addends).replace("·", " × "))
+    return sentences(text, listed(addend.text for addend in addends).replace("·", " × "))
 
 
 def part(counted: Counted, together: int | None = None) -> str:
     """A part of a recount with its points; as a sentence, also the sum of all parts so far (``together``)."""
     if together is None:
-        return gettext("%(told)s: %(points)d", told=counted.told, points=counted.points)
+        return gettext("%(told)s: %(points)d", told=counted.text, points=counted.points)
     return sentences(
         gettext(
-            "%(told)s: %(points)d. So far: %(together)d.", told=counted.told, points=counted.points, together=together
+            "%(told)s: %(points)d. So far: %(together)d.", told=counted.text, points=counted.points, together=together
         )
     )
 
@@ -71,12 +71,12 @@ def missing(names: Sequence[str]) -> str:
 
 def _turn(row: Row[T], names: Sequence[str], words: Words[T]) -> str:
     """A row of the scoresheet."""
-    told = words.turn_summary(row)
+    text = words.turn_summary(row)
     if not row.step.seat:
-        return sentences(told)
+        return sentences(text)
     name = names[row.step.seat - 1]
     if isinstance(row.step, Place):
         return counted(name, row.points, words.addends(row.verdict, row.awards))
     if row.points:
-        return sentences(counted(name, row.points), told)
-    return sentences(gettext("%(name)s: %(told)s.", name=name, told=told))
+        return sentences(counted(name, row.points), text)
+    return sentences(gettext("%(name)s: %(told)s.", name=name, told=text))

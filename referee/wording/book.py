@@ -106,7 +106,7 @@ def read_lists(text: str) -> dict[str, dict[str, str]]:
     found = {}
     for each in lists:
         name, *lines = each.strip().splitlines()
-        found[name] = {key: said or key for key, _, said in (line.partition(": ") for line in lines)}
+        found[name] = {key: words or key for key, _, words in (line.partition(": ") for line in lines)}
     return found
 
 

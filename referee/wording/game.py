@@ -15,7 +15,7 @@ from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Example, SheetCode, Verdict, Violation
 from referee.wording.book import Section
 from referee.wording.language import capital, gettext, listed, marked, ngettext
-from referee.wording.refusals import OF_THE_SHEET, Namer, Sentence, said
+from referee.wording.refusals import OF_THE_SHEET, Namer, Sentence, phrased
 from referee.wording.values import Addend, Counted, GoingOn, Highlight, PlayedWord, Prompt, Question
 
 SHOWN = 40
@@ -104,14 +104,14 @@ class GameWording(ABC, Generic[T]):
                 number=violation.params["number"],
                 why=" ".join(self.reason(each, name) for each in violation.params["violations"]),
             )
-        return said(OF_THE_SHEET.get(violation.code) or self.reasons[violation.code], violation, name)
+        return phrased(OF_THE_SHEET.get(violation.code) or self.reasons[violation.code], violation, name)
 
     def short(self, violation: Violation[T], name: Namer[T]) -> str:
         """Return the same in one short sentence, about 70 characters at most."""
         if violation.code == SheetCode.LATER_STEP_IMPOSSIBLE:
             return gettext("Turn %(number)d wouldn't be possible then.", number=violation.params["number"])
         sentence = self.short_reasons.get(violation.code)
-        return capital(said(sentence, violation, name) if sentence else self.reason(violation, name))
+        return capital(phrased(sentence, violation, name) if sentence else self.reason(violation, name))
 
     def going_on(self, violation: Violation[T]) -> GoingOn | None:
         """Return what an unfinished play still lacks; None if the short sentence is enough."""
@@ -172,7 +172,7 @@ class GameWording(ABC, Generic[T]):
         """Return how many tiles were swapped; the player is named next to it."""
         return ngettext("swapped %(num)d tile", "swapped %(num)d tiles", number)
 
-    def laid(self, play: Play[T]) -> str:
+    def played(self, play: Play[T]) -> str:
         """Return what was played in a turn, as part of a sentence: each tile, or the word that they make."""
         return listed(self.tile_name(tile) for tile, _ in play)
 

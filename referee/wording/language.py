@@ -40,8 +40,8 @@ def gettext(text: str, /, **params: object) -> str:
     """The text in the language in use, with ``params`` for its placeholders like ``%(name)s``."""
     if not text:
         return ""  # a catalogue has its own description under the empty text
-    told = _translations.get().gettext(text)
-    return told % params if params else told
+    found = _translations.get().gettext(text)
+    return found % params if params else found
 
 
 def pgettext(context: str, text: str, /) -> str:

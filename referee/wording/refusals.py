@@ -21,7 +21,7 @@ parameters; or a function that makes one from the violation.
 """
 
 
-def said(sentence: Sentence[T], violation: Violation[T], name: Namer[T]) -> str:
+def phrased(sentence: Sentence[T], violation: Violation[T], name: Namer[T]) -> str:
     """The sentence about a violation, with each tile named by ``name``."""
     if not isinstance(sentence, str):
         return sentence(violation, name)
@@ -30,9 +30,9 @@ def said(sentence: Sentence[T], violation: Violation[T], name: Namer[T]) -> str:
     return gettext(sentence) % ChainMap(named, violation.params)  # type: ignore[arg-type]
 
 
-def numbered(one: str, many: str, told: str) -> Sentence[T]:
+def numbered(one: str, many: str, param: str) -> Sentence[T]:
     """A sentence with the violation's parameter of this name as its number; both its forms are marked."""
-    return lambda violation, _: ngettext(one, many, violation.params[told])
+    return lambda violation, _: ngettext(one, many, violation.params[param])
 
 
 def out_of_turn(to_move: str, name: str) -> str:
@@ -80,7 +80,7 @@ OF_THE_SHEET: dict[str, str] = {
     SheetCode.WRONG_SEAT: marked("It's the turn of seat %(to_move)d, not seat %(seat)d."),
     SheetCode.NO_SUCH_SEAT: marked("There's no such player: choose one from the list."),
     SheetCode.NO_SUCH_STEP: marked("The scoresheet has no such turn."),
-    SheetCode.NOTHING_LAID: marked("No tiles yet. Tap the board, then the keys."),
+    SheetCode.NOTHING_PLACED: marked("No tiles yet. Tap the board, then the keys."),
     SheetCode.NOTHING_TO_TAKE_BACK: marked("There's nothing to undo."),
     SheetCode.NOTHING_TO_REDO: marked("There's nothing to redo."),
     SheetCode.ALREADY_STARTED: marked("The game has begun. Undo the first turn to change who starts."),

@@ -39,28 +39,28 @@ def turning_point(turn: ReviewedTurn[T], row: Row[T], openers: Sequence[tuple[st
     """A turn that changed the chances, shown after its player's name; ``openers`` are the players and turns that opened
     the spots that it closed.
     """
-    told = deed(row, words)
+    played = deed(row, words)
     if not row.points:
-        return gettext("%(deed)s, no points", deed=told)
+        return gettext("%(deed)s, no points", deed=played)
     special = words.game.special
     if turn.specials and turn.closed:
         return gettext(
             "%(deed)s, %(special)s in the spot %(name)s opened on turn %(number)d",
-            deed=told,
+            deed=played,
             special=special,
             name=openers[0][0],
             number=openers[0][1],
         )
     if turn.specials:
-        return gettext("%(deed)s, %(special)s", deed=told, special=special)
+        return gettext("%(deed)s, %(special)s", deed=played, special=special)
     if turn.closed:
         return gettext(
             "%(deed)s, closes the spot %(name)s opened on turn %(number)d",
-            deed=told,
+            deed=played,
             name=openers[0][0],
             number=openers[0][1],
         )
-    return told
+    return played
 
 
 def missed(turn: ReviewedTurn[T]) -> str:

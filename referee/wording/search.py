@@ -12,7 +12,7 @@ from unicodedata import combining, normalize
 from referee.wording.book import Article, Section
 from referee.wording.language import code, gettext, marked
 
-SAID, TEXT, MORE = 1.0, 0.7, 0.35
+PHRASE, TEXT, MORE = 1.0, 0.7, 0.35
 """The weight of a word in the title or a phrase people ask with, in the one-line text, and in the rest."""
 LIKEST, SECOND, HAS = 0.55, 0.1, 0.35
 """The shares of a weight: the similarity of the two most similar phrases, and the share of the words present."""
@@ -116,7 +116,7 @@ class _Entry:
         self.phrases = [words for phrase in asked if (words := words_of(phrase))]
         texts = {MORE: gettext(article.more), TEXT: gettext(article.text)}
         self.words = {word: weight for weight, text in texts.items() for word in words_of(text)}
-        self.words |= dict.fromkeys((word for phrase in self.phrases for word in phrase), SAID)
+        self.words |= dict.fromkeys((word for phrase in self.phrases for word in phrase), PHRASE)
         self.known: dict[str, float] = {}
         """The weight of each word of its phrases: the rarer, the higher."""
 
@@ -128,14 +128,14 @@ class _Entry:
         )
         if not has:
             return 0
-        likest, second, *_ = sorted((self._said(each, wanted, worth) for each in self.phrases), reverse=True)
+        likest, second, *_ = sorted((self._likeness(each, wanted, worth) for each in self.phrases), reverse=True)
         return LIKEST * likest + SECOND * second + HAS * has / sum(worth.values())
 
-    def _said(self, phrase: Sequence[str], wanted: Mapping[str, Near], worth: Mapping[str, float]) -> float:
+    def _likeness(self, phrase: Sequence[str], wanted: Mapping[str, Near], worth: Mapping[str, float]) -> float:
         """The similarity of a phrase and the typed words: the geometric mean of the shares of each in the other."""
         typed = sum(worth[word] * max(near.get(each, 0) for each in phrase) for word, near in wanted.items())
-        said = sum(self.known[each] * max(near.get(each, 0) for near in wanted.values()) for each in phrase)
-        return sqrt(typed / sum(worth.values()) * said / sum(self.known[each] for each in phrase))
+        covered = sum(self.known[each] * max(near.get(each, 0) for near in wanted.values()) for each in phrase)
+        return sqrt(typed / sum(worth.values()) * covered / sum(self.known[each] for each in phrase))
 
     def headline(self, near: Near) -> str:
         """The line of the article; if only its further text has the word, the sentence with it."""

@@ -90,9 +90,9 @@ _UNFIT: Mapping[str, str] = {
 }
 
 
-def unfit(reason: str, told: str) -> str:
+def unfit(reason: str, details: str) -> str:
     """Why a file isn't a game, as a sentence."""
-    return gettext(_UNFIT[reason], told=told)
+    return gettext(_UNFIT[reason], told=details)
 
 
 def mistake(found: Mistake[Any], game: GameWording[Any] | None) -> str:

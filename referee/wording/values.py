@@ -22,7 +22,7 @@ class Addend:
 class Counted:
     """A part of a sum as a recount shows and names it, one after the other."""
 
-    told: str
+    text: str
     """What is counted, without its points, with a capital letter."""
     points: int
     cells: tuple[Cell, ...] = ()
@@ -85,7 +85,7 @@ class Prompt:
     """What to do next, in a sentence or two."""
     wrong: bool = False
     """Whether something keeps the draft from being confirmed."""
-    mend: Cell | None = None
+    fills: Cell | None = None
     """The cell that one of the game's own keys can fill."""
     key: str = ""
     """The text of the key that confirms the draft; empty for its points."""

@@ -34,7 +34,7 @@ from referee.wording.refusals import Namer
 from referee.wording.unreadable import damage, unreadable
 from referee.wording.values import Addend, Counted, GoingOn
 
-_SAID: dict[str, tuple[str, str]] = {
+_DECIDED: dict[str, tuple[str, str]] = {
     PartCode.ANNOUNCED: (marked("announced"), marked("announced %(points)d")),
     PartCode.RULED: (marked("points you agreed on"), marked("points you agreed on: %(points)d")),
     PartCode.ADJUSTED: (marked("adjusted"), marked("adjusted %(signed)s")),
@@ -76,12 +76,12 @@ class Words(Generic[T]):
 
     def addends(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Addend]:
         """The parts of a sum: what the players decided, what the game counts, and what was awarded in addition."""
-        said = [
-            gettext(_SAID[part.code][1], points=part.points, signed=signed(part.points))
+        decided = [
+            gettext(_DECIDED[part.code][1], points=part.points, signed=signed(part.points))
             for part in verdict.parts
-            if part.code in _SAID
+            if part.code in _DECIDED
         ]
-        return [*map(Addend, said), *self.game.addends(verdict), *self._awarded(awards)]
+        return [*map(Addend, decided), *self.game.addends(verdict), *self._awarded(awards)]
 
     def recount(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Counted]:
         """The same parts in the order of a recount: first the awards, which no tile shows."""
@@ -90,9 +90,9 @@ class Words(Generic[T]):
             for award in awards
             if award.with_turn
         ]
-        told = [(gettext(_SAID[part.code][0]), part.points) for part in verdict.parts if part.code in _SAID]
-        said = [Counted(capital(label), points, label=label) for label, points in told]
-        return [*awarded, *said, *self.game.recount(verdict)]
+        decided = [(gettext(_DECIDED[part.code][0]), part.points) for part in verdict.parts if part.code in _DECIDED]
+        counted = [Counted(capital(label), points, label=label) for label, points in decided]
+        return [*awarded, *counted, *self.game.recount(verdict)]
 
     def _awarded(self, awards: Sequence[Award]) -> list[Addend]:
         """The awards that are written down with the turn."""
@@ -109,15 +109,15 @@ class Words(Generic[T]):
         match row.step:
             case Place(_, play):
                 # Tiles that the players allowed although they score nothing have no sum.
-                told = _sum(self.addends(row.verdict, row.awards))
-                return told or self.game.counted(len(play))
+                text = _sum(self.addends(row.verdict, row.awards))
+                return text or self.game.counted(len(play))
             case Swap(_, count):
                 return self.game.swapped(count)
             case PointsOnly(_, _, tiles):
-                laid = gettext("%(tiles)s, points only", tiles=self.game.counted(tiles))
-                if told := self.game.word_of(row.step).text:
-                    laid = f"{told}: {laid}"
-                return _sum([Addend(laid), *self._awarded(row.awards)])
+                played = gettext("%(tiles)s, points only", tiles=self.game.counted(tiles))
+                if text := self.game.word_of(row.step).text:
+                    played = f"{text}: {played}"
+                return _sum([Addend(played), *self._awarded(row.awards)])
             case Pass():
                 return gettext("passed")
             case Skip():
@@ -192,28 +192,28 @@ class Words(Generic[T]):
             case Rename(_, name):
                 return gettext("Name changed: %(name)s", name=name)
             case Place(_, play):
-                told = gettext("%(name)s played %(tiles)s", name=name, tiles=self.game.laid(play))
+                text = gettext("%(name)s played %(tiles)s", name=name, tiles=self.game.played(play))
             case Swap(_, count):
-                told = gettext("%(name)s %(swapped)s", name=name, swapped=self.game.swapped(count))
+                text = gettext("%(name)s %(swapped)s", name=name, swapped=self.game.swapped(count))
             case PointsOnly(_, points, tiles):
-                laid = self.game.counted(tiles)
-                told = gettext("%(name)s played %(tiles)s, %(points)s", name=name, tiles=laid, points=signed(points))
+                played = self.game.counted(tiles)
+                text = gettext("%(name)s played %(tiles)s, %(points)s", name=name, tiles=played, points=signed(points))
             case Pass():
-                told = gettext("%(name)s passed", name=name)
+                text = gettext("%(name)s passed", name=name)
             case Skip():
-                told = gettext("%(name)s skipped", name=name)
+                text = gettext("%(name)s skipped", name=name)
         if step.ruling is not None:
             return gettext(
-                "%(turn)s, allowed by the players: %(reason)s", turn=told, reason=self.ruling_reason(step.ruling)
+                "%(turn)s, allowed by the players: %(reason)s", turn=text, reason=self.ruling_reason(step.ruling)
             )
-        return told
+        return text
 
     @staticmethod
     def ruling_reason(ruling: Ruling, turn_number: Callable[[int], int] = int) -> str:
         """Why the players allowed a turn: in their own words, or because an earlier turn was fixed."""
-        if not ruling.mended:
+        if not ruling.fixed:
             return ruling.reason
-        return gettext("Turn %(number)s was fixed", number=turn_number(int(ruling.mended)))
+        return gettext("Turn %(number)s was fixed", number=turn_number(int(ruling.fixed)))
 
 
 def ended(note: str) -> str:

@@ -199,8 +199,8 @@ def _new_list(place: Path) -> Iterator[Database]:
 
 def _add(db: Database, entries: Sequence[tuple[str, bool]]) -> None:
     """Add words and names, in order since neighbours are stored together. A name that is also a word is a word."""
-    told = "INSERT INTO words VALUES (?, ?) ON CONFLICT (word) DO UPDATE SET name = 0 WHERE name > excluded.name"
-    db.conn.executemany(told, sorted(entries))
+    insert = "INSERT INTO words VALUES (?, ?) ON CONFLICT (word) DO UPDATE SET name = 0 WHERE name > excluded.name"
+    db.conn.executemany(insert, sorted(entries))
 
 
 def _headed(db: Database, title: str, made: str) -> Heading:

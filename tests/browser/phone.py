@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Locator, Request, Route, expect
 
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Lay
+from referee.core.grid.draft import Pick
 from referee.core.steps import Pass, Place, Swap, Turn
 from tests import guessing
 from tests.browser.cdn import Cdn, behave
@@ -238,7 +238,7 @@ class Phone:
         """Whether the key of a tile places it on this cell."""
         fields = self.page.evaluate("Object.fromEntries(new FormData(document.getElementById('entry')))")
         draft = QWIRKLE.drafting.read(game.position, fields)
-        laid = QWIRKLE.drafting.tap(game.position, draft, Lay(tile), free_hand=False).draft
+        laid = QWIRKLE.drafting.tap(game.position, draft, Pick(tile), free_hand=False).draft
         return {*laid.play} == {*draft.play, Placement(tile, cell)}
 
     def enter(self, game: Game, turn: Turn) -> None:

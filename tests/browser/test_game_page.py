@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Draft, Lay
+from referee.core.grid.draft import Draft, Pick
 from referee.core.steps import Place
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.browser.conftest import NewPhone, also
@@ -281,7 +281,7 @@ def drafts(game: Game, address: str) -> list[str]:
     def address_of(cell: Cell) -> str:
         pointed: Draft[Any] = Draft(cursor=cell)
         tile = OFFER(game.position, pointed, free_hand=False).fitting[0]
-        laid = QWIRKLE.drafting.tap(game.position, pointed, Lay(tile), free_hand=False).draft
+        laid = QWIRKLE.drafting.tap(game.position, pointed, Pick(tile), free_hand=False).draft
         return f"{address}?{urlencode(QWIRKLE.drafting.write(game.position, laid), safe='@,')}&seen={len(game.rows)}"
 
     free = OFFER(game.position, Draft(), free_hand=False).cells

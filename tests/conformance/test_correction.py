@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from referee.core.correction import cause, consequences
 from referee.core.game import Game
-from referee.core.history import Correct, History, Insert, Mending, Remove, Start
+from referee.core.history import Correct, Fix, History, Insert, Remove, Start
 from referee.core.steps import TURNS
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each
@@ -26,10 +26,10 @@ def test_what_is_foretold_comes_true(player: Player, seed: int, data: st.DataObj
     number = data.draw(st.integers(1, len(game.rows)))
     step = player.any_step(Random(seed), course(player, seed)[number - 1])
     shift = data.draw(st.booleans())
-    mendings: list[Mending[Any]] = [Correct(number, step), Insert(number, step, shift), Remove(number, shift)]
+    fixes: list[Fix[Any]] = [Correct(number, step), Insert(number, step, shift), Remove(number, shift)]
     history: History[Any] = started(start, game)
-    for mending in mendings:
-        found = consequences(game, history, mending, entered=False)
+    for fix in fixes:
+        found = consequences(game, history, fix, entered=False)
         if found.damage is not None:
             assert not found.damage.verdict.legal
             assert len(found.game.rows) == found.damage.number - 1
@@ -45,7 +45,7 @@ def test_what_is_foretold_comes_true(player: Player, seed: int, data: st.DataObj
             if row.number in found.ruled:
                 assert isinstance(row.step, TURNS)
                 assert row.step.ruling is not None
-                assert row.step.ruling.reason == cause(mending)
+                assert row.step.ruling.reason == cause(fix)
 
 
 def started(start: Game[Any], game: Game[Any]) -> History[Any]:

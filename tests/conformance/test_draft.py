@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Lift, OwnTap, Point, Tap
+from referee.core.grid.draft import Command, Draft, Drag, Force, Lift, OwnTap, Pick, Point, Tap
 from referee.core.grid.drafting import Drafting
 from referee.core.steps import Place
 from referee.core.unreadable import UnreadableError
@@ -64,8 +64,8 @@ def random_tap(luck: Random, game: Game[Any], draft: Draft[Any], free_hand: bool
     return luck.choice(
         [
             Point(luck.choice(cells)),
-            Lay(tile),
-            Lay(luck.choice(offer.fitting or [tile])),
+            Pick(tile),
+            Pick(luck.choice(offer.fitting or [tile])),
             Force(Placement(tile, luck.choice(cells))),
             Lift(luck.choice(cells)),
             Drag(luck.choice(cells), luck.choice(cells)),
@@ -123,7 +123,7 @@ def test_what_fits_is_laid(player: Player, seed: int, free_hand: bool, data: st.
         assert len(set(fitting)) == len(fitting)
         assert set(fitting) <= set(tiles(game))
         for tile in {*luck.sample(fitting, min(3, len(fitting))), luck.choice(tiles(game))}:
-            tapped = game.rulebook.drafting.tap(game.position, draft, Lay(tile), free_hand=False)
+            tapped = game.rulebook.drafting.tap(game.position, draft, Pick(tile), free_hand=False)
             if draft.held is not None:
                 continue  # the game's own tests cover what a held tile does with the one tapped next
             if tapped.refused is not None:

@@ -36,7 +36,7 @@ class Case(NamedTuple):
     """A game that was played, and how it is fixed."""
 
     game: Game
-    mending: Correct | Insert | Remove
+    fix: Correct | Insert | Remove
 
     @property
     def history(self) -> History:
@@ -46,17 +46,17 @@ class Case(NamedTuple):
     @property
     def moved_on(self) -> int:
         """By how much the numbers of the later steps grow."""
-        return isinstance(self.mending, Insert) - isinstance(self.mending, Remove)
+        return isinstance(self.fix, Insert) - isinstance(self.fix, Remove)
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """The steps after the fix, put together in the plainest way."""
-        taken, at = [row.step for row in self.game.rows], self.mending.number - 1
-        earlier, later = taken[:at], taken[at + (not isinstance(self.mending, Insert)) :]
-        if not isinstance(self.mending, Remove):
-            earlier.append(self.mending.step)
+        taken, at = [row.step for row in self.game.rows], self.fix.number - 1
+        earlier, later = taken[:at], taken[at + (not isinstance(self.fix, Insert)) :]
+        if not isinstance(self.fix, Remove):
+            earlier.append(self.fix.step)
         for each in later:
-            if not isinstance(self.mending, Correct) and self.mending.shift and isinstance(each, TURNS):
+            if not isinstance(self.fix, Correct) and self.fix.shift and isinstance(each, TURNS):
                 earlier.append(replace(each, seat=(each.seat + self.moved_on - 1) % len(self.game.hands) + 1))
             else:
                 earlier.append(each)
@@ -66,7 +66,7 @@ class Case(NamedTuple):
     def plainly(self) -> Mended:
         """The same steps replayed by the plain game."""
         game = PlainGame(len(self.game.hands), self.game.rulebook.rules)
-        return mended(game, self.steps, self.mending.number - isinstance(self.mending, Remove), cause(self.mending))
+        return mended(game, self.steps, self.fix.number - isinstance(self.fix, Remove), cause(self.fix))
 
 
 @cache
@@ -93,7 +93,7 @@ def random_case(seed: int) -> Case:
 def foreseen(seed: int) -> Consequences:
     """The consequences of this random case, according to the core."""
     asked = random_case(seed)
-    return consequences(asked.game, asked.history, asked.mending, entered=False)
+    return consequences(asked.game, asked.history, asked.fix, entered=False)
 
 
 def foretold(taken: tuple[Step, ...], number: int, step: Step, players: int = 2) -> Consequences:
@@ -126,8 +126,8 @@ def test_mendings(block: Block) -> None:
     start = with_bag(int(block.one("bag"))) if "bag" in block.fields else Game.start(QWIRKLE, players)
     game, damage = start.replayed(steps(*lines))
     assert damage is None
-    mending = read_event(block.one("mend"), QWIRKLE)
-    found = consequences(game, told((row.step for row in game.rows), players), mending, entered=False)
+    fix = read_event(block.one("mend"), QWIRKLE)
+    found = consequences(game, told((row.step for row in game.rows), players), fix, entered=False)
     said = found.damage and " ".join((f"{found.damage.number} {found.damage.cause}", *found.damage.verdict.codes))
     assert (said or "") == block.one("damage")
     shown = {
@@ -236,7 +236,7 @@ def test_changes_are_named(seed: int) -> None:
     """Exactly the later steps that score differently or break another rule are named, with what they were."""
     asked, found = random_case(seed), foreseen(seed)
     named = {change.after.number: change for change in found.changes}
-    later = found.game.rows[asked.mending.number - isinstance(asked.mending, Remove) :]
+    later = found.game.rows[asked.fix.number - isinstance(asked.fix, Remove) :]
     for new in later:
         old = asked.game.rows[new.number - asked.moved_on - 1]
         broken = against(new) - against(old)
@@ -252,29 +252,27 @@ def test_changes_are_named(seed: int) -> None:
 @given(SEEDS)
 def test_only_what_cannot_be_is_said(seed: int) -> None:
     """For a later step only what is impossible is reported; for the fixed step itself, everything that is wrong."""
-    mending, found = random_case(seed).mending, foreseen(seed)
+    fix, found = random_case(seed).fix, foreseen(seed)
     if found.damage is None:
         return
     said = set(found.damage.verdict.codes)
     assert found.damage.cause == "illegal"
     assert len(found.game.rows) == found.damage.number - 1
-    if found.damage.number > mending.number or isinstance(mending, Remove):
+    if found.damage.number > fix.number or isinstance(fix, Remove):
         assert said <= CANNOT_BE
     else:
-        assert said == set(found.game.judge(mending.step).codes)
+        assert said == set(found.game.judge(fix.step).codes)
 
 
 @examples(300)
 @given(SEEDS)
 def test_correcting_back(seed: int) -> None:
     """Correcting a correction back restores the game as it was played, apart from the rulings that it needed."""
-    (before, mending), found = random_case(seed), foreseen(seed)
-    if found.damage is not None or not isinstance(mending, Correct):
+    (before, fix), found = random_case(seed), foreseen(seed)
+    if found.damage is not None or not isinstance(fix, Correct):
         return
     history = told((row.step for row in found.game.rows), len(before.hands))
-    back = consequences(
-        found.game, history, Correct(mending.number, before.rows[mending.number - 1].step), entered=False
-    )
+    back = consequences(found.game, history, Correct(fix.number, before.rows[fix.number - 1].step), entered=False)
     assert (back.damage, back.ruled) == (None, ())
     assert (back.game.totals, back.game.bag, back.game.hands) == (before.totals, before.bag, before.hands)
     assert (back.game.board.tiles, back.game.over) == (before.board.tiles, before.over)
@@ -305,8 +303,8 @@ def test_another_player_is_foretold(seed: int, data: st.DataObject) -> None:
     *_, table = random_game(seed, data.draw(st.integers(2, 4)), points_only=False)
     taken = [unannounced(row.step) for row in table.game.rows]
     before = told(taken, len(table.hands))
-    mending = Reseat(data.draw(st.integers(1, len(taken))), data.draw(st.integers(1, len(table.hands))))
-    found = consequences(table.game, before, mending, entered=False)
+    fix = Reseat(data.draw(st.integers(1, len(taken))), data.draw(st.integers(1, len(table.hands))))
+    found = consequences(table.game, before, fix, entered=False)
     if found.damage is not None:
         return
     (event,) = found.events
@@ -314,7 +312,7 @@ def test_another_player_is_foretold(seed: int, data: st.DataObject) -> None:
     game, damage = start.replayed(before.after(event).steps)
     assert (damage, game.position) == (None, found.game.position)
     for number in found.ruled:
-        fewer = Reseat(mending.number, mending.seat, tuple(each for each in found.ruled if each != number), "x")
+        fewer = Reseat(fix.number, fix.seat, tuple(each for each in found.ruled if each != number), "x")
         assert start.replayed(before.after(fewer).steps)[1] is not None
 
 
@@ -322,11 +320,11 @@ def test_random_cases_are_of_every_kind() -> None:
     """The random cases include many of each outcome, so that the tests above show something."""
     outcomes = {"fine": 0, "ruled": 0, "refused": 0, "later": 0, "changed": 0, Correct: 0, Insert: 0, Remove: 0}
     for seed in range(150):
-        mending, found = random_case(seed).mending, foreseen(seed)
+        fix, found = random_case(seed).fix, foreseen(seed)
         outcomes["changed"] += bool(found.changes)
-        outcomes[type(mending)] += 1
+        outcomes[type(fix)] += 1
         if found.damage is None:
             outcomes["ruled" if found.ruled else "fine"] += 1
         else:
-            outcomes["refused" if found.damage.number == mending.number else "later"] += 1
+            outcomes["refused" if found.damage.number == fix.number else "later"] += 1
     assert min(outcomes.values()) >= 8, outcomes

@@ -90,12 +90,12 @@ def test_take_back_from_a_number_on(line: str) -> None:
 
 
 @given(st.lists(EVENTS, max_size=6), st.lists(MENDINGS, max_size=4))
-def test_take_backs_of_mendings_are_redone(events: list, mendings: list) -> None:
+def test_take_backs_of_mendings_are_redone(events: list, fixes: list) -> None:
     """After any number of fixes in a row, the same number of undos and redos leads back and forth."""
     before = told(events)
     now, kept = before, []
-    for mending in mendings:
-        after = now.after(mending)
+    for fix in fixes:
+        after = now.after(fix)
         if after is not now:
             kept.append(now.steps)
             now = after

@@ -44,7 +44,7 @@ def test_merged_and_parted() -> None:
     assert {spellings.person(name) for name in ("Zosia", "Zośka", "Zosieńka")} == {"zosia"}
     parted = spellings.after(Merging("Zośka", "Zośka"))
     assert [parted.person(name) for name in ("Zosia", "Zośka", "Zosieńka")] == ["zosia", "zośka", "zośka"]
-    assert parted.said == 3
+    assert parted.decisions == 3
 
 
 def test_the_newest_counts() -> None:

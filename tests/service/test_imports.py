@@ -14,7 +14,7 @@ import pytest
 
 from referee.core.correction import consequences
 from referee.core.game import Game
-from referee.core.history import Correct, History, Insert, Mending, Remove, Start
+from referee.core.history import Correct, Fix, History, Insert, Remove, Start
 from referee.json_export import game_data
 from referee.record import About, Record, StoredGame
 from referee.record.engine import now
@@ -89,7 +89,7 @@ def mended_game(player: Player, seed: int) -> tuple[History[Any], Game[Any]]:
         number = luck.randint(1, len(history.steps) or 1)
         before = Game.start(game.rulebook, len(game.hands), history.start).replayed(history.steps[: number - 1])[0]
         step = player.any_step(luck, before)
-        mendings: list[Mending[Any]] = [Correct(number, step), Insert(number, step, True), Remove(number, True)]
+        mendings: list[Fix[Any]] = [Correct(number, step), Insert(number, step, True), Remove(number, True)]
         found = consequences(game, history, luck.choice(mendings), entered=False)
         if found.damage is None and len(history.steps) > 1:
             history, game = history.after_all(found.events), found.game

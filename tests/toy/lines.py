@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import TypeVar
 
 from referee.core.grid import COLUMN, ROW, Cell, Placement
-from referee.core.grid.draft import Draft, Lay, Offer, Point, Tapped
+from referee.core.grid.draft import Draft, Offer, Pick, Point, Tapped
 from referee.core.grid.drafting import Drafting, taken
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
@@ -40,10 +40,10 @@ class LineDrafting(Drafting[T]):
         pointed = Draft(draft.play, cell, self._way_to(draft, cell))
         if draft.held is None:
             return Tapped(pointed)
-        tapped = self.lay(position, pointed, Lay(draft.held), free_hand)
+        tapped = self.pick(position, pointed, Pick(draft.held), free_hand)
         return tapped if tapped.refused is None else replace(tapped, draft=draft)
 
-    def lay(self, position: Position[T], draft: Draft[T], tap: Lay[T], free_hand: bool) -> Tapped[T]:
+    def pick(self, position: Position[T], draft: Draft[T], tap: Pick[T], free_hand: bool) -> Tapped[T]:
         """Place a tile at the cursor, or hold it without a cursor; a second tap puts it down."""
         if draft.cursor is None:
             return Tapped(replace(draft, held=None if draft.held == tap.tile else tap.tile))

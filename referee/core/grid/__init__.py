@@ -39,7 +39,7 @@ class Placement(NamedTuple, Generic[T]):
     cell: Cell
 
 
-def free_beside(cell: Cell, axis: Cell, way: int, occupied: Container[Cell]) -> Iterator[Cell]:
+def free_next_to(cell: Cell, axis: Cell, way: int, occupied: Container[Cell]) -> Iterator[Cell]:
     """The free cells along an axis, starting next to this one, ahead or (with the ``way`` -1) behind."""
     return (at for steps in count(1) if (at := cell.step(axis, way * steps)) not in occupied)
 

@@ -38,7 +38,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Lay(Generic[T]):
+class Pick(Generic[T]):
     """A tap on the key of a tile."""
 
     tile: T
@@ -82,7 +82,7 @@ class OwnTap:
     """A tap that only one game has. Its ``Drafting`` reads it from the address and decides what it does."""
 
 
-Tap = Point | Lay[T] | Force[T] | Lift | Drag | Command | OwnTap
+Tap = Point | Pick[T] | Force[T] | Lift | Drag | Command | OwnTap
 
 
 @dataclass(frozen=True, slots=True)

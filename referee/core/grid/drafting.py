@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Generic
 
 from referee.core.grid import Cell, Placement, T
-from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Lift, Offer, OwnTap, Point, Tap, Tapped
+from referee.core.grid.draft import Command, Draft, Drag, Force, Lift, Offer, OwnTap, Pick, Point, Tap, Tapped
 from referee.core.grid.notation import Notation, write_cell
 from referee.core.position import Position
 from referee.core.steps import Place, Play, Step
@@ -22,7 +22,7 @@ class Drafting(ABC, Generic[T]):
 
     commands: frozenset[str] = frozenset()
     """The words of the keys that only this game has."""
-    from_laid: bool = False
+    from_placed: bool = False
     """Whether a turn may begin with a tap on a tile already on the board."""
     ways: frozenset[str] = frozenset()
     """The words for the direction of a draft, apart from the empty one."""
@@ -38,7 +38,7 @@ class Drafting(ABC, Generic[T]):
         """Return the draft after a tap on a cell: the cursor or the held tile goes there."""
 
     @abstractmethod
-    def lay(self, position: Position[T], draft: Draft[T], tap: Lay[T], free_hand: bool) -> Tapped[T]:
+    def pick(self, position: Position[T], draft: Draft[T], tap: Pick[T], free_hand: bool) -> Tapped[T]:
         """Return the draft after a tap on the key of a tile: it is placed, held or refused."""
 
     @abstractmethod
@@ -124,8 +124,8 @@ class Drafting(ABC, Generic[T]):
         match tap:
             case Point():
                 return self.point(position, draft, tap, free_hand)
-            case Lay():
-                return self.lay(position, draft, tap, free_hand)
+            case Pick():
+                return self.pick(position, draft, tap, free_hand)
             case Force(placed):
                 free = self.free(position, draft.play, placed.cell)
                 return Tapped(self.put(position, draft, placed) if free else draft)
@@ -165,7 +165,7 @@ class Drafting(ABC, Generic[T]):
         up = self.tap(position, draft, Lift(tap.cell), free_hand).draft
         there = self.point(position, up, Point(tap.to), free_hand)
         if there.refused is None:
-            there = self.lay(position, there.draft, Lay(tile), free_hand)
+            there = self.pick(position, there.draft, Pick(tile), free_hand)
         if there.refused is None:
             return there
         return Tapped(draft, there.refused, Placement(tile, tap.to), tap.cell)

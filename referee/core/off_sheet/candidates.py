@@ -28,7 +28,7 @@ class Candidate(Generic[T]):
     """The tiles that it places."""
     between: int
     """The tiles between them, which must be there before."""
-    beside: int
+    others: int
     """The other tiles on which its verdict depends: those in line with it, and those of kinds with too many copies."""
 
 
@@ -87,27 +87,27 @@ class Tabletop(Generic[T]):
         self.unexplained = _fewest(len(tiles), (step.tiles for _, step, _ in turns if isinstance(step, PointsOnly)))
         """The least number of turns that stay points-only, since there are too few tiles for all."""
 
-    def possible(self, turn: TriedTurn[T], lying: int, incomplete: bool) -> Iterator[Candidate[T]]:
+    def possible(self, turn: TriedTurn[T], on_board: int, incomplete: bool) -> Iterator[Candidate[T]]:
         """The plays that a turn can have been by the rules, with the points that it has, if these tiles were there
         before; on an ``incomplete`` board others are there too.
         """
         for candidate in turn.candidates:
-            if candidate.tiles & lying or candidate.between & ~lying:
+            if candidate.tiles & on_board or candidate.between & ~on_board:
                 continue
-            key = (candidate.tiles, candidate.beside & lying, not lying, incomplete)
+            key = (candidate.tiles, candidate.others & on_board, not on_board, incomplete)
             found = self._verdicts.get(key)
             if found is None:
-                found = self._verdicts[key] = self._judged(turn, candidate, lying, incomplete)
+                found = self._verdicts[key] = self._judged(turn, candidate, on_board, incomplete)
             points, codes = found
             if turn.points in (None, points) and codes <= turn.overruled:
                 yield candidate
 
     def _judged(
-        self, turn: TriedTurn[T], candidate: Candidate[T], lying: int, incomplete: bool
+        self, turn: TriedTurn[T], candidate: Candidate[T], on_board: int, incomplete: bool
     ) -> tuple[int, frozenset[str]]:
         """The points of a play as placed, and the codes of its violations."""
         self._tries.count(JUDGED)
-        placed = [each for each in self._tiles if self._bits[each.cell] & lying]
+        placed = [each for each in self._tiles if self._bits[each.cell] & on_board]
         position = replace(turn.before, board=self._start.with_play(placed), incomplete=incomplete)
         verdict = self._rulebook.judge(position, Place(turn.step.seat, candidate.play))
         return verdict.points, frozenset(verdict.codes)
@@ -127,21 +127,21 @@ class Tabletop(Generic[T]):
 
     def _candidate(self, play: Play[T], between: int) -> Candidate[T]:
         tiles = self._set_of([cell for _, cell in play])
-        beside = 0
+        others = 0
         for tile, cell in play:
-            beside |= self._in_line[cell] | self._twins.get(self._rulebook.kind(tile), 0)
-        return Candidate(play, tiles, between, beside & ~tiles)
+            others |= self._in_line[cell] | self._twins.get(self._rulebook.kind(tile), 0)
+        return Candidate(play, tiles, between, others & ~tiles)
 
     def _of_kinds_with_too_many(self) -> dict[T, int]:
         """By kind, its tiles, if there are more than the box has: a photo was misread."""
         kinds = dict[T, list[Cell]]()
         for tile, cell in self._tiles:
             kinds.setdefault(self._rulebook.kind(tile), []).append(cell)
-        lying, box = self._start.counts, self._rulebook.kinds
+        on_board, box = self._start.counts, self._rulebook.kinds
         return {
             kind: self._set_of(cells)
             for kind, cells in kinds.items()
-            if (most := box.get(kind)) is not None and lying[kind] + len(cells) > most
+            if (most := box.get(kind)) is not None and on_board[kind] + len(cells) > most
         }
 
     def _set_of(self, cells: Iterable[Cell]) -> int:

@@ -22,9 +22,9 @@ from referee.core.steps import Place, Play, PointsOnly
 WIDEST = 1_500
 """The most sets of tiles after one turn. If there are more, the ways end there until somebody has chosen."""
 
-Lying = tuple[int, int]
+State = tuple[int, int]
 """The tiles that can be there after a turn, and the number of turns so far that stay points-only."""
-Before = list[tuple[Lying, Candidate[T] | None]]
+Before = list[tuple[State, Candidate[T] | None]]
 """What can have been before a turn, each with what was played then; None if the turn stays points-only."""
 
 
@@ -33,7 +33,7 @@ class Ways(Generic[T]):
 
     def __init__(self, table: Tabletop[T], tries: Tries) -> None:
         self._turns, self._table, self._tries = table.turns, table, tries
-        self._after: list[dict[Lying, Before[T]]] = [{(0, 0): []}]
+        self._after: list[dict[State, Before[T]]] = [{(0, 0): []}]
         """What can be before the first turn, and after each one that was followed."""
         self._keeping = table.unexplained
         """The number of turns that may stay points-only."""
@@ -67,15 +67,15 @@ class Ways(Generic[T]):
         """For each turn that was followed, the plays that it is in some way, in reading order; last None, if the turn
         can stay points-only.
         """
-        lying = {at for at in self._after[-1] if at[1] <= self._keeping}
+        states = {at for at in self._after[-1] if at[1] <= self._keeping}
         found: list[list[Play[T] | None]] = []
         for turn, after in zip(self._turns[: len(self._after) - 1][::-1], self._after[:0:-1], strict=True):
-            before = [each for at in lying for each in after[at]]
+            before = [each for at in states for each in after[at]]
             self._tries.count(len(before) * STEP)
             played = {candidate for _, candidate in before}
             plays = [candidate.play for candidate in turn.candidates if candidate in played]
             found.append([*plays, None] if None in played else [*plays])
-            lying = {at for at, _ in before}
+            states = {at for at, _ in before}
         return found[::-1]
 
     def choose(self, number: int, play: Play[T] | None) -> None:
@@ -83,26 +83,26 @@ class Ways(Generic[T]):
         self._settled = number + 1
         if play is None:
             self._kept += 1
-            kept: dict[Lying, Before[T]] = {
-                (lying, keeping + 1): [((lying, keeping), None)] for lying, keeping in self._after[number]
+            kept: dict[State, Before[T]] = {
+                (on_board, keeping + 1): [((on_board, keeping), None)] for on_board, keeping in self._after[number]
             }
             self._after[number + 1 :] = [kept]
             self._keeping = min(keeping for _, keeping in kept)
             return
         for at, after in enumerate(self._after[number + 1 :], number + 1):
             self._tries.count(sum(map(len, after.values())) * STEP)
-            for lying, before in [*after.items()]:
-                after[lying] = [
+            for state, before in [*after.items()]:
+                after[state] = [
                     (each, candidate)
                     for each, candidate in before
                     if each in self._after[at - 1] and (at > number + 1 or (candidate and candidate.play == play))
                 ]
-                if not after[lying]:
-                    del after[lying]
+                if not after[state]:
+                    del after[state]
 
-    def _next(self, turn: TriedTurn[T]) -> dict[Lying, Before[T]]:
+    def _next(self, turn: TriedTurn[T]) -> dict[State, Before[T]]:
         """What can be there after a turn; only part of it if that is too much."""
-        found: dict[Lying, Before[T]] = {}
+        found: dict[State, Before[T]] = {}
         for before in self._after[-1]:
             steps = [*self._steps(turn, *before)]
             self._tries.count(len(turn.candidates) + (1 + len(steps)) * STEP)
@@ -112,13 +112,13 @@ class Ways(Generic[T]):
                 break
         return found
 
-    def _steps(self, turn: TriedTurn[T], lying: int, kept: int) -> Iterator[tuple[Lying, Candidate[T] | None]]:
+    def _steps(self, turn: TriedTurn[T], on_board: int, kept: int) -> Iterator[tuple[State, Candidate[T] | None]]:
         if kept > self._keeping:
             return
-        for candidate in self._table.possible(turn, lying, incomplete=kept > 0):
-            yield (lying | candidate.tiles, kept), candidate
+        for candidate in self._table.possible(turn, on_board, incomplete=kept > 0):
+            yield (on_board | candidate.tiles, kept), candidate
         if kept < self._keeping and isinstance(turn.step, PointsOnly):
-            yield (lying, kept + 1), None
+            yield (on_board, kept + 1), None
 
 
 Filling = Mapping[int, Play[T]]

@@ -12,7 +12,7 @@ from sqlite_utils import Database
 from referee.record.engine import T, Transaction
 from referee.record.fault import Fault, UnavailableError
 from referee.record.sqlite.copies import copy_of_day
-from referee.record.sqlite.folder import Serving, beside, log_size, which, writable
+from referee.record.sqlite.folder import Serving, log_size, wal_files, which, writable
 from referee.record.sqlite.opening import connection, create, first_connection, keeper, untouched, whole
 from referee.record.sqlite.transaction import FileTransaction, in_words, transaction
 
@@ -40,7 +40,7 @@ class RecordFile:
         """
         self._keeping = threading.Lock()
         """Held while the keeper is used."""
-        self._opened_beside: tuple[tuple[int, int] | None, ...] = ()
+        self._opened_wal: tuple[tuple[int, int] | None, ...] = ()
         """The device and inode number of each file next to the record, taken when the keeper was opened."""
         self._seen: tuple[int, int] | None = None
         """Size (bytes) and modification time (ns) of the file at the last check that found all files in place."""
@@ -130,8 +130,8 @@ class RecordFile:
         if self._opened != (found.st_dev, found.st_ino):
             raise UnavailableError(Fault.MOVED, f"{self.path} is another file")
         if self._keeper:
-            there = tuple(map(which, beside(self.path)))
-            if there != self._opened_beside:
+            there = tuple(map(which, wal_files(self.path)))
+            if there != self._opened_wal:
                 if there[0] is None and self._seen == (found.st_size, found.st_mtime_ns):
                     # A copy that replaced the file stays as it is.
                     self._checkpoint("PASSIVE")
@@ -182,7 +182,7 @@ class RecordFile:
                 if writable(self.path):  # otherwise each transaction reopens it, in case it becomes writable
                     if self._keeper is None:
                         self._keeper = keeper(self.path)
-                        self._opened_beside = tuple(map(which, beside(self.path)))
+                        self._opened_wal = tuple(map(which, wal_files(self.path)))
                     self._local.db = db
         return db
 
@@ -208,7 +208,7 @@ class RecordFile:
         with self.reading():
             pass  # checks the files
         try:
-            found = beside(self.path)[0].stat()
+            found = wal_files(self.path)[0].stat()
         except OSError as error:
             raise UnavailableError(Fault.MOVED, str(error)) from error
         now = time.monotonic()

@@ -68,7 +68,7 @@ _LOG = bytes.fromhex("377f06")
 """The first bytes of a log."""
 
 
-def beside(path: Path) -> tuple[Path, Path]:
+def wal_files(path: Path) -> tuple[Path, Path]:
     """The files that SQLite keeps next to an open record: the write-ahead log and its index."""
     return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
@@ -78,7 +78,7 @@ def resting(path: Path) -> bool:
 
     SQLite has to know that: otherwise it tries to create files next to the record and doesn't open it.
     """
-    return path.is_file() and not os.access(path.parent, os.W_OK) and not beside(path)[0].exists()
+    return path.is_file() and not os.access(path.parent, os.W_OK) and not wal_files(path)[0].exists()
 
 
 def writable(path: Path) -> bool:
@@ -94,7 +94,7 @@ def read_only(path: Path) -> str:
 def log_size(path: Path) -> int:
     """The size in bytes of the write-ahead log of a record; -1 if it isn't empty but doesn't start like a log."""
     try:
-        with beside(path)[0].open("rb", buffering=0) as log:
+        with wal_files(path)[0].open("rb", buffering=0) as log:
             return os.fstat(log.fileno()).st_size if log.read(len(_LOG)) in (b"", _LOG) else -1
     except OSError:
         return 0

@@ -15,7 +15,7 @@ from referee.record.engine import T, Transaction
 from referee.record.fault import Fault, UnavailableError
 from referee.record.sqlite.copies import copy_before_update
 from referee.record.sqlite.flaws import applied_to, refuse_other_tables, refuse_other_triggers
-from referee.record.sqlite.folder import PRIVATE, beside, keep_private, new_file, read_only, resting
+from referee.record.sqlite.folder import PRIVATE, keep_private, new_file, read_only, resting, wal_files
 from referee.record.sqlite.tables import migrations, newer
 from referee.record.sqlite.transaction import FileTransaction, in_words, transaction
 
@@ -38,7 +38,7 @@ def first_connection(path: Path) -> Database:
             create(path, lambda _: None)
     _connected(read_only(path)).close()
     if not resting(path):
-        keep_private(path, *beside(path))
+        keep_private(path, *wal_files(path))
     return connection(path)
 
 

@@ -86,8 +86,8 @@ def _moves(board: Board, play: Play) -> Iterator[_Move]:
     """Every tile moved to every cell where it touches another and stays in one row or column with its play (R9)."""
     for (tile, cell), rest in _one_out(play):
         columns, rows = {at.x for _, at in rest}, {at.y for _, at in rest}
-        beside = {near for _, at in rest for near in at.neighbors()}.union(board.free)
-        for to in sorted(beside, key=lambda at: (at.y, at.x)):
+        next_to = {near for _, at in rest for near in at.neighbors()}.union(board.free)
+        for to in sorted(next_to, key=lambda at: (at.y, at.x)):
             if to != cell and (columns <= {to.x} or rows <= {to.y}):
                 yield _Move(tile, cell, to, rest)
 

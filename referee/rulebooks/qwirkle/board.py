@@ -107,8 +107,8 @@ class Board(AnyBoard[Tile]):
     @cached_property
     def free(self) -> tuple[Cell, ...]:
         """The free cells next to a tile, in reading order: where the next tile may touch another (R10)."""
-        beside = {near for x, y in self.tiles for near in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))}
-        return tuple([Cell(x, y) for y, x in sorted([(y, x) for x, y in beside.difference(self.tiles)])])
+        next_to = {near for x, y in self.tiles for near in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))}
+        return tuple([Cell(x, y) for y, x in sorted([(y, x) for x, y in next_to.difference(self.tiles)])])
 
     @cached_property
     def anchors(self) -> Anchors:

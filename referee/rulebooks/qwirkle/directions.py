@@ -17,7 +17,7 @@ OPEN = "open"
 """The last tile was placed where it fits and scores the most; a tap on another cell where it fits moves it there."""
 MOVED = "moved"
 """It was moved by such a tap, and can be moved once more, for example back."""
-SAID = "said"
+GIVEN = "said"
 """Its cell was tapped, or the direction was chosen: no tap moves it.
 
 With one of these words an address may also have a cursor that wasn't tapped: the next tile goes there, or elsewhere if
@@ -62,13 +62,13 @@ def likeliest(position: Position[Tile], play: Play, tile: Tile, cells: Sequence[
 
 def ends(position: Position[Tile], play: Play) -> list[Cell]:
     """The next free cells: around a single tile all four; of more tiles the gaps, then both ends, ahead first."""
-    lying, cells = position.board.tiles, [cell for _, cell in play]
+    on_board, cells = position.board.tiles, [cell for _, cell in play]
     if len(play) == 1:
-        return [_beyond(cells[0], way, lying, cells) for way in WAYS]
+        return [_beyond(cells[0], way, on_board, cells) for way in WAYS]
     axis, last = axis_of(play), cells[-1]
-    behind = _beyond(min(cells), opposite(axis), lying, cells)
-    ahead = _beyond(max(cells), axis, lying, cells)
-    return [*_gaps(cells, lying), *((ahead, behind) if last > cells[-2] else (behind, ahead))]
+    behind = _beyond(min(cells), opposite(axis), on_board, cells)
+    ahead = _beyond(max(cells), axis, on_board, cells)
+    return [*_gaps(cells, on_board), *((ahead, behind) if last > cells[-2] else (behind, ahead))]
 
 
 def next_beyond(position: Position[Tile], play: Play) -> Cell:
@@ -117,20 +117,20 @@ def opposite(way: Cell) -> Cell:
     return Cell(-way.x, -way.y)
 
 
-def _beyond(cell: Cell, way: Cell, lying: Container[Cell], placed: Container[Cell]) -> Cell:
+def _beyond(cell: Cell, way: Cell, on_board: Container[Cell], placed: Container[Cell]) -> Cell:
     """The next free cell from here in one direction, past the tiles on the board and those of the draft."""
-    while cell in placed or cell in lying:
+    while cell in placed or cell in on_board:
         cell = cell.step(way)
     return cell
 
 
-def _gaps(cells: list[Cell], lying: Container[Cell]) -> list[Cell]:
+def _gaps(cells: list[Cell], on_board: Container[Cell]) -> list[Cell]:
     """The free cells between those of a draft, the nearest to the last one first."""
     start, end, last = min(cells), max(cells), cells[-1]
     if start.x != end.x and any(cell.y != start.y for cell in cells):  # not in one line
         return []
     span = (Cell(x, y) for x in range(start.x, end.x + 1) for y in range(start.y, end.y + 1))
-    gaps = [cell for cell in span if cell not in lying and cell not in cells][:HAND]
+    gaps = [cell for cell in span if cell not in on_board and cell not in cells][:HAND]
     return sorted(gaps, key=lambda cell: abs(cell.x - last.x) + abs(cell.y - last.y))
 
 
@@ -149,11 +149,11 @@ def _unlikely(position: Position[Tile], play: Play, cell: Cell) -> int:
     """How unlikely it is that a player goes on from the first tile to this cell: less likely along an existing line
     than across it; from a tile that touches nothing, the less likely the farther the other tiles are.
     """
-    lying, first = position.board.tiles, play[0].cell
+    on_board, first = position.board.tiles, play[0].cell
     way = Cell((cell.x > first.x) - (cell.x < first.x), (cell.y > first.y) - (cell.y < first.y))
-    if touching(lying, (first,)):
-        return first.step(way) in lying or first.step(opposite(way)) in lying
-    return next((count for count in range(HAND) if touching(lying, (cell.step(way, count),))), HAND)
+    if touching(on_board, (first,)):
+        return first.step(way) in on_board or first.step(opposite(way)) in on_board
+    return next((count for count in range(HAND) if touching(on_board, (cell.step(way, count),))), HAND)
 
 
 def movable(position: Position[Tile], draft: Draft[Tile]) -> Mapping[Cell, Play]:
@@ -167,8 +167,8 @@ def movable(position: Position[Tile], draft: Draft[Tile]) -> Mapping[Cell, Play]
     runs = (run_from(play[0].cell, way.x, way.y, position.board.tiles, placed) for way in (axis, opposite(axis)))
     if len(play) > 2 and 1 + sum(length for _, length in runs) >= QWIRKLE:
         return {}
-    *others, (tile, lies) = play
-    cells = [cell for cell, kinds in candidates(position, tuple(others)).items() if tile in kinds and cell != lies]
+    *others, (tile, at) = play
+    cells = [cell for cell, kinds in candidates(position, tuple(others)).items() if tile in kinds and cell != at]
     return {cell: (*others, Placement(tile, cell)) for cell in cells}
 
 

@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import TypeVar, cast
 
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Draft, Lay, Moving, Offer, Point, Tapped
+from referee.core.grid.draft import Draft, Moving, Offer, Pick, Point, Tapped
 from referee.core.grid.drafting import Drafting, taken
 from referee.core.position import Position
 from referee.core.steps import Place
@@ -19,9 +19,9 @@ from referee.rulebooks.qwirkle import turns
 from referee.rulebooks.qwirkle.board import NOTATION, Board, Play
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.directions import (
+    GIVEN,
     MOVED,
     OPEN,
-    SAID,
     Kinds,
     candidates,
     ends,
@@ -45,7 +45,7 @@ MOST_CELLS = 2500
 class QwirkleDrafting(Drafting[Tile]):
     """The taps on a draft of Qwirkle."""
 
-    ways = frozenset({OPEN, MOVED, SAID})
+    ways = frozenset({OPEN, MOVED, GIVEN})
 
     def read(self, position: Position[Tile], fields: Mapping[str, str]) -> Draft[Tile]:
         """Return the draft in the fields of an address; without tiles it has no direction."""
@@ -67,7 +67,7 @@ class QwirkleDrafting(Drafting[Tile]):
             return Tapped(draft)
         moved = movable(position, draft).get(cell)
         if moved is not None:
-            return Tapped(_followed(position, moved, MOVED if draft.way == OPEN else SAID))
+            return Tapped(_followed(position, moved, MOVED if draft.way == OPEN else GIVEN))
         if draft.play and not free_hand:
             held = position.hands[position.to_move - 1]
             why = against(cast(Board, position.board), draft.play, cell, held, position.incomplete)
@@ -76,7 +76,7 @@ class QwirkleDrafting(Drafting[Tile]):
         pointed = Draft(draft.play, cell)
         return Tapped(pointed) if draft.held is None else self._there(position, draft, pointed, draft.held, free_hand)
 
-    def lay(self, position: Position[Tile], draft: Draft[Tile], tap: Lay[Tile], free_hand: bool) -> Tapped[Tile]:
+    def pick(self, position: Position[Tile], draft: Draft[Tile], tap: Pick[Tile], free_hand: bool) -> Tapped[Tile]:
         """Place a tile where the next one goes, hold it if no cell was tapped yet, or put it down if it was held.
 
         A tile that fits nowhere leaves the draft unchanged, and the verdict has the reason.
@@ -85,15 +85,15 @@ class QwirkleDrafting(Drafting[Tile]):
         if tile == draft.held:
             return Tapped(replace(draft, held=None))
         if not draft.play and draft.cursor is None:
-            lying = tuple(cell for cell, laid in position.board.tiles.items() if laid == tile)
-            if len(lying) < COPIES or free_hand:
+            on_board = tuple(cell for cell, each in position.board.tiles.items() if each == tile)
+            if len(on_board) < COPIES or free_hand:
                 return Tapped(replace(draft, held=tile))
-            return Tapped(draft, Verdict((Violation(Code.TOO_MANY_COPIES, lying, (tile,), {"placed": ()}),)))  # R1
+            return Tapped(draft, Verdict((Violation(Code.TOO_MANY_COPIES, on_board, (tile,), {"placed": ()}),)))  # R1
         following = candidates(position, draft.play)
         found = [cell for cell, kinds in targets(position, draft, following).items() if tile in kinds]
         if found:
             cell = found[0] if draft.cursor in found else likeliest(position, draft.play, tile, found)
-            return Tapped(_laid(position, draft, Placement(tile, cell)))
+            return Tapped(_with_tile(position, draft, Placement(tile, cell)))
         cell = draft.cursor or next(iter(following or ends(position, draft.play)))
         return self._there(position, draft, replace(draft, cursor=cell, held=None), tile, free_hand)
 
@@ -107,7 +107,7 @@ class QwirkleDrafting(Drafting[Tile]):
     def erased(self, position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
         """Return the draft without its held tile or the tile placed last; the rest then counts as chosen."""
         erased = super().erased(position, draft)
-        return _followed(position, erased.play, SAID) if draft.held is None and erased.play else erased
+        return _followed(position, erased.play, GIVEN) if draft.held is None and erased.play else erased
 
     def turned(self, position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
         """Place the last tile in the next of its places, turning the line with it; after a single tile the cursor goes
@@ -117,7 +117,7 @@ class QwirkleDrafting(Drafting[Tile]):
             return draft
         if len(draft.play) > 1:
             play = _next(places(position, draft.play), draft.play)
-            return draft if play == draft.play else _followed(position, play, SAID)
+            return draft if play == draft.play else _followed(position, play, GIVEN)
         cell = _next([*candidates(position, draft.play)], draft.cursor)
         return draft if cell == draft.cursor else Draft(draft.play, cell)
 
@@ -157,10 +157,10 @@ class QwirkleDrafting(Drafting[Tile]):
 DRAFTING = QwirkleDrafting(NOTATION, BOX)
 
 
-def _laid(position: Position[Tile], draft: Draft[Tile], placed: Placement[Tile]) -> Draft[Tile]:
+def _with_tile(position: Position[Tile], draft: Draft[Tile], placed: Placement[Tile]) -> Draft[Tile]:
     """The draft with one more tile, which can be moved unless its cell was tapped."""
     guessed = not draft.play or draft.cursor is None or draft.way == OPEN
-    return _followed(position, (*draft.play, placed), OPEN if guessed else SAID)
+    return _followed(position, (*draft.play, placed), OPEN if guessed else GIVEN)
 
 
 def _followed(position: Position[Tile], play: Play, way: str) -> Draft[Tile]:
@@ -171,10 +171,10 @@ def _followed(position: Position[Tile], play: Play, way: str) -> Draft[Tile]:
 
 def _put(position: Position[Tile], at: Draft[Tile], placed: Placement[Tile]) -> Draft[Tile]:
     """The draft with one more tile, whether or not it fits; the cursor moves on even if nothing fits there."""
-    laid = _laid(position, at, placed)
-    if candidates(position, laid.play) or placed.tile in fits(position, at.play, placed.cell):
-        return laid
-    return replace(laid, cursor=next_beyond(position, laid.play))
+    after = _with_tile(position, at, placed)
+    if candidates(position, after.play) or placed.tile in fits(position, at.play, placed.cell):
+        return after
+    return replace(after, cursor=next_beyond(position, after.play))
 
 
 def _next(among: Sequence[T], now: T) -> T:
@@ -189,8 +189,8 @@ def _in_reading_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
 
 def _near(position: Position[Tile], play: Play) -> set[Cell]:
     """The free cells where a tile would touch another; on an empty board the first cell."""
-    beside = {near for _, cell in play for near in cell.neighbors()}
-    return beside.union(cast(Board, position.board).free) - taken(position, play) or {Cell(0, 0)}
+    next_to = {near for _, cell in play for near in cell.neighbors()}
+    return next_to.union(cast(Board, position.board).free) - taken(position, play) or {Cell(0, 0)}
 
 
 def _joined(position: Position[Tile], play: Play) -> set[Cell]:
@@ -229,8 +229,8 @@ def _goes(position: Position[Tile], tile: Tile, cell: Cell) -> bool:
     kinds = board.anchors.kinds_at(cell)
     if kinds:
         return bool(kinds & BIT[tile] & ~board.gone)
-    beside = [board.tiles[at] for at in cell.neighbors() if at in board.tiles]
-    return all(related(BIT[tile] | BIT[each]) for each in beside) and tile in fits(position, (), cell)
+    next_to = [board.tiles[at] for at in cell.neighbors() if at in board.tiles]
+    return all(related(BIT[tile] | BIT[each]) for each in next_to) and tile in fits(position, (), cell)
 
 
 def _fitting(position: Position[Tile], draft: Draft[Tile], following: Kinds) -> tuple[Tile, ...]:

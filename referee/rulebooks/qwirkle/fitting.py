@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from referee.core.grid import AXES, COLUMN, ROW, Cell, Placement, free_beside
+from referee.core.grid import AXES, COLUMN, ROW, Cell, Placement, free_next_to
 from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.codes import Code
@@ -23,13 +23,13 @@ def against(board: Board, draft: Play, cell: Cell, held: int, incomplete: bool =
         return Violation(Code.NOT_ONE_LINE, cells, tiles)
     if len(cells) > held:
         return Violation(Code.TOO_MANY_TILES, cells, tiles, {"hand": held})
-    lying = board.tiles
+    on_board = board.tiles
     span = _span(cells)
-    gaps = tuple(at for at in span if at not in lying and at not in cells)
+    gaps = tuple(at for at in span if at not in on_board and at not in cells)
     left = held - len(cells) - len(gaps)
     if left < 0:
         return Violation(Code.GAP_IN_LINE, gaps, tiles)
-    if incomplete or touching(lying, span) or any(_reaches(span, axis, left, lying) for axis in axes):
+    if incomplete or touching(on_board, span) or any(_reaches(span, axis, left, on_board) for axis in axes):
         return None
     return Violation(Code.NOT_TOUCHING, cells, tiles)
 
@@ -45,7 +45,7 @@ def cells_joining(board: Board, draft: Play, held: int, incomplete: bool = False
         most = held - len(draft) - len(gaps)
         found = gaps if most >= 0 else []
         for end, forward in ((span[0], -1), (span[-1], 1)):
-            found = [*found, *islice(free_beside(end, axis, forward, occupied), max(most, 0))]
+            found = [*found, *islice(free_next_to(end, axis, forward, occupied), max(most, 0))]
         yield from (cell for cell in found if sure or against(board, draft, cell, held) is None)
 
 
@@ -62,13 +62,13 @@ def _span(cells: Iterable[Cell]) -> list[Cell]:
     return [Cell(x, y) for x in range(first.x, last.x + 1) for y in range(first.y, last.y + 1)]
 
 
-def _reaches(span: list[Cell], axis: Cell, left: int, lying: Tiles) -> bool:
+def _reaches(span: list[Cell], axis: Cell, left: int, on_board: Tiles) -> bool:
     """Whether ``left`` more tiles can connect a line that touches nothing yet, without making it too long."""
     for end, forward in ((span[0], -1), (span[-1], 1)):
         for count in range(1, left + 1):
             cell = end.step(axis, forward * count)
-            if touching(lying, (cell,)):
-                _, beyond = run_from(cell, axis.x * forward, axis.y * forward, lying, {})
+            if touching(on_board, (cell,)):
+                _, beyond = run_from(cell, axis.x * forward, axis.y * forward, on_board, {})
                 if len(span) + count + beyond <= QWIRKLE:
                     return True
                 break
@@ -87,22 +87,22 @@ def fitting(
     The player has ``held`` tiles, including those of the draft. On an ``incomplete`` board touching isn't checked, as
     in ``examine``. With ``unfinished``, the draft needn't be legal yet if more tiles can connect it and fill its gaps.
     """
-    lying, placed = board.tiles, {at: tile for tile, at in draft}
-    if cell in lying or cell in placed or len(placed) < len(draft) or not lying.keys().isdisjoint(placed):
+    on_board, placed = board.tiles, {at: tile for tile, at in draft}
+    if cell in on_board or cell in placed or len(placed) < len(draft) or not on_board.keys().isdisjoint(placed):
         return ()
     mask = kinds([tile for tile, _ in draft])
     if len(draft) >= held or mask & board.gone or not sound((mask, len(draft))):  # R8, R1
         return ()
-    row = run_from(cell, -1, 0, lying, placed), run_from(cell, 1, 0, lying, placed)
-    column = run_from(cell, 0, -1, lying, placed), run_from(cell, 0, 1, lying, placed)
+    row = run_from(cell, -1, 0, on_board, placed), run_from(cell, 1, 0, on_board, placed)
+    column = run_from(cell, 0, -1, on_board, placed), run_from(cell, 0, 1, on_board, placed)
     in_row = _in_line(cell, row, draft, 0)
-    if not (in_row or _in_line(cell, column, draft, 1)) or not (incomplete or touching(lying, (*placed, cell))):
+    if not (in_row or _in_line(cell, column, draft, 1)) or not (incomplete or touching(on_board, (*placed, cell))):
         if not unfinished or against(board, draft, cell, held, incomplete):
             return ()
         in_row = all(at.y == cell.y for _, at in draft)
-    runs = [*row, *column, *_lines_of(draft, not in_row, lying, placed)]
+    runs = [*row, *column, *_lines_of(draft, not in_row, on_board, placed)]
     if unfinished:  # beyond a gap
-        runs += _lines_of(draft, in_row, lying, placed)
+        runs += _lines_of(draft, in_row, on_board, placed)
     candidates = joining(mask) & ~board.gone
     if sound(*runs):
         return tuple(members(candidates & between(*row) & between(*column)))
@@ -120,11 +120,11 @@ def _in_line(cell: Cell, line: tuple[Run, Run], draft: Play, along: int) -> bool
     return all(at[1 - along] == cell[1 - along] and here - before <= at[along] <= here + after for _, at in draft)
 
 
-def _lines_of(draft: Play, rows: bool, lying: Tiles, placed: Tiles) -> list[Run]:
+def _lines_of(draft: Play, rows: bool, on_board: Tiles, placed: Tiles) -> list[Run]:
     """The rows, or the columns, of the tiles of a draft, each with the tile in it."""
     dx, dy = (1, 0) if rows else (0, 1)
     lines = []
     for tile, at in draft:
-        before, after = run_from(at, -dx, -dy, lying, placed), run_from(at, dx, dy, lying, placed)
+        before, after = run_from(at, -dx, -dy, on_board, placed), run_from(at, dx, dy, on_board, placed)
         lines.append((before[0] | BIT[tile] | after[0], before[1] + 1 + after[1]))
     return lines

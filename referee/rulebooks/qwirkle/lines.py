@@ -19,11 +19,11 @@ Run = tuple[int, int]
 NO_RUN: Run = (0, 0)
 
 
-def run_from(cell: Cell, dx: int, dy: int, lying: Tiles, placed: Tiles) -> Run:
+def run_from(cell: Cell, dx: int, dy: int, on_board: Tiles, placed: Tiles) -> Run:
     """The run that starts next to a cell and leads away from it, over the tiles on the board and those of a play."""
     x, y = cell
     mask = length = 0
-    while tile := lying.get((x := x + dx, y := y + dy)) or placed.get((x, y)):
+    while tile := on_board.get((x := x + dx, y := y + dy)) or placed.get((x, y)):
         mask |= BIT[tile]
         length += 1
     return mask, length

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import islice
 
 from referee.core.advice import Move
-from referee.core.grid import AXES, Cell, Placement, free_beside
+from referee.core.grid import AXES, Cell, Placement, free_next_to
 from referee.rulebooks.qwirkle.board import Anchors, Axis, Board, Play, cell_at
 from referee.rulebooks.qwirkle.legality import examine
 from referee.rulebooks.qwirkle.lines import NO_RUN, line_points
@@ -68,8 +68,8 @@ class _Search:
             while fits:
                 bit = fits & -fits
                 fits ^= bit
-                laid = (_placement(bit, cell),)
-                self.found.append(Move(laid, rows.points.get(cell, 0) + columns.points.get(cell, 0)))
+                placed = (_placement(bit, cell),)
+                self.found.append(Move(placed, rows.points.get(cell, 0) + columns.points.get(cell, 0)))
                 if hand == bit:
                     continue
                 # Plays of two or more tiles whose first anchor has this tile.
@@ -78,14 +78,14 @@ class _Search:
                     after, ahead = along.after.get(cell, NO_RUN)
                     line, length = before | after | bit, behind + ahead + 1
                     low, high = cell - (behind + 1) * along.step, cell + (ahead + 1) * along.step
-                    self._spread(along, cross, laid, hand ^ bit, line, length, low, high, cross.points.get(cell, 0))
+                    self._spread(along, cross, placed, hand ^ bit, line, length, low, high, cross.points.get(cell, 0))
         return self.found
 
     def _spread(
         self,
         along: Axis,
         cross: Axis,
-        laid: Play,
+        placed: Play,
         rest: int,
         line: int,
         length: int,
@@ -97,20 +97,20 @@ class _Search:
 
         Cells behind that touch a tile are anchors: plays over them are found from there, so each play is found once.
         """
-        self._grow(along, cross, laid, rest, line, length, high, crossing)
+        self._grow(along, cross, placed, rest, line, length, high, crossing)
         if low not in self.anchors:
             fits = joining(line) & rest
             while fits:
                 bit = fits & -fits
                 fits ^= bit
-                further = (_placement(bit, low), *laid)
+                further = (_placement(bit, low), *placed)
                 self.found.append(Move(further, line_points(length + 1) + crossing))
                 self._spread(
                     along, cross, further, rest ^ bit, line | bit, length + 1, low - along.step, high, crossing
                 )
 
     def _grow(
-        self, along: Axis, cross: Axis, laid: Play, rest: int, line: int, length: int, high: int, crossing: int
+        self, along: Axis, cross: Axis, placed: Play, rest: int, line: int, length: int, high: int, crossing: int
     ) -> None:
         """Place one more tile at the line's free end ahead, joining the run beyond it if there is one (R12); go on."""
         beyond, more = along.after.get(high, NO_RUN)
@@ -126,7 +126,7 @@ class _Search:
             while fits:
                 bit = fits & -fits
                 fits ^= bit
-                further = (*laid, _placement(bit, high))
+                further = (*placed, _placement(bit, high))
                 self.found.append(Move(further, points))
                 if rest != bit:
                     self._grow(along, cross, further, rest ^ bit, line | bit, length, further_high, crossing)
@@ -145,31 +145,31 @@ def best_way(board: Board, tiles: Sequence[Tile]) -> Move[Tile] | None:
     """
     found = [move for move in moves(board, tiles) if len(move.play) == len(tiles)]
     if board.anchors.broken:
-        plays = [*(move.play for move in found), *_beside_broken(board, tiles)]
+        plays = [*(move.play for move in found), *_next_to_broken(board, tiles)]
         judged = ((play, examine(board, play)) for play in plays)
         found = [Move(play, verdict.points) for play, verdict in judged if verdict.legal]
     most = max((move.points for move in found), default=0)
     return next(iter(best(move for move in found if move.points == most)), None)
 
 
-def _beside_broken(board: Board, tiles: Sequence[Tile]) -> Iterator[Play]:
+def _next_to_broken(board: Board, tiles: Sequence[Tile]) -> Iterator[Play]:
     """The plays of all these tiles in one line, with one of them next to a line that a ruling broke, where the search
     finds no plays. Neighbours must go with each other even there, which leaves little to ask the judge.
     """
     broken = sorted(board.anchors.broken)
     for cells in dict.fromkeys(line for axis in AXES for cell in broken for line in _lines(board, cell, axis, tiles)):
-        yield from _laid(board, cells, tuple(tiles))
+        yield from _orders(board, cells, tuple(tiles))
 
 
 def _lines(board: Board, cell: Cell, axis: Cell, tiles: Sequence[Tile]) -> Iterator[tuple[Cell, ...]]:
     """The runs of free cells along an axis, including this cell, that these tiles can fill without a gap."""
-    behind, ahead = (list(islice(free_beside(cell, axis, way, board.tiles), len(tiles) - 1)) for way in (-1, 1))
+    behind, ahead = (list(islice(free_next_to(cell, axis, way, board.tiles), len(tiles) - 1)) for way in (-1, 1))
     run = (*reversed(behind), cell, *ahead)
     for start in range(len(tiles)):
         yield run[start : start + len(tiles)]
 
 
-def _laid(board: Board, cells: Sequence[Cell], tiles: tuple[Tile, ...]) -> Iterator[Play]:
+def _orders(board: Board, cells: Sequence[Cell], tiles: tuple[Tile, ...]) -> Iterator[Play]:
     """These tiles on these cells, in every order in which each goes with the tiles next to it."""
     if not cells:
         yield ()
@@ -177,5 +177,5 @@ def _laid(board: Board, cells: Sequence[Cell], tiles: tuple[Tile, ...]) -> Itera
     going = board.going_with(cells[0])
     for tile in tiles:
         if BIT[tile] & going:
-            for play in _laid(board, cells[1:], tuple(each for each in tiles if each != tile)):
+            for play in _orders(board, cells[1:], tuple(each for each in tiles if each != tile)):
                 yield (Placement(tile, cells[0]), *play)

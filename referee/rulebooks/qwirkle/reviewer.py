@@ -37,7 +37,7 @@ def spots(board: Board) -> dict[Cell, tuple[Tile, ...]]:
         if cell in anchors.broken:  # next to a line that a ruling broke, only the judge knows what is allowed
             verdicts = {tile: examine(board, (Placement(tile, cell),)) for tile in members(board.going_with(cell))}
             allowed = {Code.TOO_MANY_COPIES}
-            tiles = [tile for tile, told in verdicts.items() if {*told.codes} <= allowed and qwirkles(told)]
+            tiles = [tile for tile, verdict in verdicts.items() if {*verdict.codes} <= allowed and qwirkles(verdict)]
         if tiles:
             found[cell] = tuple(tiles)
     return found

@@ -14,7 +14,7 @@ from referee.rulebooks.wordgame.board import WordNotation
 from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.course import Course, course
 from referee.rulebooks.wordgame.draft import WordDrafting
-from referee.rulebooks.wordgame.ending import longest, untold
+from referee.rulebooks.wordgame.ending import longest, unentered
 from referee.rulebooks.wordgame.house_rules import BOX, HAND, PRINTED, SEATS, HouseRules, read_house_rules
 from referee.rulebooks.wordgame.own_steps import WordSteps
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, kind
@@ -99,7 +99,7 @@ class WordGame(Rulebook[Tile]):
 
     def winners(self, position: Position[Tile]) -> tuple[int, ...]:
         """Return the seats with the most points (W26, Q35), once all leftovers are entered."""
-        return () if untold(position) else super().winners(position)
+        return () if unentered(position) else super().winners(position)
 
     def seat_data(self, position: Position[Tile], seat: int) -> dict[str, Any]:
         """Return ``lost_turns`` (turns still to miss), ``longest`` (letters of the longest word if this seat played it,

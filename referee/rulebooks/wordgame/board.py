@@ -60,7 +60,7 @@ def axis_of(play: Play) -> Cell | None:
 class Board(AnyBoard[Tile]):
     """The tiles on the board, by cell."""
 
-    def laid(self, play: Play) -> Play:
+    def placed(self, play: Play) -> Play:
         return tuple(placed for placed in play if placed.cell not in self.tiles)
 
     def with_play(self, play: Iterable[Placement[Tile]]) -> "Board":
@@ -92,7 +92,7 @@ class WordNotation(Notation[Tile]):
             raise UnreadableError(Expected.TILE, text)
         return tile
 
-    def read_lying(self, text: str) -> Tile:
+    def read_placed(self, text: str) -> Tile:
         """Return a tile on the board, where a joker stands for a letter. Raises ``UnreadableError``."""
         if text == JOKER:
             raise UnreadableError(Expected.TILE, text)
@@ -105,7 +105,7 @@ class WordNotation(Notation[Tile]):
             if letter == JOKER and tiles:
                 tiles[-1] = tiles[-1].lower()
             else:
-                tiles.append(self.read_lying(letter.upper()))
+                tiles.append(self.read_placed(letter.upper()))
         return tuple(tiles)
 
     def read_left(self, text: str) -> tuple[Tile, ...]:
@@ -125,7 +125,7 @@ class WordNotation(Notation[Tile]):
             letters, at, cell = placed.partition("@")
             if not at or not letters or way not in _AXES:
                 raise UnreadableError(Expected.PLACEMENT, f"{placed} {way}".strip())
-            tiles = [self.read_lying(letter) for letter in composed(letters)]
+            tiles = [self.read_placed(letter) for letter in composed(letters)]
             if len(tiles) > self.rules.box:
                 raise UnreadableError(Expected.FEWER_TILES, "", {"most": self.rules.box})
             start, axis = self.read_any_cell(cell), _AXES[way]

@@ -9,14 +9,14 @@ from referee.rulebooks.wordgame.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)
-class LaidWord:
+class BoardWord:
     """A word on the board."""
 
     seat: int
     tiles: tuple[Tile, ...]
     """As it is read, jokers as such; empty if only its length was entered."""
     length: int
-    laid: int
+    placed: int
     """How many of its letters were played for it."""
 
 
@@ -28,7 +28,7 @@ class LastWord:
     cells: tuple[Cell, ...]
     """Where its letters were placed; empty if that wasn't recorded."""
     points: int
-    word: LaidWord | None
+    word: BoardWord | None
     """The word itself, if it was entered."""
     before: Position[Tile]
     """The position before it, in which no word can be challenged."""
@@ -38,7 +38,7 @@ class LastWord:
 class Course:
     """The part of a position that only the word game has."""
 
-    words: tuple[LaidWord, ...] = ()
+    words: tuple[BoardWord, ...] = ()
     """All words on the board that still count, including those of points-only turns if they were entered."""
     last: LastWord | None = None
     lost: tuple[int, ...] = ()

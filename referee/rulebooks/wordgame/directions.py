@@ -27,35 +27,35 @@ def other(way: str) -> str:
     return DOWN if way == ACROSS else ACROSS
 
 
-def guessed(lying: Mapping[Cell, Tile], fields: Fields, cell: Cell) -> str:
+def guessed(on_board: Mapping[Cell, Tile], fields: Fields, cell: Cell) -> str:
     """The likely direction of a word whose new letters begin on this free field: along the only run that it extends,
     otherwise towards the nearest letter ahead, since a word needs one; otherwise across.
     """
-    touched = [len(line_through(cell, axis, {*lying, cell})) - 1 for axis in AXES]
+    touched = [len(line_through(cell, axis, {*on_board, cell})) - 1 for axis in AXES]
     for least in (2, 1):
         runs = [axis for axis, length in zip(AXES, touched, strict=True) if length >= least]
         if len(runs) == 1:
             return way_of(runs[0])
         if runs:
             break
-    ahead = [_ahead(lying, fields, cell, axis) for axis in AXES]
+    ahead = [_ahead(on_board, fields, cell, axis) for axis in AXES]
     return DOWN if ahead[1] < ahead[0] else ACROSS
 
 
-def _ahead(lying: Mapping[Cell, Tile], fields: Fields, cell: Cell, axis: Cell) -> int:
+def _ahead(on_board: Mapping[Cell, Tile], fields: Fields, cell: Cell, axis: Cell) -> int:
     """The number of fields to the next letter; all fields of the board if there isn't one."""
     for steps in range(1, len(fields)):
         at = cell.step(axis, steps)
-        if at in lying:
+        if at in on_board:
             return steps
         if at not in fields:
             break
     return len(fields)
 
 
-def through(lying: Mapping[Cell, Tile], cell: Cell) -> str:
+def through(there: Mapping[Cell, Tile], cell: Cell) -> str:
     """The likely direction of a word that begins with a letter on the board: at right angles to that letter's run."""
-    return DOWN if len(line_through(cell, ROW, lying)) > 1 and len(line_through(cell, COLUMN, lying)) < 2 else ACROSS
+    return DOWN if len(line_through(cell, ROW, there)) > 1 and len(line_through(cell, COLUMN, there)) < 2 else ACROSS
 
 
 def next_free(cell: Cell, way: str, fields: Fields, taken: Collection[Cell]) -> Cell | None:
@@ -74,17 +74,17 @@ def word_of(position: Position[Tile], draft: Draft[Tile]) -> Play:
     """The word that the letters of a draft make with those on the board before, between and after them. Letters that
     aren't in one line are returned as they are.
     """
-    lying, laid = position.board.tiles, {cell: tile for tile, cell in draft.play}
+    on_board, placed = position.board.tiles, {cell: tile for tile, cell in draft.play}
     axis = axis_of_draft(draft)
-    if axis is None or not laid or len(laid) < len(draft.play):
+    if axis is None or not placed or len(placed) < len(draft.play):
         return draft.play
-    cell, last = min(laid), max(laid)
-    while (before := cell.step(axis, -1)) in lying:
+    cell, last = min(placed), max(placed)
+    while (before := cell.step(axis, -1)) in on_board:
         cell = before
     letters = []
-    while cell <= last or cell in lying:
-        if cell in lying or cell in laid:
-            letters.append(Placement(laid.get(cell) or lying[cell], cell))
+    while cell <= last or cell in on_board:
+        if cell in on_board or cell in placed:
+            letters.append(Placement(placed.get(cell) or on_board[cell], cell))
         cell = cell.step(axis)
     return Word.along(axis, letters)
 
@@ -129,18 +129,18 @@ def turned(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> Draf
     if not draft.play:
         return draft if draft.cursor is None else replace(draft, way=other(draft.way or ACROSS))
     way = other(way_of(axis_of_draft(draft) or ROW))
-    lying = position.board.tiles
+    on_board = position.board.tiles
     entered = sorted((*draft.play, *draft.gaps), key=lambda placed: placed.cell) if draft.gaps else draft.play
     cell: Cell | None = entered[0].cell
     play: list[Placement[Tile]] = []
     gaps: list[Placement[Tile]] = []
     for placed in entered:
-        cell = next_free(cell, way, fields, lying) if cell else None
+        cell = next_free(cell, way, fields, on_board) if cell else None
         if cell is None:
             return draft
         (gaps if placed in draft.gaps else play).append(Placement(placed.tile, cell))
         cell = cell.step(WAYS[way])
-    following = next_free(cell, way, fields, lying) if cell else None
+    following = next_free(cell, way, fields, on_board) if cell else None
     if entered[-1] in draft.gaps and draft.cursor == entered[-1].cell:
         following = gaps[-1].cell
     return Draft(tuple(play), following, way, draft.held, tuple(gaps))

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Draft, Lay, Offer, OwnTap, Point, Tapped
+from referee.core.grid.draft import Draft, Offer, OwnTap, Pick, Point, Tapped
 from referee.core.grid.drafting import Drafting, taken
 from referee.core.position import Position
 from referee.core.steps import Step
@@ -39,7 +39,7 @@ class WordDrafting(Drafting[Tile]):
     """The taps on a draft of the word game."""
 
     commands = frozenset({"joker", "type"})
-    from_laid = True
+    from_placed = True
 
     def __init__(self, notation: WordNotation) -> None:
         super().__init__(notation, notation.rules.box)
@@ -55,7 +55,7 @@ class WordDrafting(Drafting[Tile]):
         draft. Raises ``UnreadableError``.
         """
         words = self.words.read_words(fields.get("draft", ""))
-        play = _not_lying(position, [placed for word in words for placed in word])
+        play = _not_on_board(position, [placed for word in words for placed in word])
         gaps = self._gaps(fields)
         self.check_size((*play, *gaps))
         cursor = self.words.read_cell(fields["cursor"]) if fields.get("cursor") else None
@@ -80,9 +80,9 @@ class WordDrafting(Drafting[Tile]):
 
     def write(self, position: Position[Tile], draft: Draft[Tile]) -> dict[str, str]:
         word = word_of(position, draft)
-        laid = _not_lying(position, [*word])
+        new = _not_on_board(position, [*word])
         contiguous = axis_of_draft(draft) is not None and len(self.words.write_play(word).split()) == 2
-        play = self.words.write_play(word if laid == draft.play and contiguous else draft.play)
+        play = self.words.write_play(word if new == draft.play and contiguous else draft.play)
         gaps = self.words.write_play(draft.gaps)
         return self.fields(draft, play, way="axis") | ({"gap": gaps} if gaps else {})
 
@@ -110,10 +110,10 @@ class WordDrafting(Drafting[Tile]):
 
     def draft_of(self, position: Position[Tile], play: Play) -> Draft[Tile]:
         """Return the draft that is confirmed as this word, with the cursor after it."""
-        laid = tuple(placed for placed in play if placed.cell not in position.board.tiles)
+        new = tuple(placed for placed in play if placed.cell not in position.board.tiles)
         way = way_of(axis_of(play) or WAYS[ACROSS])
         cursor = next_free(play[-1].cell, way, self.rules.layout.fields, taken(position, play))
-        return Draft(laid, cursor, way)
+        return Draft(new, cursor, way)
 
     def step(self, position: Position[Tile], seat: int, play: Play) -> Step[Tile]:
         """Return the turn; on an empty board a single tile on the centre is the letter drawn for it (W4)."""
@@ -133,26 +133,26 @@ class WordDrafting(Drafting[Tile]):
         """Put the cursor or the held letter on a field. A second tap changes the direction; a tap on a letter on the
         board begins the word with it, a tap on one of the draft outlines it, to be replaced.
         """
-        cell, fields, lying = tap.cell, self.rules.layout.fields, position.board.tiles
+        cell, fields, on_board = tap.cell, self.rules.layout.fields, position.board.tiles
         refused = tap.refused is not None and tap.refused.cell == cell == draft.cursor
         if refused or any(gap.cell == cell for gap in draft.gaps):
             # The refused letter's field: another letter may now be placed there.
             return Tapped(replace(draft, cursor=cell, gaps=tuple(gap for gap in draft.gaps if gap.cell != cell)))
         if cell in [at for _, at in draft.play]:
             return self._outlined(position, draft, cell, free_hand)
-        if cell in lying and not draft.play and draft.held in (None, JOKER):
-            way = through(lying, cell)
-            free = next_free(cell, way, fields, lying)
+        if cell in on_board and not draft.play and draft.held in (None, JOKER):
+            way = through(on_board, cell)
+            free = next_free(cell, way, fields, on_board)
             return Tapped(Draft((), free, way, draft.held) if free else draft)
         if not self.free(position, draft.play, cell):
             return Tapped(draft)
         if draft.held is not None and draft.held != JOKER:
-            way = guessed(lying, fields, cell) if not draft.play else draft.way
+            way = guessed(on_board, fields, cell) if not draft.play else draft.way
             tapped = self._chosen(position, Draft(draft.play, cell, way), draft.held, free_hand)
             return tapped if tapped.refused is None else replace(tapped, draft=draft)
         if not draft.play:
             again = cell == draft.cursor
-            way = other(draft.way or ACROSS) if again else guessed(lying, fields, cell)
+            way = other(draft.way or ACROSS) if again else guessed(on_board, fields, cell)
             return Tapped(Draft((), cell, way, draft.held))
         joined = joining(position, draft, fields)
         if cell not in joined and not free_hand:
@@ -162,7 +162,7 @@ class WordDrafting(Drafting[Tile]):
             way = way_of(axis_of((*draft.play, Placement(draft.play[0].tile, cell))) or WAYS[ACROSS])
         return Tapped(replace(draft, cursor=cell, way=way))
 
-    def lay(self, position: Position[Tile], draft: Draft[Tile], tap: Lay[Tile], free_hand: bool) -> Tapped[Tile]:
+    def pick(self, position: Position[Tile], draft: Draft[Tile], tap: Pick[Tile], free_hand: bool) -> Tapped[Tile]:
         """Place a letter at the cursor, as a joker if one is held; after the field of one that was just refused."""
         tried = tap.refused
         if tried is not None and tried not in draft.gaps and tried.cell in self._entry(position, draft).ahead:
@@ -235,10 +235,10 @@ class WordDrafting(Drafting[Tile]):
         if draft.cursor is None and not draft.play and not draft.gaps and tile != JOKER:
             held = None if tile == draft.held else tile
             return Tapped(Draft(held=held) if held or position.board.tiles else self.first(position))
-        return laying.laid(self._entry(position, draft, free_hand), tile)
+        return laying.picked(self._entry(position, draft, free_hand), tile)
 
 
-def _not_lying(position: Position[Tile], letters: list[Placement[Tile]]) -> Play:
+def _not_on_board(position: Position[Tile], letters: list[Placement[Tile]]) -> Play:
     """The letters that aren't on the board already; a different letter on a taken field is kept, and refused later."""
-    lying = position.board.tiles
-    return tuple(placed for placed in letters if letter_of(lying.get(placed.cell, "")) != letter_of(placed.tile))
+    on_board = position.board.tiles
+    return tuple(placed for placed in letters if letter_of(on_board.get(placed.cell, "")) != letter_of(placed.tile))

@@ -11,7 +11,7 @@ from referee.core.position import After, Position, added
 from referee.core.steps import Effective, End, Leave, Next, OwnStep, Pass, Place, PointsOnly, Skip, Turn
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame.board import Board
-from referee.rulebooks.wordgame.course import LaidWord, LastWord, course
+from referee.rulebooks.wordgame.course import BoardWord, LastWord, course
 from referee.rulebooks.wordgame.ending import all_passed, leftover_awards, longest_awards
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.layout import CENTRE
@@ -43,8 +43,8 @@ def after(position: Position[Tile], step: Effective[Tile], verdict: Verdict[Tile
             return _withdrawn(position, verdict, rules)
         case Left(seat):
             so_far = course(position)
-            told = tuple(cost(step, rules) if at == seat else each for at, each in enumerate(so_far.left, 1))
-            return After(replace(position.scored(seat, verdict.points), own=replace(so_far, left=told)))
+            left = tuple(cost(step, rules) if at == seat else each for at, each in enumerate(so_far.left, 1))
+            return After(replace(position.scored(seat, verdict.points), own=replace(so_far, left=left)))
         case OwnStep():
             raise TypeError(step)
         case End():
@@ -59,16 +59,16 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
     so_far, seat, held = course(position), step.seat, position.hands[step.seat - 1]
     # With unrecorded tiles on the board, some letters of a word may already be there.
     board = cast(Board, position.board)
-    cells = tuple(cell for _, cell in board.laid(step.play)) if isinstance(step, Place) else ()
+    cells = tuple(cell for _, cell in board.placed(step.play)) if isinstance(step, Place) else ()
     used = step.tiles if isinstance(step, PointsOnly) else min(len(cells), held)
     word = _written(step, cells)
     last = LastWord(seat, cells, verdict.points, word, replace(position, own=replace(so_far, last=None)))
     back = leftover_awards(position)
-    laid = position.after_turn(step, verdict.points, used=used).awarded(back)
-    mover, lost, passed_over = to_move(laid.to_move, laid.hands, so_far.lost)
+    after = position.after_turn(step, verdict.points, used=used).awarded(back)
+    mover, lost, passed_over = to_move(after.to_move, after.hands, so_far.lost)
     passed = tuple(sorted({*so_far.passed, seat})) if isinstance(step, Pass) else ()
     following = replace(
-        laid,
+        after,
         to_move=mover,
         own=replace(
             so_far,
@@ -76,7 +76,7 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
             last=last if isinstance(step, Place | PointsOnly) else None,
             lost=lost,
             passed=passed,
-            left=(None,) * len(laid.hands),
+            left=(None,) * len(after.hands),
         ),
     )
     if _is_end(following, seat, used, rules):
@@ -95,14 +95,14 @@ def _without_turn(position: Position[Tile], step: Skip | Leave | Next) -> After[
     return After(replace(following, to_move=mover, own=replace(so_far, last=None, lost=lost)), passed_over=passed_over)
 
 
-def _written(step: Turn[Tile], cells: tuple[Cell, ...]) -> LaidWord | None:
+def _written(step: Turn[Tile], cells: tuple[Cell, ...]) -> BoardWord | None:
     """The word of a turn as recorded (W10); that of a points-only turn if it was entered."""
     match step:
         case Place(_, play):
-            return LaidWord(step.seat, tuple(tile for tile, _ in play), len(play), len(cells))
-        case PointsOnly(_, _, laid) if step.word:
-            told = () if step.word.isdecimal() else tuple(step.word)
-            return LaidWord(step.seat, told, length_of(step), laid)
+            return BoardWord(step.seat, tuple(tile for tile, _ in play), len(play), len(cells))
+        case PointsOnly(_, _, count) if step.word:
+            tiles = () if step.word.isdecimal() else tuple(step.word)
+            return BoardWord(step.seat, tiles, length_of(step), count)
     return None
 
 

@@ -8,7 +8,7 @@ from referee.core.position import Award, Position
 from referee.core.verdict import Part, Verdict, Violation
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Prize, Score
-from referee.rulebooks.wordgame.course import LaidWord, course
+from referee.rulebooks.wordgame.course import BoardWord, course
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.own_steps import Left, cost
 from referee.rulebooks.wordgame.tiles import JOKER, Tile
@@ -21,19 +21,19 @@ class Longest(NamedTuple):
     """0 while there's no word on the board."""
     seats: tuple[int, ...]
     """The seats that played one: several, if theirs are equally long (Q33)."""
-    words: tuple[LaidWord, ...] = ()
+    words: tuple[BoardWord, ...] = ()
     """The words of this length, the oldest first."""
 
 
-def longest(words: tuple[LaidWord, ...], rules: HouseRules) -> Longest:
+def longest(words: tuple[BoardWord, ...], rules: HouseRules) -> Longest:
     """The longest of these words, by all its letters or by those played for it (Q32)."""
-    lengths = [word.length if rules.longest_by_word else word.laid for word in words]
+    lengths = [word.length if rules.longest_by_word else word.placed for word in words]
     most = max(lengths, default=0)
     found = tuple(word for word, length in zip(words, lengths, strict=True) if length == most and length)
     return Longest(most, tuple(sorted({word.seat for word in found})), found)
 
 
-def longest_awards(words: tuple[LaidWord, ...], rules: HouseRules, sign: int = 1) -> tuple[Award, ...]:
+def longest_awards(words: tuple[BoardWord, ...], rules: HouseRules, sign: int = 1) -> tuple[Award, ...]:
     """The points for the longest word, to each player who played one (W25); ``sign`` -1 takes them back."""
     if not rules.longest_bonus:
         return ()
@@ -51,24 +51,24 @@ def all_passed(position: Position[Tile]) -> bool:
 
 def leftover_awards(position: Position[Tile]) -> tuple[Award, ...]:
     """The points to give back for leftovers entered before the end, because a turn followed (Q31)."""
-    told = enumerate(course(position).left, 1)
-    return tuple(Award(Prize.LEFTOVERS_RETURNED, seat, points, with_turn=False) for seat, points in told if points)
+    left = enumerate(course(position).left, 1)
+    return tuple(Award(Prize.LEFTOVERS_RETURNED, seat, points, with_turn=False) for seat, points in left if points)
 
 
-def untold(position: Position[Tile]) -> tuple[int, ...]:
+def unentered(position: Position[Tile]) -> tuple[int, ...]:
     """The seats that still have tiles at the end, and whose leftovers aren't entered yet."""
     if not position.over:
         return ()
-    told = course(position).left
-    return tuple(seat for seat, held in enumerate(position.hands, 1) if held and told[seat - 1] is None)
+    left = course(position).left
+    return tuple(seat for seat, held in enumerate(position.hands, 1) if held and left[seat - 1] is None)
 
 
 def judge_left(position: Position[Tile], step: Left, rules: HouseRules) -> Verdict[Tile]:
     """Return the verdict on leftovers as entered, with what they cost."""
     points = cost(step, rules)
-    told = {"tiles": step.tiles, "points": points}
+    left = {"tiles": step.tiles, "points": points}
     return Verdict(
-        tuple(_against(position, step, rules)), (Part(Score.LEFTOVERS, (), -points, step.tiles, params=told),)
+        tuple(_against(position, step, rules)), (Part(Score.LEFTOVERS, (), -points, step.tiles, params=left),)
     )
 
 

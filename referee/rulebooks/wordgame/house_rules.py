@@ -37,7 +37,7 @@ _FLAGS: Mapping[str, tuple[str, str, str]] = {
     "centre_letter": ("Centre", "letter", "none"),
     "white_once": ("White", "once", "each"),
     "jokers_closed": ("JokerReuse", "closed", "open"),
-    "table_decides": ("Words", "table", "list"),
+    "players_decide": ("Words", "table", "list"),
     "error_costs_turn": ("Error", "turn", "off"),
     "plays_on": ("GoingOut", "plays-on", "ends"),
     "longest_by_word": ("LongestBy", "word", "laid"),
@@ -74,7 +74,7 @@ class HouseRules:
     """Several white fields in a word double it only once (Q13)."""
     jokers_closed: bool = True
     """No other word can use the field of a joker (W17, Q17)."""
-    table_decides: bool = True
+    players_decide: bool = True
     """The players decide what is a word; otherwise a word list does (Q22)."""
     exchange: int = EXCHANGE
     """The most tiles that can be swapped in a turn (W13)."""

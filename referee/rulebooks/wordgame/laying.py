@@ -35,7 +35,7 @@ class AskedWhy(OwnTap):
     """The question why the letter at the newest gap was refused."""
 
 
-def laid(entry: Entry, tile: Tile) -> Tapped[Tile]:
+def picked(entry: Entry, tile: Tile) -> Tapped[Tile]:
     """The draft with a letter at the cursor, or unchanged with the reason against it.
 
     A letter of the draft at the cursor is replaced. After a letter that was just refused, the word goes on; only a
@@ -87,7 +87,7 @@ def joker(entry: Entry, cell: Cell, refused: Placement[Tile] | None) -> Tapped[T
     letter = next((tile for tile, at in missing if at == cell and tile != JOKER), None)
     if letter is None:
         return Tapped(changed(draft, cell))
-    filled = laid(entry.to(replace(draft, cursor=cell)), letter.lower())
+    filled = picked(entry.to(replace(draft, cursor=cell)), letter.lower())
     if filled.refused is not None:
         return replace(filled, draft=draft)
     stays = draft.cursor is not None and draft.cursor != cell
@@ -137,7 +137,7 @@ def typed(entry: Entry, tiles: tuple[Tile, ...]) -> Tapped[Tile]:
         so_far = found.draft
         if cell is not None:
             so_far = replace(so_far, cursor=cell, gaps=tuple(gap for gap in so_far.gaps if gap.cell != cell))
-        found = laid(entry.to(so_far), tile)
+        found = picked(entry.to(so_far), tile)
         if found.refused is not None:
             if found.tried not in found.draft.gaps:
                 return replace(found, draft=draft)
@@ -153,14 +153,14 @@ def _as_whole(entry: Entry, tiles: tuple[Tile, ...]) -> Play | None:
     if draft.cursor is None:
         return None
     axis = WAYS[draft.way or ACROSS]
-    laid = {cell: tile for tile, cell in draft.play if cell != draft.cursor}
-    lying = {**entry.position.board.tiles, **laid}
-    known = {*lying, *(cell for _, cell in draft.gaps)}
+    drafted = {cell: tile for tile, cell in draft.play if cell != draft.cursor}
+    on_board = {**entry.position.board.tiles, **drafted}
+    known = {*on_board, *(cell for _, cell in draft.gaps)}
     cell: Cell = draft.cursor
     while cell.step(axis, -1) in known:
         cell = cell.step(axis, -1)
     letters = [Placement(tile, cell.step(axis, n)) for n, tile in enumerate(tiles)]
-    over = [placed for placed in letters if placed.cell in lying]
-    agrees = all(letter_of(lying[at]) == letter_of(tile) for tile, at in over)
-    reaches = any(at == draft.cursor or at in known - lying.keys() for _, at in letters)
-    return tuple(placed for placed in letters if placed.cell not in lying) if over and agrees and reaches else None
+    over = [placed for placed in letters if placed.cell in on_board]
+    agrees = all(letter_of(on_board[at]) == letter_of(tile) for tile, at in over)
+    reaches = any(at == draft.cursor or at in known - on_board.keys() for _, at in letters)
+    return tuple(placed for placed in letters if placed.cell not in on_board) if over and agrees and reaches else None

@@ -87,10 +87,10 @@ def offer(entry: Entry, can_turn: bool) -> Offer[Tile]:
 
 def _closed(entry: Entry) -> Iterator[Cell]:
     """The free fields next to a joker: a letter there would put it into a second word (W17, Q18)."""
-    lying = entry.position.board.tiles
-    for cell, tile in lying.items() if entry.rules.jokers_closed else ():
+    on_board = entry.position.board.tiles
+    for cell, tile in on_board.items() if entry.rules.jokers_closed else ():
         if is_joker(tile):
-            yield from (near for near in cell.neighbors() if near in entry.fields and near not in lying)
+            yield from (near for near in cell.neighbors() if near in entry.fields and near not in on_board)
 
 
 def against_tile(entry: Entry, tile: Tile) -> Tapped[Tile] | None:
@@ -121,8 +121,8 @@ def none_left(position: Position[Tile], play: Play, tile: Tile, rules: HouseRule
     box = rules.jokers if of_kind == JOKER else rules.letters.counts.get(tile)
     if box is None:
         return None
-    cells = tuple(cell for cell, lies in position.board.tiles.items() if kind(lies) == of_kind)
-    if len(cells) + sum(kind(laid) == of_kind for laid, _ in play) < box:
+    cells = tuple(cell for cell, each in position.board.tiles.items() if kind(each) == of_kind)
+    if len(cells) + sum(kind(each) == of_kind for each, _ in play) < box:
         return None
     return Violation(Code.TOO_MANY_COPIES, cells, (of_kind,), {"box": box, "typed": True})
 
@@ -142,8 +142,8 @@ def fitting(entry: Entry) -> tuple[Tile, ...]:
     if draft.cursor is None and not draft.play:
         return letters
     others = entry.to(without(draft, draft.cursor))
-    as_laid = str.lower if draft.held == JOKER else str.upper
-    return tuple(letter for letter in letters if against_tile(others, as_laid(letter)) is None)
+    as_placed = str.lower if draft.held == JOKER else str.upper
+    return tuple(letter for letter in letters if against_tile(others, as_placed(letter)) is None)
 
 
 def without(draft: Draft[Tile], cell: Cell | None) -> Draft[Tile]:

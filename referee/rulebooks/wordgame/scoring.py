@@ -39,8 +39,8 @@ def word_part(
         white = len(rules.layout.white.intersection(cells))
         factor = 2 ** (min(white, 1) if rules.white_once else white)  # Q13
     points = factor * sum([value * times for value, times in letters])
-    told = {"word": text_of(tiles), "letters": tuple(letters), "factor": factor, "listed": None, "name": False}
-    return Part(code, cells, points, tiles, told)
+    params = {"word": text_of(tiles), "letters": tuple(letters), "factor": factor, "listed": None, "name": False}
+    return Part(code, cells, points, tiles, params)
 
 
 def words(verdict: Verdict[Tile]) -> list[Part[Tile]]:

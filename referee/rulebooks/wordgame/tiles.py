@@ -62,8 +62,8 @@ class Letters:
     @cached_property
     def text(self) -> str:
         """The letters as ``read_letters`` reads them: ``A1 Ą5x1``."""
-        told = {letter: f"x{count}" for letter, count in self.counts.items()}
-        return " ".join(f"{letter}{value}{told.get(letter, '')}" for letter, value in self.values.items())
+        counts = {letter: f"x{count}" for letter, count in self.counts.items()}
+        return " ".join(f"{letter}{value}{counts.get(letter, '')}" for letter, value in self.values.items())
 
     def worth(self, tile: Tile) -> int:
         """The value of a tile; 0 for a joker (W17)."""

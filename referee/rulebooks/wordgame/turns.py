@@ -71,7 +71,7 @@ def _withdrawal(position: Position[Tile], seat: int) -> Verdict[Tile]:
 def doubtful(position: Position[Tile]) -> bool:
     """Whether the last word can still be removed: no leftovers have been entered yet (W15, Q27)."""
     so_far = course(position)
-    return so_far.last is not None and all(told is None for told in so_far.left)
+    return so_far.last is not None and all(each is None for each in so_far.left)
 
 
 def _swap(count: int, held: int, bag: int, rules: HouseRules) -> Iterator[Violation[Tile]]:

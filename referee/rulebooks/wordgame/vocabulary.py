@@ -23,7 +23,7 @@ class WordVocabulary(Vocabulary[Tile]):
 
     def __init__(self, notation: WordNotation) -> None:
         self.notation = notation
-        self.decides = not notation.rules.table_decides
+        self.decides = not notation.rules.players_decide
 
     def consulted(self, verdict: Verdict[Tile], look_up: Lookup) -> Verdict[Tile]:
         """Return the verdict with each word looked up. If the list decides, a word missing from it is a violation."""
@@ -42,7 +42,7 @@ class WordVocabulary(Vocabulary[Tile]):
         if text.isdecimal() and text.isascii():
             length, word = int(text), str(int(text))
         else:
-            word = "".join(map(self.notation.read_lying, composed(text)))
+            word = "".join(map(self.notation.read_placed, composed(text)))
             length = len(word)
         if not 2 <= length <= self.notation.farthest:
             raise UnreadableError(Expected.WORD, text)
@@ -64,5 +64,5 @@ def _looked_up(part: Part[Tile], look_up: Lookup) -> Part[Tile]:
     if part.code not in (Score.WORD, Score.SIDE_WORD):
         return part
     found = look_up(part.params["word"])
-    told = {"listed": found is Listed.WORD, "name": found is Listed.NAME}
-    return part._replace(params={**part.params, **told})
+    params = {"listed": found is Listed.WORD, "name": found is Listed.NAME}
+    return part._replace(params={**part.params, **params})

@@ -46,7 +46,7 @@ class Change(NamedTuple):
 class BoardView:
     """The board of a page."""
 
-    laid: Mapping[Cell, Any]
+    tiles: Mapping[Cell, Any]
     """The tiles of confirmed turns by cell."""
     draft: Draft[Any] = field(default_factory=Draft)
     offer: Offer[Any] = NOTHING
@@ -96,7 +96,7 @@ class BoardView:
 
     def tile_at(self, cell: Cell) -> Any:
         """The tile on a cell, of a confirmed turn or of the draft."""
-        return self.laid.get(cell) or next(tile for tile, drafted in self.draft.play if drafted == cell)
+        return self.tiles.get(cell) or next(tile for tile, drafted in self.draft.play if drafted == cell)
 
     @cached_property
     def drafting(self) -> bool:
@@ -122,7 +122,7 @@ class BoardView:
         return (self._at_rest or self.offer).far
 
     @cached_property
-    def beside(self) -> tuple[Cell, ...]:
+    def added(self) -> tuple[Cell, ...]:
         """The free cells that only the draft adds."""
         known = set(self.resting)
         return tuple(cell for cell in self.offer.cells if cell not in known)
@@ -134,7 +134,7 @@ class BoardView:
         marked |= {self.tried.cell} if self.tried else set()
         marked |= self.offer.joining if self.drafting else set()
         if self.draft.play:
-            near = {(x + dx, y + dy) for x, y in self.laid for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1))}
+            near = {(x + dx, y + dy) for x, y in self.tiles for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1))}
             marked.update(set(self.offer.cells) - near)
         return tuple([cell for cell in self.offer.cells if cell in marked])
 
@@ -180,11 +180,11 @@ class BoardView:
         """The changes since an earlier board; ``None`` if its origin has moved, so that it must be drawn again."""
         if self.frame.origin != before.frame.origin:
             return None
-        stay = {cell for cell, tile in self.laid.items() if before.laid.get(cell) == tile}
+        stay = {cell for cell, tile in self.tiles.items() if before.tiles.get(cell) == tile}
         marks = (before.last ^ self.last) | (before.ruled ^ self.ruled)
         return Change(
-            new=tuple(cell for cell in self.laid if cell not in stay),
-            gone=tuple(cell for cell in before.laid if cell not in stay),
+            new=tuple(cell for cell in self.tiles if cell not in stay),
+            gone=tuple(cell for cell in before.tiles if cell not in stay),
             remarked=tuple(sorted(marks & stay)),
         )
 
@@ -192,7 +192,7 @@ class BoardView:
     def _area(self) -> Area:
         """What is framed at rest: the tiles, or the board with edges. Only a draft far away makes it larger."""
         edges = self.bounds.corners if self.bounds else ()
-        return Area.around(edges or self.framed or self.laid).within((*self._drafted, *self.offer.cells), REACH)
+        return Area.around(edges or self.framed or self.tiles).within((*self._drafted, *self.offer.cells), REACH)
 
     @property
     def _drafted(self) -> tuple[Cell, ...]:

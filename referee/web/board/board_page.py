@@ -77,7 +77,7 @@ class BoardPage(Drafted, Page):
     @property
     def recount(self) -> Recount | None:
         """The sum that can be counted again; None if there is none."""
-        return self.said.recount if self.said else None
+        return self.outcome.recount if self.outcome else None
 
     @property
     def counting(self) -> Recount | None:
@@ -97,7 +97,7 @@ class BoardPage(Drafted, Page):
 
     def http_status(self) -> int:
         """The status of a page that writes nothing: 422 if its address can't be read or its tap was refused."""
-        return 422 if self.address.problem or (self.said and self.said.refused) else 200
+        return 422 if self.address.problem or (self.outcome and self.outcome.refused) else 200
 
     def render_parts(self, before: BoardView | None = None) -> str:
         """Only what can have changed, each part with its place: after a turn, since the board ``before``."""

@@ -12,7 +12,7 @@ from referee.web.board.board import BoardView, Change
 from referee.wording.language import gettext, marked, ngettext
 from referee.wording.words import Words
 
-_BESIDE = (
+_NEXT_TO = (
     (COLUMN, -1, marked("free, above the %(tile)s")),
     (ROW, -1, marked("free, left of the %(tile)s")),
     (ROW, 1, marked("free, right of the %(tile)s")),
@@ -51,7 +51,7 @@ def changed_cells(board: BoardView, before: BoardView, words: Words[Any], change
     lacking = {cell for _, cell in before.draft.play}
     some = lacking | (set(before.resting) ^ set(board.resting)) | (before.offer.closed ^ board.offer.closed)
     some |= (before.afar ^ board.afar) | {near for cell in (*change.new, *change.gone) for near in cell.neighbors()}
-    if not before.laid or not board.laid:
+    if not before.tiles or not board.tiles:
         some |= {*before.resting, *board.resting}  # cells have other marks on an empty board
     old = _cells(before, words, [cell for cell in before.resting if cell in some], plain=True)
     was = {cell: (html, cell in before.afar) for cell, html in old.items()}
@@ -63,7 +63,7 @@ def changed_cells(board: BoardView, before: BoardView, words: Words[Any], change
 
 def touched_cells(board: BoardView, words: Words[Any], whole: bool) -> Markup:
     """The free cells of the draft's layer; on a ``whole`` page only those that the layers at rest lack."""
-    return Markup("".join(_cells(board, words, board.beside if whole else board.touched).values()))
+    return Markup("".join(_cells(board, words, board.added if whole else board.touched).values()))
 
 
 def _layers(board: BoardView, cells: Mapping[Cell, str]) -> FreeCells:
@@ -78,16 +78,16 @@ def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell], plain: bo
         return {}
     names, free = _names(replace(board, draft=Draft()) if plain else board, words, cells), gettext("free")
     left, top = board.frame.origin
-    distant = " data-far" if names or (not board.bounds and (board.laid or board.draft.play)) else ""
+    distant = " data-far" if names or (not board.bounds and (board.tiles or board.draft.play)) else ""
     missing, tried = {gap.cell: gap for gap in board.draft.gaps}, board.tried
     marks = board.bounds.marks if board.bounds else {}
     written = {}
     for cell in cells:
         x, y = cell
         name = names.get(cell)
-        told = f' aria-label="{name or free}"'
+        label = f' aria-label="{name or free}"'
         if cell in board.offer.moving and not plain:
-            told = _move(board.offer.moving[cell], name or free, words)
+            label = _move(board.offer.moving[cell], name or free, words)
         refused = None if plain else missing.get(cell, tried)
         face = f'<span data-tried="{escape(refused.tile)}"></span>' if refused and refused.cell == cell else ""
         gap = Markup(' data-gap="{}"').format(missing[cell].tile) if cell in missing and not plain else ""
@@ -95,7 +95,7 @@ def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell], plain: bo
         mark = board.mark(cell) if cell in marks or cell in board.offer.closed else ""
         written[cell] = (
             f'<button name="cell" value="{x},{y}" class="c{x - left} r{y - top}" data-cell="{x},{y}"{state}'
-            f"{mark}{gap}{'' if name else distant}{told}>{face}</button>"
+            f"{mark}{gap}{'' if name else distant}{label}>{face}</button>"
         )
     return written
 
@@ -116,12 +116,12 @@ def _names(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> dict[C
             cell: escape(gettext("row %(row)d, column %(column)d", row=cell[1] - top + 1, column=cell[0] - left + 1))
             for cell in board.offer.cells
         }
-    lying = {**board.laid, **{cell: tile for tile, cell in board.draft.play}}
+    on_board = {**board.tiles, **{cell: tile for tile, cell in board.draft.play}}
     named: dict[tuple[str, Any], Markup] = {}
     names: dict[Cell, Markup] = {}
     for cell in cells:
-        for axis, count, marked_name in reversed(_BESIDE):
-            tile = lying.get((cell[0] - axis[0] * count, cell[1] - axis[1] * count))  # type: ignore[call-overload]
+        for axis, count, marked_name in reversed(_NEXT_TO):
+            tile = on_board.get((cell[0] - axis[0] * count, cell[1] - axis[1] * count))  # type: ignore[call-overload]
             if tile is not None:
                 if (marked_name, tile) not in named:
                     named[marked_name, tile] = escape(gettext(marked_name, tile=words.tile_name(tile)))

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from flask import Response, make_response, request
 
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Lift, Point, Tap, Tapped
+from referee.core.grid.draft import Command, Draft, Drag, Force, Lift, Pick, Point, Tap, Tapped
 from referee.core.grid.notation import write_cell
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
@@ -67,8 +67,8 @@ def read_address(
         if word and word not in COMMANDS | rulebook.drafting.commands | others:
             return replace(address, problem=unknown_word())
         tap = _tap(fields, rulebook)
-        if tap is None and not address.draft.play and (laid := fields.get("whose") or fields.get("laid")):
-            cell = rulebook.notation.read_cell(laid)
+        if tap is None and not address.draft.play and (tapped := fields.get("whose") or fields.get("laid")):
+            cell = rulebook.notation.read_cell(tapped)
             address = replace(address, opened=cell, asks_whose=bool(fields.get("whose")))
         whole, turned, photo = (fields.get(name) == "1" for name in ("whole", "turned", "photo"))
         address = replace(address, whole=whole and tap is None, turned=turned, photo=photo)
@@ -100,7 +100,7 @@ def _tap(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any] | None:
     if fields.get("lift"):
         return Lift(rulebook.notation.read_cell(fields["lift"]))
     if fields.get("tile"):
-        return Lay(rulebook.notation.read_tile(fields["tile"]), _refused(fields, rulebook))
+        return Pick(rulebook.notation.read_tile(fields["tile"]), _refused(fields, rulebook))
     if own := rulebook.drafting.read_tap(fields, _refused(fields, rulebook)):
         return own
     word, tried = fields.get("do", ""), fields.get("tried", "")
@@ -123,9 +123,9 @@ def _refused(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Placement[An
 def _again(tried: str, fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any]:
     """The tap that was refused, to ask why: a tile, a cell, or a tile on the cell meant for it."""
     if "@" not in tried:
-        return Point(rulebook.notation.read_cell(tried)) if "," in tried else Lay(rulebook.notation.read_tile(tried))
+        return Point(rulebook.notation.read_cell(tried)) if "," in tried else Pick(rulebook.notation.read_tile(tried))
     ((tile, cell),) = rulebook.notation.read_play(tried)[:1]
-    return Point(cell) if fields.get("held") else Lay(tile)
+    return Point(cell) if fields.get("held") else Pick(tile)
 
 
 def refused_tap(rulebook: Rulebook[Any], address: Address, tapped: Tapped[Any]) -> str:
@@ -139,7 +139,7 @@ def refused_tap(rulebook: Rulebook[Any], address: Address, tapped: Tapped[Any]) 
     match address.tap:
         case Point(cell):
             return write_cell(cell)
-        case Lay(tile):
+        case Pick(tile):
             return str(tile)
     return ""
 

@@ -16,7 +16,7 @@ from referee.core.verdict import Verdict
 from referee.web.board import draft_address
 from referee.web.board.board import NOTHING, BoardView, board_of
 from referee.web.board.recount import recount_of
-from referee.web.board.verdict import Said, drawn, line_at_fault, reasons, with_it
+from referee.web.board.verdict import Outcome, drawn, line_at_fault, reasons, with_it
 from referee.web.this_app import words_of
 from referee.wording.refusals import near_miss
 from referee.wording.values import Prompt
@@ -88,30 +88,30 @@ class Drafted:
     @property
     def goes_on(self) -> bool:
         """Whether the tiles aren't wrong, but more are needed."""
-        return self.said is not None and self.said.going_on is not None
+        return self.outcome is not None and self.outcome.going_on is not None
 
     @cached_property
-    def said(self) -> Said | None:
+    def outcome(self) -> Outcome | None:
         """The verdict in words; None without one."""
         verdict = self.against or self.tapped.refused or self.lacking or (self.judged.asked if self.judged else None)
         if verdict is None:
             return None
         return self._sum(verdict) if verdict.legal else self._refusal(verdict)
 
-    def _sum(self, verdict: Verdict[Any]) -> Said:
+    def _sum(self, verdict: Verdict[Any]) -> Outcome:
         awards = self.row.awards if self.row else ()
         own = [cell for _, cell in self.row.step.play] if self.row and isinstance(self.row.step, Place) else []
-        return Said(
+        return Outcome(
             verdict=verdict,
             points=self.row.points if self.row else verdict.points,
             addends=tuple(self.words.addends(verdict, awards)),
             recount=recount_of(self.words, verdict, awards, self.address.lit, own, self.game.board.tiles),
         )
 
-    def _refusal(self, verdict: Verdict[Any]) -> Said:
+    def _refusal(self, verdict: Verdict[Any]) -> Outcome:
         tap_refused, asks_why = verdict is self.tapped.refused, self.address.do == "why"
         play = self.game.play_of(self.tapped.on_trial if tap_refused else self.draft)
-        judged, laid = self.tried if tap_refused else self.judged, self.game.board.tiles
+        judged, tiles = self.tried if tap_refused else self.judged, self.game.board.tiles
         # On trial, or on an attempt to confirm it, the question is what is against it as it is.
         ends = self.against is not None or self.tapped.refused is not None or self.free_hand or asks_why
         unfinished = not ends and set(verdict.codes) <= self.words.rulebook.unfinished
@@ -119,15 +119,15 @@ class Drafted:
         position = self.game.position
         misses = adviser.near_misses(position, self.seat, play) if adviser and not self.against else ()
         instead = adviser.instead(position, self.seat, play) if adviser and asks_why and not self.against else None
-        return Said(
+        return Outcome(
             verdict=verdict,
-            points=judged.as_it_lies if judged else 0,
+            points=judged.as_placed if judged else 0,
             reasons=reasons(self.words, verdict.violations, self.names),
             near_misses=misses,
             better=tuple(Markup(near_miss(miss, drawn(self.words))) for miss in misses),
-            at_fault=line_at_fault(verdict.violations[0], laid, play),
+            at_fault=line_at_fault(verdict.violations[0], tiles, play),
             instead=instead,
-            with_it=with_it(instead, laid, play) if instead else (),
+            with_it=with_it(instead, tiles, play) if instead else (),
             going_on=self.words.going_on(verdict.violations[0]) if unfinished else None,
             refused=tap_refused,
         )
@@ -150,13 +150,13 @@ class Drafted:
             game,
             draft=draft,
             tried=self.tapped.tried,
-            lit=self.said.lights if self.said else {},
+            lit=self.outcome.lights if self.outcome else {},
             offer=self.offer,
             rest=None if self.closed else self._at_rest,
             near=entered(draft) and not self.address.whole,
             fresh=len(draft.play) > len(before.play),
             freed=frozenset(cell for _, cell in before.play) - {cell for _, cell in draft.play},
-        ).counting(self.said.recount if self.said else None)
+        ).counting(self.outcome.recount if self.outcome else None)
 
     @cached_property
     def prompt(self) -> Prompt | None:

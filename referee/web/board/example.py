@@ -20,7 +20,7 @@ CELL = 36
 """Pixels across a cell."""
 
 Play = tuple[Placement[Any], ...]
-Laid = Callable[[Board[Any], Play], tuple[Mapping[Cell, Any], Play]]
+Placing = Callable[[Board[Any], Play], tuple[Mapping[Cell, Any], Play]]
 
 
 @dataclass(frozen=True)
@@ -47,15 +47,15 @@ class JudgedExample:
         return [self.words.reason(violation) for violation in self.verdict.violations]
 
     @property
-    def lying(self) -> list[str]:
+    def on_board(self) -> list[str]:
         """The tiles on the board, in words."""
         return [self.words.tile_name(tile) for tile in self.board.tiles.values()]
 
     @property
     def names(self) -> dict[str, str]:
         """The tiles as parts of a sentence: those on the ``board``, and those of the ``play``."""
-        laid = [self.words.tile_name(tile) for tile, _ in self.play]
-        return {"board": listed(self.lying), "play": listed(laid)}
+        played = [self.words.tile_name(tile) for tile, _ in self.play]
+        return {"board": listed(self.on_board), "play": listed(played)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +77,14 @@ def stacked(board: Board[Any], play: Play) -> tuple[Mapping[Cell, Any], Play]:
     return tiles, tuple(over)
 
 
-def judged(words: Words[Any], example: Example, name: str = "", laid: Laid = stacked) -> JudgedExample:
-    """An example, judged as the first turn of a game with its board, and drawn with its play ``laid``."""
+def judged(words: Words[Any], example: Example, name: str = "", placing: Placing = stacked) -> JudgedExample:
+    """An example, judged as the first turn of a game with its board, and drawn with its play ``placing``."""
     rulebook = words.rulebook
     board, play = rulebook.notation.read_board(example.board), tuple(rulebook.notation.read_play(example.play))
     game = Game.start(rulebook, min(rulebook.seats))
     game = replace(game, position=replace(game.position, board=board))
     verdict = game.judge(Place(game.to_move, play))
-    tiles, over = laid(board, play)
+    tiles, over = placing(board, play)
     found = dict.fromkeys(cell for violation in verdict.violations for cell in violation.cells)
     picture = Picture(
         rulebook,

@@ -38,7 +38,7 @@ class RecountStep:
     when: When
     end: Cell | None
     """The cell next to its line in which its points are written; ``None`` if they aren't written."""
-    told: str
+    text: str
     """What is counted, and its points."""
     spoken: str
     """The same as a sentence, with the points so far."""
@@ -138,8 +138,8 @@ def _ends(lines: list[tuple[Cell, ...]], taken: Collection[Cell], bounds: Bounds
     for line in lines:
         if line and line not in found:
             axis = ROW if line[0].y == line[-1].y else COLUMN
-            beside = max(line).step(axis, 1), min(line).step(axis, -1)
-            inside = [cell for cell in beside if not bounds or cell in bounds] or list(beside)
+            ends = max(line).step(axis, 1), min(line).step(axis, -1)
+            inside = [cell for cell in ends if not bounds or cell in bounds] or list(ends)
             inside = [cell for cell in inside if cell not in found.values()] or inside
             found[line] = next((cell for cell in inside if cell not in taken), inside[0])
     return (found.get(line) for line in lines)

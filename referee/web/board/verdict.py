@@ -35,17 +35,17 @@ class LineCell:
     """Whether its tile would be legal there."""
 
 
-def line_at_fault(violation: Violation[Any], laid: Mapping[Cell, Any], play: Play[Any]) -> tuple[LineCell, ...]:
+def line_at_fault(violation: Violation[Any], on_board: Mapping[Cell, Any], play: Play[Any]) -> tuple[LineCell, ...]:
     """The line of a broken rule, with the tiles of the play; or the tiles that it names; empty without any."""
-    twice = [(tile, cell) for tile, cell in play if laid.get(cell, tile) != tile and cell in violation.cells]
+    twice = [(tile, cell) for tile, cell in play if on_board.get(cell, tile) != tile and cell in violation.cells]
     if twice:
         return tuple(
             shown
             for tile, cell in twice
-            for shown in (LineCell(laid[cell], clash=True), LineCell(tile, clash=True, new=True))
+            for shown in (LineCell(on_board[cell], clash=True), LineCell(tile, clash=True, new=True))
         )
-    here = {**laid, **{cell: tile for tile, cell in play}}
-    new = {cell for _, cell in play if cell not in laid}
+    here = {**on_board, **{cell: tile for tile, cell in play}}
+    new = {cell for _, cell in play if cell not in on_board}
     cells = _line(violation.cells, here)
     if not cells:
         found = sorted({cell for cell in violation.cells if cell in here}, key=lambda cell: (cell.y, cell.x))
@@ -56,9 +56,9 @@ def line_at_fault(violation: Violation[Any], laid: Mapping[Cell, Any], play: Pla
     return tuple(LineCell(here.get(cell), clash=cell in clash, new=cell in new) for cell in cells)
 
 
-def with_it(instead: Instead[Any], laid: Mapping[Cell, Any], play: Play[Any]) -> tuple[LineCell, ...]:
+def with_it(instead: Instead[Any], on_board: Mapping[Cell, Any], play: Play[Any]) -> tuple[LineCell, ...]:
     """The longest line in which another tile would be legal, with that tile."""
-    here = {**laid, **{cell: tile for tile, cell in play}, instead.cell: instead.tiles[0]}
+    here = {**on_board, **{cell: tile for tile, cell in play}, instead.cell: instead.tiles[0]}
     cells = max((_run((instead.cell,), here, across) for across in (True, False)), key=len)
     return tuple(LineCell(here[cell], better=cell == instead.cell) for cell in cells)
 
@@ -100,7 +100,7 @@ class Reason:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Said:
+class Outcome:
     """A verdict as it is shown."""
 
     verdict: Verdict[Any]
@@ -149,8 +149,8 @@ def reasons(words: Words[Any], violations: Iterable[Violation[Any]], names: Sequ
         rules = words.game.rules_of(each.code)
         seats = [each.params.get("to_move", 0), each.params.get("seat", 0)] if each.code == SheetCode.WRONG_SEAT else []
         if seats and all(1 <= seat <= len(names) for seat in seats):
-            told = out_of_turn(*(names[seat - 1] for seat in seats))
-            return Reason(each.code, told, told, len(told) > LARGE, rules)
+            text = out_of_turn(*(names[seat - 1] for seat in seats))
+            return Reason(each.code, text, text, len(text) > LARGE, rules)
         sentence, short = Markup(words.reason(each, name)), Markup(words.short(each, name))
         return Reason(each.code, sentence, short, len(words.reason(each)) > LARGE, rules)
 

@@ -18,7 +18,7 @@ from referee.web.board import draft_address
 from referee.web.board.draft_address import MOST_EVENTS
 from referee.web.board.frame import Area
 from referee.web.board.picture import Picture, picture_of
-from referee.web.camera.differences import Difference, Differences, laid_by, read_differences
+from referee.web.camera.differences import Difference, Differences, placed_by, read_differences
 from referee.web.camera.remedies import Remedy, remedies
 from referee.web.common.rows import turns_so_far
 from referee.web.fields import read_number
@@ -28,7 +28,7 @@ from referee.wording.language import gettext, marked, ngettext
 
 blueprint = Blueprint("camera", __name__)
 
-BESIDE = Cell(1, 2)
+AROUND = Cell(1, 2)
 """The columns and rows that a look shows on each side of a space."""
 
 
@@ -51,7 +51,7 @@ class Check(NamedTuple):
     """The page of the game."""
     game: str
     """The game, as its address names it."""
-    mends: bool
+    can_fix: bool
     """Whether this visitor may write on the sheet."""
 
 
@@ -62,7 +62,7 @@ class CameraPage(SheetPage):
     template = "camera/page.html"
 
     check: Check
-    told: str
+    done: str
     """What was just done about a difference; empty if nothing was."""
     undoes: bool
     """Whether that was filling in turns, which one key undoes."""
@@ -77,9 +77,9 @@ class CameraPage(SheetPage):
         return picture_of(self.sheet.game)
 
     @property
-    def laid(self) -> Mapping[Cell, Row[Any]]:
+    def placed(self) -> Mapping[Cell, Row[Any]]:
         """The turn that placed each tile, by cell."""
-        return laid_by(self.sheet.game)
+        return placed_by(self.sheet.game)
 
     @property
     def turns(self) -> str:
@@ -114,7 +114,7 @@ class DifferencePage(SheetPage):
         return [each for each in self.found.each if self.looked and each.sure == self.looked.sure]
 
     @property
-    def beside(self) -> list[str]:
+    def adjacent(self) -> list[str]:
         """The addresses of the looks at the one before and the one after it; each empty if there isn't one."""
         each, look = self.found.each, self.check.look.partition("?")[0]
         place = each.index(self.looked) if self.looked else -2
@@ -126,20 +126,20 @@ class DifferencePage(SheetPage):
         """The board around its space."""
         if self.looked is None:
             return None
-        (x, y), (columns, rows) = self.looked.cell, BESIDE
+        (x, y), (columns, rows) = self.looked.cell, AROUND
         area = Area(Cell(x - columns, y - rows), Cell(x + columns, y + rows))
         return picture_of(self.sheet.game, area=area, label="")
 
     @cached_property
     def remedies(self) -> tuple[Remedy, ...]:
         """The remedies for it, the likeliest first."""
-        return remedies(self.sheet, self.found, self.looked) if self.looked and self.check.mends else ()
+        return remedies(self.sheet, self.found, self.looked) if self.looked and self.check.can_fix else ()
 
     @property
     def another(self) -> str:
         """The address for replacing the sheet's tile with any other; empty if the sheet has none."""
         looked = self.looked
-        if looked is None or looked.row is None or not self.check.mends:
+        if looked is None or looked.row is None or not self.check.can_fix:
             return ""
         number, cell = looked.row.number, looked.name
         return url_for("turns.correct", game_id=self.sheet.id, number=number, lift=cell, photo=cell)
@@ -151,8 +151,8 @@ def show(game_id: str = "", key: str = "") -> str:
     """The page that compares; with a ``key`` for a follower."""
     sheet = _sheet(game_id, key)
     check = _check(sheet, key)
-    undoes = check.mends and "filled" in request.args and sheet.history.mended is not None
-    return CameraPage(sheet, check, _told(sheet), undoes).render()
+    undoes = check.can_fix and "filled" in request.args and sheet.history.fixed is not None
+    return CameraPage(sheet, check, _done(sheet), undoes).render()
 
 
 @blueprint.get("/games/<game_id>/camera/look")
@@ -174,7 +174,7 @@ def _sheet(game_id: str, key: str) -> Sheet:
 def _check(sheet: Sheet, key: str) -> Check:
     if key:
         read, look = url_for("camera.show_seen", key=key, read=1), url_for("camera.look_seen", key=key)
-        return Check(read, look, url_for("follower.show", key=key), key, mends=False)
+        return Check(read, look, url_for("follower.show", key=key), key, can_fix=False)
     back = kept_query()
     kept = {"back": back} if back else {}
     over = url_for("result.show", game_id=sheet.id, more=1) if sheet.game.over else ""
@@ -183,11 +183,11 @@ def _check(sheet: Sheet, key: str) -> Check:
         look=draft_address.with_query(url_for("camera.look", game_id=sheet.id), kept),
         leave=over or url_for("games.show", game_id=sheet.id) + (f"?{back}" if back else ""),
         game=sheet.id,
-        mends=sheet.damage is None,
+        can_fix=sheet.damage is None,
     )
 
 
-def _told(sheet: Sheet) -> str:
+def _done(sheet: Sheet) -> str:
     """What was just done about a difference, or how many points-only turns were filled in."""
     filled = read_number(request.args.get("filled", ""), 1, MOST_EVENTS)
     if filled is not None:

@@ -95,7 +95,7 @@ def read_differences(fields: Mapping[str, str], game: Game[Any]) -> Differences:
     sure, ``missing`` cells without the tile that the sheet has, ``unsure`` the tiles that one may be, and by
     ``Doubt`` the cells that aren't sure. ``cell`` is the one looked at. What agrees by now is left out.
     """
-    notation, laid = game.rulebook.notation, laid_by(game)
+    notation, placed = game.rulebook.notation, placed_by(game)
     try:
         table = {cell: tile for tile, cell in notation.read_play(fields.get("table", ""))[:MOST]}
         missing = [*map(notation.read_cell, fields.get("missing", "").split()[:MOST])]
@@ -111,13 +111,13 @@ def read_differences(fields: Mapping[str, str], game: Game[Any]) -> Differences:
         tile, candidates = game.board.tiles.get(cell), tuple(dict.fromkeys(unsure[cell]))
         unclear = Difference(DifferenceKind.UNSURE, cell, sheet=tile, candidates=candidates, doubt=doubt)
         found.setdefault(cell, unclear)
-    each = sorted((replace(each, row=laid.get(each.cell)) for each in found.values()), key=_order)
+    each = sorted((replace(each, row=placed.get(each.cell)) for each in found.values()), key=_order)
     here = next((one for one in each if one.cell == looked), None)
     problem = gettext("Table and scoresheet match here now.") if looked and here is None else ""
     return Differences(tuple(each), here, problem)
 
 
-def laid_by(game: Game[Any]) -> Mapping[Cell, Row[Any]]:
+def placed_by(game: Game[Any]) -> Mapping[Cell, Row[Any]]:
     """The turn of each tile on the board, by cell."""
     steps = ((row, row.step) for row in game.rows)
     found = {cell: row for row, step in steps if isinstance(step, Place) for _, cell in step.play}

@@ -28,7 +28,7 @@ class Remedy:
     """Whether it is the likeliest one."""
     tile: Any = None
     """The tile that it takes to be there; None if it isn't about that."""
-    told: str = ""
+    text: str = ""
     """Its effect, in words."""
 
 
@@ -48,13 +48,13 @@ def _fixed(
     sheet: Sheet, row: Row[Any], before: Position[Any], all_: Sequence[Difference], looked: Difference
 ) -> Remedy:
     """The correction of a turn, with all that differs in it; without any tile left, its removal."""
-    play, turn = _mended(row, all_), sheet.game.turn_number(row.number)
+    play, turn = _corrected(row, all_), sheet.game.turn_number(row.number)
     if not play:
         address = url_for("turns.take_out", game_id=sheet.id, number=row.number, photo=looked.name)
         return Remedy(address, gettext("Remove turn %(number)d", number=turn), likely=True)
     address = _drafted("turns.correct", sheet, row.number, before, play, looked.to or looked.cell)
-    legal, told = _allowed(sheet, before, play, all_)
-    return Remedy(address, gettext("Fix turn %(number)d", number=turn), likely=legal, told=told)
+    legal, text = _allowed(sheet, before, play, all_)
+    return Remedy(address, gettext("Fix turn %(number)d", number=turn), likely=legal, text=text)
 
 
 def _allowed(sheet: Sheet, before: Position[Any], play: Play[Any], all_: Sequence[Difference]) -> tuple[bool, str]:
@@ -66,7 +66,7 @@ def _allowed(sheet: Sheet, before: Position[Any], play: Play[Any], all_: Sequenc
     )
 
 
-def _mended(row: Row[Any], all_: Sequence[Difference]) -> Play[Any]:
+def _corrected(row: Row[Any], all_: Sequence[Difference]) -> Play[Any]:
     """The play of a turn with everything that surely differs in it as it is on the table."""
     assert isinstance(row.step, Place)
     here = {each.cell: each for each in all_ if each.row is row and each.sure}
@@ -95,7 +95,7 @@ def _added(sheet: Sheet, found: Differences, cell: Cell, placed: Placing[Any]) -
         yield Remedy(address, gettext("Use as the next turn"), likely=True)
     for turn in placed.additions:
         number, name = sheet.game.turn_number(turn.row.number), sheet.names[turn.step.seat - 1]
-        told = gettext(
+        text = gettext(
             "It fits turn %(number)d: %(name)s would score %(points)d instead of %(before)d.",
             number=number,
             name=name,
@@ -104,12 +104,12 @@ def _added(sheet: Sheet, found: Differences, cell: Cell, placed: Placing[Any]) -
         )
         address = _drafted("turns.correct", sheet, turn.row.number, turn.before, turn.step.play, cell)
         words = gettext("Add to turn %(number)d", number=number)
-        yield Remedy(address, words, likely=len(placed.additions) == 1 and not placed.upcoming, told=told)
+        yield Remedy(address, words, likely=len(placed.additions) == 1 and not placed.upcoming, text=text)
     missing = placed.forgotten
     address = _drafted("turns.put_in", sheet, missing.number, missing.before, missing.play, cell)
-    legal, told = _allowed(sheet, missing.before, missing.play, found.each)
+    legal, text = _allowed(sheet, missing.before, missing.play, found.each)
     likely = legal and not placed.additions and not placed.upcoming
-    yield Remedy(address, gettext("Insert a turn"), likely=likely, told=told)
+    yield Remedy(address, gettext("Insert a turn"), likely=likely, text=text)
 
 
 def _chosen(sheet: Sheet, found: Differences, looked: Difference) -> Iterator[Remedy]:

@@ -18,7 +18,7 @@ def rounded(figure: float | None) -> str:
 class Figure:
     """A number of a player."""
 
-    told: str
+    text: str
     leads: bool = False
     """Whether no player has a better one."""
     turn: int = 0

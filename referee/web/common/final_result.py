@@ -103,7 +103,7 @@ class ResultPage(StandingsPage):
         return self.words.turn_summary(ends[-1]) if ends else self.words.game.ending(self.sheet.game.position)
 
     @property
-    def told(self) -> str:
+    def caption(self) -> str:
         """The day, the number of turns, and how often the players cheered."""
         cheers = sum(row.specials for row in self.rows)
         cheered = f"{self.words.game.specials}: {cheers}" if cheers else ""
@@ -137,7 +137,7 @@ class MorePage(StandingsPage):
     @property
     def ended_now(self) -> bool:
         """Whether undoing the last entry lets the game go on."""
-        return self.sheet.history.mended is None and not self.sheet.before(len(self.sheet.game.rows)).over
+        return self.sheet.history.fixed is None and not self.sheet.before(len(self.sheet.game.rows)).over
 
     @property
     def specials(self) -> list[tuple[str, int]]:

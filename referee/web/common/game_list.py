@@ -46,7 +46,7 @@ class Entry:
     """The time of its last write, for machines."""
     when: str
     """The same time, for people."""
-    said: str
+    details: str
     """Place and note."""
     key: str
     """The followers' key of this browser; empty if this browser may write there."""
@@ -101,13 +101,13 @@ def _entry(game: ListedGame, spellings: Spellings, key: str) -> Entry:
         turns=summary.turns,
         bag=wording.in_bag(summary.bag) if wording else "",
         changed=game.changed,
-        when=told(game.changed, when.ago if summary.open else when.day),
-        said=" · ".join(filter(None, game.about)),
+        when=in_words(game.changed, when.ago if summary.open else when.day),
+        details=" · ".join(filter(None, game.about)),
         key=key,
     )
 
 
-def told(text: str, words: Callable[[datetime, datetime], str]) -> str:
+def in_words(text: str, words: Callable[[datetime, datetime], str]) -> str:
     """A time of the record in words; empty if it is unreadable."""
     now = datetime.now(UTC).astimezone()
     try:

@@ -61,8 +61,8 @@ class Plan:
 
 def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
     """The plan for a page, made from the consequences."""
-    words, damage, number = words_of(sheet.rulebook), found.damage, found.mending.number
-    taken_out = isinstance(found.mending, Remove)
+    words, damage, number = words_of(sheet.rulebook), found.damage, found.fix.number
+    taken_out = isinstance(found.fix, Remove)
     own = damage is not None and damage.number == number and not taken_out
     rows, later = sheet.game.rows, found.game.rows[number - taken_out :]
     return Plan(

@@ -23,7 +23,7 @@ class Mark(StrEnum):
     SPECIAL = "special"
     """The players cheered."""
     RULED = "ruled"
-    MENDED = "mend"
+    FIXED = "mend"
     """It was corrected, or inserted later."""
     POINTS = "points"
     """Its tiles aren't known."""
@@ -44,7 +44,7 @@ class SheetRow:
     """Whether it was removed from the board: it then counts 0."""
     specials: int
     """The number of times that the players cheered; 0 for a turn that was taken off."""
-    can_be_mended: bool
+    can_be_fixed: bool
 
     @property
     def seat(self) -> int:
@@ -71,7 +71,7 @@ class SheetRow:
         return isinstance(self.row.step, PointsOnly)
 
     @property
-    def beside(self) -> tuple[Award, ...]:
+    def extra(self) -> tuple[Award, ...]:
         """The awards in addition to the points of the turn, without those that were taken back with it."""
         if self.row.takes_off:
             return ()
@@ -85,8 +85,8 @@ class SheetRow:
     @property
     def total(self) -> int:
         """The player's total with the points of the turn."""
-        beside = sum(award.points for award in self.beside if award.seat == self.seat)
-        return self.counted.totals[self.seat - 1] - beside
+        extra = sum(award.points for award in self.extra if award.seat == self.seat)
+        return self.counted.totals[self.seat - 1] - extra
 
     @property
     def parts(self) -> tuple[int, ...]:
@@ -95,8 +95,8 @@ class SheetRow:
             sum(part.points for part in parts)
             for _, parts in groupby(self.counted.verdict.parts, lambda part: part.cells)
         ]
-        told = [points for points in counted if points] or counted[:1]  # a side word may score nothing
-        return (*told, *(award.points for award in self.counted.awards if award.with_turn))
+        scoring = [points for points in counted if points] or counted[:1]  # a side word may score nothing
+        return (*scoring, *(award.points for award in self.counted.awards if award.with_turn))
 
     @property
     def word(self) -> str:
@@ -110,7 +110,7 @@ class SheetRow:
         found = {
             Mark.SPECIAL: self.specials > 0,
             Mark.RULED: self.row.ruling is not None,
-            Mark.MENDED: self.was is not None or self.put_in,
+            Mark.FIXED: self.was is not None or self.put_in,
             Mark.POINTS: self.points_only,
         }
         return tuple(mark for mark, carries in found.items() if carries)
@@ -128,7 +128,7 @@ def rows_of(sheet: Sheet) -> tuple[SheetRow, ...]:
             counted=counts,
             removed=row.number in off,
             specials=sheet.rulebook.specials(counts.verdict),
-            can_be_mended=sheet.damage is None and isinstance(row.step, TURNS),
+            can_be_fixed=sheet.damage is None and isinstance(row.step, TURNS),
         )
         found.append(each)
     return tuple(reversed(found))
@@ -148,7 +148,7 @@ class PadRow:
     """The turn of each seat in the round; ``None`` if there isn't one."""
     left: frozenset[int] = frozenset()
     """The seats of the players who had stopped playing before it."""
-    beside: SheetRow | None = None
+    extra: SheetRow | None = None
 
 
 def pad_of(rows: Iterable[SheetRow], seats: int) -> tuple[PadRow, ...]:
@@ -178,10 +178,10 @@ def pad_of(rows: Iterable[SheetRow], seats: int) -> tuple[PadRow, ...]:
     pad: list[PadRow] = []
     left: frozenset[int] = frozenset()
     for number, (above, turns, below) in enumerate(rounds):
-        pad.extend(PadRow(beside=each) for each in above)
+        pad.extend(PadRow(extra=each) for each in above)
         if turns:
             pad.append(PadRow(number, tuple(turns.get(seat) for seat in range(1, seats + 1)), left))
-        pad.extend(PadRow(beside=each) for each in below)
+        pad.extend(PadRow(extra=each) for each in below)
         left |= {each.seat for each in (*above, *below) if isinstance(each.row.step, Leave)}
     return tuple(pad)
 

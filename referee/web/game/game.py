@@ -19,7 +19,7 @@ from referee.web.board.drafted import entered
 from referee.web.board.recount import Recount, recount_of_row
 from referee.web.common.rows import SheetRow
 from referee.web.game.panel import DRAWERS, Menu, MovedOn, OpenedTurn, Panel, moved_on, opened_turn
-from referee.web.game.standing import GameStatus, MendedTurn, mended_turn, spoken, told
+from referee.web.game.standing import FixedTurn, GameStatus, fixed_turn, spoken, turn_text
 from referee.web.game_pages import Link
 from referee.web.page import Seats, seats_of
 from referee.web.refused import newer
@@ -77,11 +77,11 @@ class GamePage(BoardPage, Menu, GameStatus):
         return None if self.against else opened_turn(self.sheet, self.address)
 
     @cached_property
-    def mended(self) -> MendedTurn | None:
+    def fixed(self) -> FixedTurn | None:
         """The turn that was just fixed."""
         if self._begun or self.opened or self.against:
             return None
-        return mended_turn(self.sheet, lambda: the_referee().sheet(self.sheet.id, self.sheet.event_count - 1))
+        return fixed_turn(self.sheet, lambda: the_referee().sheet(self.sheet.id, self.sheet.event_count - 1))
 
     @cached_property
     def recount(self) -> Recount | None:
@@ -105,7 +105,7 @@ class GamePage(BoardPage, Menu, GameStatus):
 
     @cached_property
     def seats(self) -> Seats:
-        return seats_of(self.game, self.sheet.names, before=self.mended.before if self.mended else ())
+        return seats_of(self.game, self.sheet.names, before=self.fixed.before if self.fixed else ())
 
     @cached_property
     def question(self) -> Question | None:
@@ -127,7 +127,7 @@ class GamePage(BoardPage, Menu, GameStatus):
         # The players were filling in a ruling, or were refused a turn without tiles.
         judging = bool(self.ruling) or (self.step is not None and not play)
         if judging or do == "why":
-            return "why" if self.said and not self.said.verdict.legal else ""
+            return "why" if self.outcome and not self.outcome.verdict.legal else ""
         if do not in DRAWERS or (do == "swap" and play) or (do == "take-off" and not self.question):
             return ""
         return do
@@ -143,7 +143,7 @@ class GamePage(BoardPage, Menu, GameStatus):
             return Panel.MOVED_ON
         if self.opened:
             return Panel.WHOSE if self.opened.takers else Panel.TURN
-        return Panel.MENDED if self.mended else Panel.PLAY
+        return Panel.FIXED if self.fixed else Panel.PLAY
 
     @cached_property
     def overrulable(self) -> str:
@@ -245,6 +245,6 @@ class GamePage(BoardPage, Menu, GameStatus):
                 return f"{self.question.title} {self.question.lead} {self.question.effect}"
             case Panel.RECOUNT if self.counting and self.counting.now:
                 return self.counting.now.spoken
-            case Panel.WHOSE | Panel.TURN | Panel.MENDED if turn := told(self.sheet, self.opened, self.mended):
+            case Panel.WHOSE | Panel.TURN | Panel.FIXED if turn := turn_text(self.sheet, self.opened, self.fixed):
                 return turn
         return spoken(self.sheet, self, 0 if self.address.tap else self.taken_back, self.notice)

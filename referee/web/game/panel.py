@@ -11,7 +11,7 @@ from typing import Any
 from flask import url_for
 
 from referee.core.grid import Cell
-from referee.core.grid.draft import Lay, Point
+from referee.core.grid.draft import Pick, Point
 from referee.core.grid.notation import write_cell
 from referee.core.history import Reseat
 from referee.core.judging import Row
@@ -33,7 +33,7 @@ from referee.wording.language import gettext, signed
 class MovedOn:
     """The sheet has moved on since the draft was begun."""
 
-    told: str
+    text: str
     """A sentence about what was written."""
     kept: str
     """A sentence about the draft."""
@@ -46,7 +46,7 @@ def moved_on(sheet: Sheet, fits: bool) -> MovedOn:
     kept = gettext("Your turn isn't saved.")
     if _newest_is_turn(sheet):
         last = sheet.game.rows[-1]
-        told = gettext(
+        text = gettext(
             "Turn %(number)d is saved: %(name)s %(points)s",
             number=len(sheet.game.turns),
             name=sheet.names[last.step.seat - 1],
@@ -54,8 +54,8 @@ def moved_on(sheet: Sheet, fits: bool) -> MovedOn:
         )
         kept = gettext("From another phone. %(kept)s", kept=kept)
     else:
-        told = gettext("Another phone changed the scoresheet.")
-    return MovedOn(told, kept if fits else gettext("%(kept)s It doesn't fit any more.", kept=kept), fits)
+        text = gettext("Another phone changed the scoresheet.")
+    return MovedOn(text, kept if fits else gettext("%(kept)s It doesn't fit any more.", kept=kept), fits)
 
 
 def _newest_is_turn(sheet: Sheet) -> bool:
@@ -82,7 +82,7 @@ class Panel(StrEnum):
     WHOSE = "whose"
     """The question whose turn a turn was."""
     TURN = "turn"
-    MENDED = "mended"
+    FIXED = "mended"
 
 
 DRAWERS = {"why": Panel.WHY, "swap": Panel.SWAP, "more": Panel.MENU, "take-off": Panel.TAKE_OFF}
@@ -103,13 +103,13 @@ class Menu(SheetPage):
 
     @property
     def can_undo(self) -> bool:
-        return bool(self.sheet.game.rows) or self.sheet.history.mended is not None
+        return bool(self.sheet.game.rows) or self.sheet.history.fixed is not None
 
     @property
     def resumes(self) -> bool:
         """Whether undo resumes the ended game."""
         rows = self.sheet.game.rows
-        return bool(rows) and isinstance(rows[-1].step, End) and self.sheet.history.mended is None
+        return bool(rows) and isinstance(rows[-1].step, End) and self.sheet.history.fixed is None
 
     @property
     def own_steps(self) -> tuple[Link, ...]:
@@ -158,18 +158,18 @@ def opening(sheet: Sheet, address: Address) -> Address:
             opened = None if address.draft.held else opened_turn(sheet, address)
             corrects = opened is not None and opened.corrects
             return replace(address, tap=None, draft=drafting.first(position)) if corrects else address
-    if address.opened and not drafting.from_laid:
+    if address.opened and not drafting.from_placed:
         return replace(address, draft=drafting.first(position))
     return address
 
 
-def correcting(sheet: Sheet, address: Address, laid: str) -> str:
-    """The address that corrects the last turn: the tapped tile takes the place of the ``laid`` one that was tapped
+def correcting(sheet: Sheet, address: Address, earlier: str) -> str:
+    """The address that corrects the last turn: the tapped tile takes the place of the ``earlier`` one that was tapped
     before. Empty if that wasn't a tile of the last turn, or if a cell was tapped.
     """
     drafting, position = sheet.rulebook.drafting, sheet.game.position
-    cell = next((each for each in last_cells(sheet.game) if write_cell(each) == laid), None)
-    if cell is None or not isinstance(address.tap, Lay) or address.draft != drafting.first(position):
+    cell = next((each for each in last_cells(sheet.game) if write_cell(each) == earlier), None)
+    if cell is None or not isinstance(address.tap, Pick) or address.draft != drafting.first(position):
         return ""
     row, opened = sheet.game.rows[-1], opened_turn(sheet, replace(address, opened=cell))
     if not isinstance(row.step, Place) or opened is None or not opened.corrects:
@@ -188,11 +188,11 @@ def opened_turn(sheet: Sheet, address: Address) -> OpenedTurn | None:
     for row in reversed(sheet.game.rows):
         cells = tuple(each for _, each in row.step.play) if isinstance(row.step, Place) else ()
         if cell in cells:
-            lying = sheet.before(row.number).board.tiles  # a play may name older tiles, too
-            if cell not in lying:
-                own = tuple(each for each in cells if each not in lying)
+            on_board = sheet.before(row.number).board.tiles  # a play may name older tiles, too
+            if cell not in on_board:
+                own = tuple(each for each in cells if each not in on_board)
                 whose = takers(sheet, row) if address.asks_whose else {}
-                corrects = sheet.rulebook.drafting.from_laid and row is sheet.game.rows[-1]
+                corrects = sheet.rulebook.drafting.from_placed and row is sheet.game.rows[-1]
                 return OpenedTurn(write_cell(cell), row, own, sheet.names[row.step.seat - 1], whose, corrects)
     return None
 

@@ -19,7 +19,7 @@ from referee.web.this_app import words_of
 from referee.wording import aloud
 from referee.wording.language import gettext, marked, ngettext
 
-MENDINGS: Mapping[type[Event[Any]], str] = {
+FIXES: Mapping[type[Event[Any]], str] = {
     Correct: marked("Turn %(number)d is fixed"),
     Insert: marked("Turn %(number)d is inserted"),
     Remove: marked("Turn %(number)d is removed"),
@@ -29,15 +29,15 @@ MENDINGS: Mapping[type[Event[Any]], str] = {
 
 
 @dataclass(frozen=True)
-class MendedTurn:
+class FixedTurn:
     """A turn that was just fixed."""
 
-    told: str
+    text: str
     before: tuple[int, ...]
     """The totals before it was fixed."""
 
 
-def mended_turn(sheet: Sheet, earlier: Callable[[], Sheet]) -> MendedTurn | None:
+def fixed_turn(sheet: Sheet, earlier: Callable[[], Sheet]) -> FixedTurn | None:
     """The turn that the newest event fixed, where ``earlier`` returns the sheet without it; None if the event did
     something else.
     """
@@ -49,10 +49,10 @@ def mended_turn(sheet: Sheet, earlier: Callable[[], Sheet]) -> MendedTurn | None
     if number > len(rows) or not rows[number - 1].step.seat:
         return None
     name = sheet.names[rows[number - 1].step.seat - 1]
-    return MendedTurn(gettext(MENDINGS[type(event)], number=sheet.game.turn_number(number), name=name), before.totals)
+    return FixedTurn(gettext(FIXES[type(event)], number=sheet.game.turn_number(number), name=name), before.totals)
 
 
-def told(sheet: Sheet, opened: OpenedTurn | None, mended: MendedTurn | None) -> str:
+def turn_text(sheet: Sheet, opened: OpenedTurn | None, fixed: FixedTurn | None) -> str:
     """The turn that is open, or the one that was just fixed, to be read aloud; empty without one."""
     if opened and opened.takers:
         return gettext("Who played turn %(number)d?", number=sheet.game.turn_number(opened.row.number))
@@ -65,10 +65,10 @@ def told(sheet: Sheet, opened: OpenedTurn | None, mended: MendedTurn | None) -> 
             name=opened.name,
             what=words_of(sheet.rulebook).turn_summary(opened.row),
         )
-    if mended:
-        totals = zip(sheet.names, mended.before, sheet.game.totals, strict=True)
+    if fixed:
+        totals = zip(sheet.names, fixed.before, sheet.game.totals, strict=True)
         changed = ", ".join(f"{name} {total}" for name, before, total in totals if before != total)
-        return f"{mended.told}. {changed}."
+        return f"{fixed.text}. {changed}."
     return ""
 
 
@@ -147,16 +147,16 @@ def spoken(sheet: Sheet, drafted: Drafted, taken_back: int, notice: str) -> str:
 
 
 def _verdict(sheet: Sheet, drafted: Drafted) -> str:
-    words, said = words_of(sheet.rulebook), drafted.said
+    words, outcome = words_of(sheet.rulebook), drafted.outcome
     if sheet.damage:
         return words.damage(sheet.damage)
     if drafted.prompt:
         return aloud.sentences(drafted.prompt.title, drafted.prompt.text)
-    if said is None:
+    if outcome is None:
         return aloud.newest(sheet.game, sheet.names, words)
     name = sheet.names[sheet.game.to_move - 1]
-    if said.going_on and not drafted.tapped.tried:
-        return aloud.unfinished(name, said.points, said.going_on)
-    if said.verdict.legal:
-        return aloud.counted(name, said.points)  # the sum is read aloud once, when it is confirmed
-    return aloud.refused(said.verdict, words)
+    if outcome.going_on and not drafted.tapped.tried:
+        return aloud.unfinished(name, outcome.points, outcome.going_on)
+    if outcome.verdict.legal:
+        return aloud.counted(name, outcome.points)  # the sum is read aloud once, when it is confirmed
+    return aloud.refused(outcome.verdict, words)

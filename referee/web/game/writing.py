@@ -141,8 +141,8 @@ def _is_own(sheet: Sheet, last: Row[Any]) -> bool:
     if not isinstance(last.step, Place):
         return False
     before, drafting = sheet.before(last.number).position, sheet.rulebook.drafting
-    sent, laid = drafting.read(before, request.values), drafting.draft_of(before, last.step.play)
-    return frozenset(sent.play) == frozenset(laid.play)
+    sent, saved = drafting.read(before, request.values), drafting.draft_of(before, last.step.play)
+    return frozenset(sent.play) == frozenset(saved.play)
 
 
 def on_game_page(why: NotWritten, game_id: str, **_: Any) -> Response:
@@ -185,7 +185,7 @@ def place(game_id: str) -> Response:
     """Place the tiles of the draft."""
     sheet, form = sent(PlaceForm, game_id)
     if not form.draft.data:
-        raise against(SheetCode.NOTHING_LAID)
+        raise against(SheetCode.NOTHING_PLACED)
     drafting, position = sheet.rulebook.drafting, sheet.game.position
     draft = draft_address.read_address(sent_fields(), sheet.rulebook, position).draft
     if lacking := drafting.lacking(position, draft):
@@ -228,7 +228,7 @@ def undo(game_id: str) -> Response:
     """Undo the newest step, with the turn that was written together with it; its tiles are the draft again."""
     sheet, _ = sent(UndoForm, game_id)
     steps = sheet.history.steps
-    together = sheet.history.mended is None and steps and isinstance(steps[-1], OwnStep) and steps[-1].with_turn
+    together = sheet.history.fixed is None and steps and isinstance(steps[-1], OwnStep) and steps[-1].with_turn
     return game_parts_again(sheet, save(sheet, TakeBack(len(steps) - 1) if together else TakeBack()))
 
 

@@ -163,7 +163,7 @@ class FilesFoundPage(Page):
         return gettext("Nothing imported yet.") if self._ready else gettext("There's nothing to import.")
 
     @property
-    def told(self) -> str:
+    def caption(self) -> str:
         """The number of the other files of each sort, in words."""
         right, faulty, here = len(self.right), len(self.faulty), max(0, len(self.here) - self.brought)
         parts = (

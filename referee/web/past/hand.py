@@ -98,8 +98,8 @@ def show(game_id: str, number: int) -> Response:
     step = sheet.game.rows[number - 1].step
     if not isinstance(step, TURNS):
         abort(404)
-    laid = tuple(tile for tile, _ in step.play) if isinstance(step, Place) else ()
-    tiles, notice = _tapped(sheet.before(number), laid)
+    played = tuple(tile for tile, _ in step.play) if isinstance(step, Place) else ()
+    tiles, notice = _tapped(sheet.before(number), played)
     asked = request.args.get("do") == "best" and bool(tiles) and not notice
     wanted = read_number(request.args.get("play", ""), 0, PLAYS) or 0
     page = HandPage(sheet=sheet, number=number, tiles=tiles, notice=notice, asked=asked, wanted=wanted)
@@ -109,12 +109,12 @@ def show(game_id: str, number: int) -> Response:
     return draft_address.whole_or_part(page, page.template, address, 422 if notice else 200)
 
 
-def _tapped(game: Game[Any], laid: tuple[Any, ...]) -> tuple[tuple[Any, ...], str]:
+def _tapped(game: Game[Any], played: tuple[Any, ...]) -> tuple[tuple[Any, ...], str]:
     """The hand of the address after its tap, and what is wrong with it."""
     rulebook = game.rulebook
     try:
         typed = request.args.get("hand")
-        held = laid if typed is None else rulebook.notation.read_tiles(typed) if typed.strip() else ()
+        held = played if typed is None else rulebook.notation.read_tiles(typed) if typed.strip() else ()
         added = (rulebook.notation.read_tile(request.args["tile"]),) if request.args.get("tile") else ()
     except UnreadableError as error:
         return (), words_of(rulebook).unreadable(error)

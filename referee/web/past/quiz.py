@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
-from referee.core.grid.draft import Draft, Lay
+from referee.core.grid.draft import Draft, Pick
 from referee.core.review import Review, ReviewedTurn
 from referee.core.steps import Place
 from referee.web.board import draft_address
@@ -113,7 +113,7 @@ class QuizPage(BoardPage, SheetPage):
             board,
             draft=replace(board.draft, cursor=None, held=None),
             near=False,
-            framed=(*board.laid, *drafted, *best),
+            framed=(*board.tiles, *drafted, *best),
             offer=replace(board.offer, candidates=(), moving={}),
             lit=dict.fromkeys(best, Light.BETTER),
             better={cell: tile for cell, tile in best.items() if cell not in drafted},
@@ -156,11 +156,11 @@ def show(game_id: str, number: int) -> Response:
 def _of_hand(address: draft_address.Address, hand: Sequence[Any], empty: Draft[Any]) -> draft_address.Address:
     """The address, limited to the tiles of the turn."""
     draft, tap = address.draft, address.tap
-    laid = Counter(tile for tile, _ in draft.play)
-    left = Counter(hand) - laid
+    placed = Counter(tile for tile, _ in draft.play)
+    left = Counter(hand) - placed
     beyond = gettext("Only the tiles of this turn, each once.")
-    if laid - Counter(hand) or (draft.held is not None and not left[draft.held]):
+    if placed - Counter(hand) or (draft.held is not None and not left[draft.held]):
         return replace(address, draft=empty, tap=None, problem=beyond)
-    if isinstance(tap, Lay) and not left[tap.tile]:
+    if isinstance(tap, Pick) and not left[tap.tile]:
         return replace(address, tap=None, problem=beyond)
     return address

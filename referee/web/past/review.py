@@ -83,7 +83,7 @@ class ReviewedTurnPage(SidePage):
     @property
     def chance(self) -> str:
         """The change in its player's chance; empty if unknown or hidden."""
-        return chance_told(self._turn) if self._turn and self.all_shown else ""
+        return chance_text(self._turn) if self._turn and self.all_shown else ""
 
     @cached_property
     def facts(self) -> tuple[tuple[str, str, str], ...]:
@@ -116,14 +116,14 @@ class ReviewedTurnPage(SidePage):
         kinds = {tile for spot in turn.opened for tile in spot.tiles}
         unseen = self.sheet.rulebook.unseen(self._after.board)
         left = sum(unseen[kind] or 0 for kind in kinds)
-        told = ngettext("%(num)d was still unseen", "%(num)d were still unseen", left)
+        text = ngettext("%(num)d was still unseen", "%(num)d were still unseen", left)
         if turn.chance is None or self._after.over:
-            return told
+            return text
         chance = wording.held(turn.chance, self.sheet.names[self._after.to_move - 1])
-        return gettext("%(told)s; %(chance)s", told=told, chance=chance)
+        return gettext("%(told)s; %(chance)s", told=text, chance=chance)
 
 
-def chance_told(turn: ReviewedTurn[Any]) -> str:
+def chance_text(turn: ReviewedTurn[Any]) -> str:
     """The change in the player's chance by a turn; empty if unknown."""
     if turn.win is None or turn.swing is None:
         return ""
@@ -215,9 +215,9 @@ class ReviewPage(ReviewedTurnPage, RowsPage):
         for turn in self.review.turning_points if self.all_shown else ():
             opened = [rows[closed.opened_by - 1] for closed in turn.closed]
             openers = [(names[row.step.seat - 1], self.sheet.game.turn_number(row.number)) for row in opened]
-            told = wording.turning_point(turn, rows[turn.number - 1], openers, self.words)
-            chance = gettext("win chance %(change)s", change=chance_told(turn))
-            found.append((turn.number, names[turn.seat - 1], told, chance, wording.swing(turn.swing or 0)))
+            text = wording.turning_point(turn, rows[turn.number - 1], openers, self.words)
+            chance = gettext("win chance %(change)s", change=chance_text(turn))
+            found.append((turn.number, names[turn.seat - 1], text, chance, wording.swing(turn.swing or 0)))
         return found
 
     @cached_property

@@ -59,8 +59,8 @@ class PadPage(SidePage, ChosenRowPage):
     @property
     def near(self) -> Picture:
         """The part of that board around the chosen turn."""
-        laid = self.chosen.row.step.play if self.chosen and isinstance(self.chosen.row.step, Place) else ()
-        shown = self.recount.cells if self.recount and self.recount.now else [cell for _, cell in laid]
+        play = self.chosen.row.step.play if self.chosen and isinstance(self.chosen.row.step, Place) else ()
+        shown = self.recount.cells if self.recount and self.recount.now else [cell for _, cell in play]
         return self.board.part(shown, NEAR) if shown else self.board
 
 
@@ -94,10 +94,10 @@ class HistoryPage(SidePage):
     @property
     def events(self) -> list[tuple[int, datetime, str]]:
         """Number, time and words of each event, the newest first."""
-        lines = zip(self.sheet.times, self._told(), strict=True)
-        return [(number, time, told) for number, (time, told) in enumerate(lines, 1)][::-1]
+        lines = zip(self.sheet.times, self._texts(), strict=True)
+        return [(number, time, text) for number, (time, text) in enumerate(lines, 1)][::-1]
 
-    def _told(self) -> Iterator[str]:
+    def _texts(self) -> Iterator[str]:
         """The lines of the record in words; one that can't be read is given as it is."""
         history: History[Any] = History(len(self.sheet.names))
         for line in self.sheet.lines:

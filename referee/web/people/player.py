@@ -15,9 +15,9 @@ from referee.core.players import Player, Score, means
 from referee.service import AT_ONCE, ListedGame, Played, Roster
 from referee.web.board import draft_address
 from referee.web.common.figures import HEIGHT, MOST_LINES, Dot, Tick, joined, rounded
-from referee.web.common.game_list import Entry, entries_of, told
+from referee.web.common.game_list import Entry, entries_of, in_words
 from referee.web.fields import read_number
-from referee.web.people.players import FiguresPage, SpellingNotice, played, said_now
+from referee.web.people.players import FiguresPage, SpellingNotice, notice_now, played
 from referee.web.this_app import asked_rulebook, the_referee, the_shelf
 from referee.wording import when
 from referee.wording.language import gettext, ngettext
@@ -121,14 +121,14 @@ class PlayerPage(FiguresPage):
     @property
     def lead(self) -> str:
         """The boxed game, and the number of games."""
-        title, month = self.box.wording.title, told(self.player.tally.first, when.month)
+        title, month = self.box.wording.title, in_words(self.player.tally.first, when.month)
         games = ngettext("%(num)d game", "%(num)d games", self.player.tally.games)
         since = gettext("%(title)s · %(games)s since %(month)s", title=title, games=games, month=month)
         return since if month else f"{title} · {games}"
 
     @property
-    def said(self) -> SpellingNotice | None:
-        return said_now()
+    def spelling(self) -> SpellingNotice | None:
+        return notice_now()
 
     @property
     def figures(self) -> Iterator[tuple[str, str]]:
@@ -219,12 +219,12 @@ def show(name: str) -> Response | str:
 
 def _point(played: Played, figure: float) -> GamePoint:
     tally, address = played.tally, url_for("result.show", game_id=played.game)
-    return GamePoint(figure, bool(tally.won), told(tally.last, when.day), address)
+    return GamePoint(figure, bool(tally.won), in_words(tally.last, when.day), address)
 
 
 def _months(first: str, last: str) -> tuple[str, str]:
     """The months of two times, or their days within one month; empty if they can't be read."""
-    months = [told(text, when.month) for text in (first, last)]
+    months = [in_words(text, when.month) for text in (first, last)]
     if months[0] == months[1]:
-        months = [told(text, when.day) for text in (first, last)]
+        months = [in_words(text, when.day) for text in (first, last)]
     return months[0], months[1] if months[1] != months[0] else ""

@@ -122,17 +122,17 @@ def _spellings(why: NotWritten) -> SpellingsPage:
     name = _known(rosters, request.values.get("name", ""))
     if name is None:
         abort(404)
-    said_so = rosters[0].spellings
-    person = said_so.person(name)
+    known = rosters[0].spellings
+    person = known.person(name)
     found: dict[str, Player] = {}
     for box in rosters:
         found = box.players | found
     names = dict.fromkeys(each for box in rosters if person in box.players for each in box.players[person].names)
     return SpellingsPage(
         name=found[person].name,
-        spelled=tuple((each, key_of(each) in said_so.merged) for each in names),
+        spelled=tuple((each, key_of(each) in known.merged) for each in names),
         others=tuple(sorted((each.name for key, each in found.items() if key != person), key=key_of)),
-        seen=said_so.said,
+        seen=known.decisions,
         notice=why.notice,
     )
 
@@ -158,7 +158,7 @@ def played() -> tuple[BoxedGame, ...]:
     return tuple(box for box in the_shelf() if the_referee().people.any_finished(box.rulebook))
 
 
-def said_now() -> SpellingNotice | None:
+def notice_now() -> SpellingNotice | None:
     """The line that the address names, with its undoing if it is the newest."""
     lines = the_referee().people.mergings()
     number = read_number(request.args.get("said", ""), 1, len(lines))

@@ -141,10 +141,10 @@ class Front:
         self._slow.close()
 
     def _answer(self, environ: WSGIEnvironment) -> Answer:
-        said: list[tuple[int, list[tuple[str, str]]]] = []
+        started: list[tuple[int, list[tuple[str, str]]]] = []
 
         def start(status: str, headers: list[tuple[str, str]], _: object = None) -> Callable[[bytes], object]:
-            said.append((int(status.split(" ", 1)[0]), headers))
+            started.append((int(status.split(" ", 1)[0]), headers))
             return lambda _: None
 
         body: Iterable[bytes] = self._app(environ, start)
@@ -153,14 +153,14 @@ class Front:
         finally:
             if close := getattr(body, "close", None):
                 close()
-        return *said[-1], content
+        return *started[-1], content
 
 
 def _bare(environ: WSGIEnvironment, path: str) -> WSGIEnvironment:
     """A request for a page without anything that the client sent."""
-    unsaid = {name: text for name, text in environ.items() if not name.startswith("HTTP_")}
+    bare = {name: text for name, text in environ.items() if not name.startswith("HTTP_")}
     page = {"REQUEST_METHOD": "GET", "PATH_INFO": path, "QUERY_STRING": "", "HTTP_HOST": "localhost"}
-    return unsaid | page | {CLIENT: ""}
+    return bare | page | {CLIENT: ""}
 
 
 async def _read(scope: Scope, connection: Connection, body: Body) -> None:

@@ -82,12 +82,12 @@ async def look_after(app: Flask, instance: Path, copies: int) -> None:
         wrong = ""
         for _ in range(int(LOOKED_AGAIN / WATCHED)):
             await asyncio.sleep(WATCHED)
-            told, wrong = wrong, ""
+            logged, wrong = wrong, ""
             try:
                 await asyncio.to_thread(referee.record.engine.write_back, QUIET)
             except UnavailableError as error:
                 wrong = str(error)
-            if wrong not in ("", told):
+            if wrong not in ("", logged):
                 app.logger.error("The games could not be brought into one file: %s", wrong)
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Offer, Point, Tap, Tapped
+from referee.core.grid.draft import Command, Draft, Drag, Force, Offer, Pick, Point, Tap, Tapped
 from referee.core.history import Start
 from referee.core.notation import read_event
 from referee.core.steps import Place
@@ -58,7 +58,7 @@ def after(
 ) -> tuple[Draft, Verdict | None, Placement | None]:
     """The draft after a tap, with the reason for a rejection."""
     key = (
-        Point(QWIRKLE.notation.read_cell(tap)) if "," in tap else KEYS.get(tap) or Lay(QWIRKLE.notation.read_tile(tap))
+        Point(QWIRKLE.notation.read_cell(tap)) if "," in tap else KEYS.get(tap) or Pick(QWIRKLE.notation.read_tile(tap))
     )
     tapped = QWIRKLE.drafting.tap(game.position, draft, key, free_hand)
     return tapped.draft, tapped.refused, tapped.tried
@@ -517,7 +517,7 @@ def test_random_taps(seed: int, tiles: int) -> None:
         found = offer(game, draft)
         taps: list[Tap] = [Command("erase"), Command("turn-direction"), Point(luck.choice(found.cells))]
         taps += [Point(luck.choice(found.candidates))] if found.candidates else []
-        taps += [Lay(tile) for tile in luck.sample(found.fitting, min(4, len(found.fitting)))]
+        taps += [Pick(tile) for tile in luck.sample(found.fitting, min(4, len(found.fitting)))]
         tapped = tapping(game, draft, luck.choice(taps))
         draft = tapped.draft
         verdict = game.judge(Place(game.to_move, draft.play)) if draft.play else Verdict()
@@ -538,7 +538,7 @@ def test_any_order(seed: int, tiles: int, tile_first: bool) -> None:
     luck.shuffle(play)
     draft = QWIRKLE.drafting.first(game.position)
     for tile, cell in play[: game.hands[game.to_move - 1]]:
-        first: list[Tap] = [Lay(tile), Point(cell)] if tile_first and not draft.play else [Point(cell), Lay(tile)]
+        first: list[Tap] = [Pick(tile), Point(cell)] if tile_first and not draft.play else [Point(cell), Pick(tile)]
         for tap in first:
             tapped = tapping(game, draft, tap)
             if tapped.refused is not None and set(tapped.refused.codes) <= {"not-touching", "too-many-tiles"}:
@@ -607,7 +607,7 @@ def dragging(cells: str) -> Drag:
 
 def test_free_hand() -> None:
     """A tile that breaks a rule is refused; with a free hand, or by force, it is placed, and the cursor moves on."""
-    game, tap = played("S1 place Ro@0,0"), Lay(QWIRKLE.notation.read_tile("Bs"))
+    game, tap = played("S1 place Ro@0,0"), Pick(QWIRKLE.notation.read_tile("Bs"))
     assert text(tapping(game, drafted(">1,0"), tap, free_hand=True).draft) == "Bs@1,0 >2,0?"
     (placed,) = QWIRKLE.notation.read_play("Bs@1,0")
     assert text(tapping(game, drafted(">"), Force(placed)).draft) == "Bs@1,0 >2,0?"
@@ -627,7 +627,7 @@ def test_free_hand() -> None:
 )
 def test_free_hand_goes_on(draft: str, cell: str) -> None:
     """If no kind fits any more, the cursor goes on in the direction of the placed tiles."""
-    tapped = tapping(played("S1 place Ro@0,0"), drafted(draft), Lay(QWIRKLE.notation.read_tile("Yx")), free_hand=True)
+    tapped = tapping(played("S1 place Ro@0,0"), drafted(draft), Pick(QWIRKLE.notation.read_tile("Yx")), free_hand=True)
     assert tapped.draft.cursor == QWIRKLE.notation.read_cell(cell)
 
 

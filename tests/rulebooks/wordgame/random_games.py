@@ -41,7 +41,7 @@ def any_rules(luck: Random) -> HouseRules:
         side_words=luck.choice([*SideWords]),
         white_once=luck.random() < 0.5,
         jokers_closed=luck.random() < 0.7,
-        table_decides=luck.random() < 0.7,
+        players_decide=luck.random() < 0.7,
         exchange=luck.choice([4, 4, 0, 7]),
         longest_bonus=luck.choice([20, 20, 0, 5]),
         longest_by_word=luck.random() < 0.7,

@@ -4,7 +4,7 @@ import pytest
 
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Lift, Point, Tapped
+from referee.core.grid.draft import Command, Draft, Drag, Force, Lift, Pick, Point, Tapped
 from referee.core.notation import read_step
 from referee.core.steps import Place
 from referee.core.unreadable import UnreadableError
@@ -43,7 +43,7 @@ def tapped(game: Game[str], *taps: str, draft: Draft[str] | None = None, free_ha
             if text in "~-!"
             else Typed(game.rulebook.notation.read_tiles(text[1:]))
             if text[0] == "="
-            else Lay(text)
+            else Pick(text)
         )
         answer = game.rulebook.drafting.tap(game.position, found, tap, free_hand)
         assert answer.refused is None, (text, answer.refused)
@@ -210,7 +210,7 @@ def test_a_joker_is_no_letter() -> None:
     """The star alone is never placed, not even with a free hand: a joker stands for a letter."""
     game = on("G@0,0")
     for draft in (Draft(), tapped(game, "1,0"), tapped(game, "7,0", "A")):
-        answer = BOOK.drafting.tap(game.position, draft, Lay("*"), True)
+        answer = BOOK.drafting.tap(game.position, draft, Pick("*"), True)
         assert answer.refused is not None
         assert (answer.draft, answer.refused.codes) == (draft, ("joker-unnamed",))
     assert BOOK.drafting.tap(game.position, Draft(), Force(Placement("*", Cell(3, 3))), True).draft == Draft()
@@ -304,13 +304,13 @@ def test_what_is_refused() -> None:
     game = on("G@0,0", Layout="5/5/2+2/5/5", Letters="G3 R1x1 A1x9")
     edge = tapped(game, "1,0", "R", "A")
     for draft, tile, code in ((edge, "A", "off-board"), (tapped(game, "1,0", "R", "2,0"), "R", "too-many-copies")):
-        answer = game.rulebook.drafting.tap(game.position, draft, Lay(tile), False)
+        answer = game.rulebook.drafting.tap(game.position, draft, Pick(tile), False)
         assert answer.refused is not None and answer.tried is not None
         assert (answer.draft.play, answer.draft.cursor, answer.refused.codes) == (draft.play, draft.cursor, (code,))
         assert tile not in game.rulebook.drafting.offer(game.position, draft, False).fitting
     long = on("G@0,0")
     full = tapped(long, "-7,1", *"AAAAAAA")
-    answer = BOOK.drafting.tap(long.position, full, Lay("A"), False)
+    answer = BOOK.drafting.tap(long.position, full, Pick("A"), False)
     assert answer.refused is not None
     assert answer.refused.codes == ("too-many-tiles",)
     assert told(long, tapped(long, "A", draft=full, free_hand=True)).startswith("AAAAAAAA@-7,1 across")
@@ -331,7 +331,7 @@ def laying(game: Game[str], draft: Draft[str], letters: str) -> Tapped[str]:
     for letter in letters:
         address = game.rulebook.drafting.write(game.position, answer.draft)
         read = game.rulebook.drafting.read(game.position, address)
-        answer = game.rulebook.drafting.tap(game.position, read, Lay(letter), False)
+        answer = game.rulebook.drafting.tap(game.position, read, Pick(letter), False)
     return answer
 
 
@@ -405,7 +405,7 @@ def test_a_tried_letter_alone_leaves_its_gap() -> None:
     """A page that knows only what the last tap tried, and not the gaps, goes on after it as well."""
     game = scarce()
     tried = Placement("R", Cell(3, -1))
-    answer = game.rulebook.drafting.tap(game.position, tapped(game, "2,-1", "S"), Lay("J", tried), False)
+    answer = game.rulebook.drafting.tap(game.position, tapped(game, "2,-1", "S"), Pick("J", tried), False)
     assert answer.draft.gaps == (tried,)
     assert answer.draft.play[-1] == Placement("J", Cell(4, -1))
 

@@ -16,7 +16,7 @@ from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Score
 from referee.rulebooks.wordgame.course import Course, course
 from referee.rulebooks.wordgame.effects import to_move
-from referee.rulebooks.wordgame.ending import letters_held, longest, untold
+from referee.rulebooks.wordgame.ending import letters_held, longest, unentered
 from referee.rulebooks.wordgame.layout import CENTRE
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.wordgame.test_legality import opened
@@ -55,7 +55,7 @@ def test_games(block: Block) -> None:
         "to-move": (game.to_move,),
         "lost": so_far.lost,
         "passed-over": game.rows[-1].passed_over,
-        "untold": untold(game.position),
+        "untold": unentered(game.position),
         "winners": game.winners,
         "longest": (most.length, *most.seats),
     }

@@ -98,8 +98,8 @@ def decide(game_id: str) -> Response:
         raise NotWritten(INVALID, gettext("Choose a line length for every player."))
     tied = _tied(lengths)
     if len(tied) > 1 and first not in tied:
-        said: dict[str, Any] = {f"lines-{seat - 1}": length for seat, length in lengths.items()}
-        return redirect(url_for(".show", game_id=game_id, **said), 303)
+        sent: dict[str, Any] = {f"lines-{seat - 1}": length for seat, length in lengths.items()}
+        return redirect(url_for(".show", game_id=game_id, **sent), 303)
     starter = first if first in tied else tied[0]
     return to_game(save(as_seen(newest, seen), Start(starter, (STATED, max(lengths.values())))))
 

@@ -59,8 +59,8 @@ class QwirkleWording(GameWording[Tile]):
         """How many more tiles the announced line needs (R6)."""
         if violation.code != Code.OPENING_TOO_SHORT:
             return None
-        longest, laid = violation.params["longest"], violation.params["tiles"]
-        return GoingOn(gettext("Announced: a line of %(longest)d", longest=longest), longest - laid)
+        longest, placed = violation.params["longest"], violation.params["tiles"]
+        return GoingOn(gettext("Announced: a line of %(longest)d", longest=longest), longest - placed)
 
     def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:
         rules, printed = read_house_rules(rulebook.tags), HouseRules()

@@ -9,16 +9,16 @@ from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.wording.tiles import many, shared_by
 from referee.wording.language import gettext, listed, marked, ngettext
-from referee.wording.refusals import Namer, Sentence, numbered, said
+from referee.wording.refusals import Namer, Sentence, numbered, phrased
 
 
 def _occupied(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    lying = violation.params["lying"]
+    on_board = violation.params["lying"]
     return ngettext(
         "The %(tiles)s is already there. Choose a free space.",
         "There are already tiles there: %(tiles)s. Choose free spaces.",
-        len(lying),
-        tiles=listed(map(name, lying)),
+        len(on_board),
+        tiles=listed(map(name, on_board)),
     )
 
 
@@ -30,10 +30,10 @@ def _mixed(violation: Violation[Tile], name: Namer[Tile]) -> str:
             first=names[0],
             second=last,
         )
-    told = marked("The whole column must be one colour or one shape; %(tiles)s and %(last)s don't match.")
+    text = marked("The whole column must be one colour or one shape; %(tiles)s and %(last)s don't match.")
     if in_row(violation):
-        told = marked("The whole row must be one colour or one shape; %(tiles)s and %(last)s don't match.")
-    return gettext(told, tiles=gettext(", ").join(names), last=last)
+        text = marked("The whole row must be one colour or one shape; %(tiles)s and %(last)s don't match.")
+    return gettext(text, tiles=gettext(", ").join(names), last=last)
 
 
 def in_row(violation: Violation[Tile]) -> bool:
@@ -41,20 +41,20 @@ def in_row(violation: Violation[Tile]) -> bool:
     return len({cell.y for cell in violation.cells}) == 1
 
 
-def _lying(column: str, row: str, neither: str) -> Sentence[Tile]:
+def _by_line(column: str, row: str, neither: str) -> Sentence[Tile]:
     """A sentence chosen by the line of the cells at fault."""
 
     def sentence(violation: Violation[Tile], name: Namer[Tile]) -> str:
         if len({cell.x for cell in violation.cells}) == 1:
-            return said(column, violation, name)
-        return said(row if in_row(violation) else neither, violation, name)
+            return phrased(column, violation, name)
+        return phrased(row if in_row(violation) else neither, violation, name)
 
     return sentence
 
 
 def _for(most: int, few: str, more: str) -> Sentence[Tile]:
     """A sentence for up to ``most`` tiles, and one for more."""
-    return lambda violation, name: said(few if len(violation.tiles) <= most else more, violation, name)
+    return lambda violation, name: phrased(few if len(violation.tiles) <= most else more, violation, name)
 
 
 REASONS: Mapping[str, Sentence[Tile]] = {
@@ -75,7 +75,7 @@ REASONS: Mapping[str, Sentence[Tile]] = {
         len(violation.cells),
     ),
     Code.LINE_MIXED: _mixed,
-    Code.LINE_REPEATS_TILE: _lying(
+    Code.LINE_REPEATS_TILE: _by_line(
         marked("The column would have the %(tile)s twice."),
         marked("The row would have the %(tile)s twice."),
         marked("The %(tile)s is used more than once in this turn."),
@@ -112,15 +112,15 @@ def _short_occupied(violation: Violation[Tile], name: Namer[Tile]) -> str:
 def _short_mixed(violation: Violation[Tile], name: Namer[Tile]) -> str:
     """The placed tile that doesn't go with all the others, if there is one."""
     if len(violation.tiles) == 2:
-        return said(SHORT[Code.TILES_UNRELATED], violation, name)
+        return phrased(SHORT[Code.TILES_UNRELATED], violation, name)
     for tile in reversed(violation.params.get("placed", ())):
         others = [*violation.tiles]
         others.remove(tile)
         if kind := shared_by(others):
-            told = marked("The %(tile)s doesn't go in a column of %(others)s.")
+            text = marked("The %(tile)s doesn't go in a column of %(others)s.")
             if in_row(violation):
-                told = marked("The %(tile)s doesn't go in a row of %(others)s.")
-            return gettext(told, tile=name(tile), others=many(kind))
+                text = marked("The %(tile)s doesn't go in a row of %(others)s.")
+            return gettext(text, tile=name(tile), others=many(kind))
     if in_row(violation):
         return gettext("The row must be all one colour or all one shape.")
     return gettext("The column must be all one colour or all one shape.")
@@ -142,7 +142,7 @@ SHORT: Mapping[str, Sentence[Tile]] = {
         1, marked("The %(tile)s doesn't touch another tile."), marked("None of your tiles touches the others.")
     ),
     Code.LINE_MIXED: _short_mixed,
-    Code.LINE_REPEATS_TILE: _lying(
+    Code.LINE_REPEATS_TILE: _by_line(
         marked("The %(tile)s is already in the column."),
         marked("The %(tile)s is already in the row."),
         marked("The %(tile)s is used twice in this turn."),

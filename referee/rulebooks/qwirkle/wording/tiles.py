@@ -62,11 +62,11 @@ def addends(verdict: Verdict[Tile]) -> list[Addend]:
     """The lines, each with its extra points if it is a Qwirkle, or the first tile played alone."""
     extra = _extra(verdict)
     parts = (part for part in verdict.parts if part.code in (Score.LINE, Score.FIRST_TILE))
-    told = [(part, _told(part, extra.get(part.cells))) for part in parts]
-    equal = Counter(text for _, text in told)
+    texts = [(part, _text(part, extra.get(part.cells))) for part in parts]
+    equal = Counter(text for _, text in texts)
     return [
         Addend(gettext(_APART[_axis(line)], line=text) if equal[text] > 1 else text, line.cells, line.cells in extra)
-        for line, text in told
+        for line, text in texts
     ]
 
 
@@ -77,11 +77,11 @@ def recount(verdict: Verdict[Tile]) -> Iterator[Counted]:
         points, cells = part.points, part.cells
         if part.code == Score.LINE:
             kind, axis = shared_by(part.tiles), _axis(part)
-            told = gettext(_WAYS[f"{kind} {axis}".strip()])
-            yield Counted(told, points, cells, "", kind, axis, cells, str(points))
+            title = gettext(_WAYS[f"{kind} {axis}".strip()])
+            yield Counted(title, points, cells, "", kind, axis, cells, str(points))
             if cells in extra:
-                told, more = gettext("Qwirkle"), extra[cells]
-                yield Counted(told, more, cells, told, line=cells, on_board=f"{points}+{more}", special=True)
+                title, more = gettext("Qwirkle"), extra[cells]
+                yield Counted(title, more, cells, title, line=cells, on_board=f"{points}+{more}", special=True)
         elif part.code == Score.FIRST_TILE:
             yield Counted(capital(gettext("first tile")), points, label=gettext("first tile"))
 
@@ -91,7 +91,7 @@ def _extra(verdict: Verdict[Tile]) -> dict[tuple[Cell, ...], int]:
     return {part.cells: part.points for part in verdict.parts if part.code == Score.QWIRKLE}
 
 
-def _told(part: Part[Tile], extra: int | None) -> str:
+def _text(part: Part[Tile], extra: int | None) -> str:
     """A part with its points: *red line 4*, *red line 6 + 6 Qwirkle*, *first tile 1*."""
     if part.code == Score.FIRST_TILE:
         return gettext("first tile %(points)d", points=part.points)

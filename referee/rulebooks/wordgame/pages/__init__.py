@@ -8,7 +8,7 @@ from flask import url_for
 from referee.core.grid import Board, Cell
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Play
-from referee.rulebooks.wordgame.ending import untold
+from referee.rulebooks.wordgame.ending import unentered
 from referee.rulebooks.wordgame.pages.boxes import box_pages
 from referee.rulebooks.wordgame.pages.house_rules import house_rules
 from referee.rulebooks.wordgame.pages.layouts import layout_pages
@@ -27,7 +27,7 @@ WORDS = Words(WordGame(), WORDING)
 @cache
 def drawing(name: str) -> JudgedExample:
     """An example of the book. Raises ``KeyError`` for an unknown name."""
-    return judged(WORDS, WORDS.game.examples[name], name, _laid)
+    return judged(WORDS, WORDS.game.examples[name], name, _placed)
 
 
 @cache
@@ -36,7 +36,7 @@ def first() -> FirstTurn:
     return FirstTurn(drawing("longer"), drawing("apart"))
 
 
-def _laid(board: Board[Tile], play: Play) -> tuple[Mapping[Cell, Tile], Play]:
+def _placed(board: Board[Tile], play: Play) -> tuple[Mapping[Cell, Tile], Play]:
     """The tiles once a word is played: a letter that is already there stays, a different one is replaced."""
     new = {cell: tile for tile, cell in play if letter_of(board.tiles.get(cell, "")) != letter_of(tile)}
     return {**board.tiles, **new}, ()
@@ -55,7 +55,7 @@ def asking(sheet: Sheet) -> Link | None:
     """The link to enter the letter drawn for the centre (W4), or the leftovers after the end (W22). Who starts was
     decided before the game by the letters that were drawn (W3).
     """
-    if untold(sheet.game.position):
+    if unentered(sheet.game.position):
         return Link(url_for("own_pages.left", game_id=sheet.id), gettext("Leftovers"))
     return None if sheet.game.board.tiles or not _asked(sheet) else _centre(sheet, "")
 

@@ -52,9 +52,9 @@ class Typed:
     @property
     def rules(self) -> HouseRules:
         """The box as sent. Only for a box without problems."""
-        told = [row for row in self.rows if row.value.strip()]
-        counts = {row.letter: int(row.count) for row in told if row.count.strip()}
-        letters = Letters({row.letter: int(row.value) for row in told}, counts)
+        filled = [row for row in self.rows if row.value.strip()]
+        counts = {row.letter: int(row.count) for row in filled if row.count.strip()}
+        letters = Letters({row.letter: int(row.value) for row in filled}, counts)
         return HouseRules(letters=letters, jokers=int(self.jokers), box=int(self.box))
 
 
@@ -79,7 +79,7 @@ class BoxPage(LeavingPage):
 def show() -> tuple[str, int]:
     """A box: as typed, or a saved one, or with the values that are common in Polish crossword games."""
     asked = request.args
-    page = _page(_typed(asked) if _is_sent(asked) else _told(asked.get("name", "")), asked)
+    page = _page(_typed(asked) if _is_sent(asked) else _named(asked.get("name", "")), asked)
     return page.render(), INVALID if page.typed.problems else OK
 
 
@@ -122,7 +122,7 @@ def _is_sent(fields: Iterable[str]) -> bool:
     return any(field.startswith("value-") for field in fields)
 
 
-def _told(name: str) -> Typed:
+def _named(name: str) -> Typed:
     """The saved box of this name, or without a name the last used; a new box if there isn't one."""
     kept = kept_letters()
     name = name or next(iter(kept), gettext("Our box"))
@@ -139,12 +139,12 @@ def _typed(sent: MultiDict[str, str]) -> Typed:
     """A box as sent."""
     fields = {composed(field).strip(): text.strip() for field, text in sent.items()}
     problems: dict[str, str] = {}
-    told = [field.removeprefix("value-") for field in fields if field.startswith("value-")]
+    signs = [field.removeprefix("value-") for field in fields if field.startswith("value-")]
     added = [*dict.fromkeys("".join(composed(sent.get("add", "")).upper().split()))]
-    for sign in (*told, *added):
+    for sign in (*signs, *added):
         if not is_letter(sign):
             problems["add"] = gettext("“%(sign)s” isn't a letter.", sign=sign[:9])
-    letters = dict.fromkeys([*COMMON.values, *filter(is_letter, (*told, *added))])
+    letters = dict.fromkeys([*COMMON.values, *filter(is_letter, (*signs, *added))])
     if len(letters) > MOST_LETTERS:
         problems["add"] = gettext("A box can have up to %(most)d different letters.", most=MOST_LETTERS)
     rows = [
@@ -187,12 +187,12 @@ def _sum(rules: HouseRules) -> str:
         return ""
     counted = sum(counts.values()) + rules.jokers
     missing = rules.box - counted
-    told = gettext("Letters and jokers entered: %(counted)d of %(box)d.", counted=counted, box=rules.box)
+    text = gettext("Letters and jokers entered: %(counted)d of %(box)d.", counted=counted, box=rules.box)
     if missing < 0:
-        return " ".join((told, ngettext("%(num)d too many.", "%(num)d too many.", -missing)))
+        return " ".join((text, ngettext("%(num)d too many.", "%(num)d too many.", -missing)))
     if missing:
-        return " ".join((told, ngettext("%(num)d is missing.", "%(num)d are missing.", missing)))
-    return told
+        return " ".join((text, ngettext("%(num)d is missing.", "%(num)d are missing.", missing)))
+    return text
 
 
 def _in_order(letters: Mapping[str, object]) -> list[str]:

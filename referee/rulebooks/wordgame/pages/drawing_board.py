@@ -56,9 +56,9 @@ def resized(layout: Layout, wide: int, high: int) -> Layout:
 def _centred(rows: list[list[Kind]], like: Layout) -> Layout:
     """These rows with the only centre where another layout has it."""
     first, _ = like.extent
-    told: list[list[Kind]] = [[Field.PLAIN if kind is Field.CENTRE else kind for kind in row] for row in rows]
-    told[-first.y][-first.x] = Field.CENTRE
-    return Layout(tuple(map(tuple, told)))
+    kinds: list[list[Kind]] = [[Field.PLAIN if kind is Field.CENTRE else kind for kind in row] for row in rows]
+    kinds[-first.y][-first.x] = Field.CENTRE
+    return Layout(tuple(map(tuple, kinds)))
 
 
 _CELL = re.compile(r"(-?\d{1,2}),(-?\d{1,2})", re.ASCII)

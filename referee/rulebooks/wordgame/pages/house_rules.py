@@ -37,7 +37,7 @@ FLAGS = {
     "no_centre": "centre_letter",
     "each_white": "white_once",
     "open_jokers": "jokers_closed",
-    "list_decides": "table_decides",
+    "list_decides": "players_decide",
     "by_laid": "longest_by_word",
     "error_off": "error_costs_turn",
     "out_ends": "plays_on",
@@ -66,15 +66,15 @@ def _choices(
     kept: Mapping[str, W], own: Mapping[str, W], write: Callable[[W], str], read: Callable[[str], W], chosen: str | None
 ) -> tuple[Choice[W], ...]:
     """The saved choices, the last used first, then Referee's own; what is chosen comes first if it isn't among them."""
-    told: dict[str, Choice[W]] = {}
+    found: dict[str, Choice[W]] = {}
     for name, what in kept.items():
-        told.setdefault(write(what), Choice(write(what), name, name, what))
+        found.setdefault(write(what), Choice(write(what), name, name, what))
     for words, what in own.items():
-        told.setdefault(write(what), Choice(write(what), words, "", what))
-    if chosen and chosen not in told:
+        found.setdefault(write(what), Choice(write(what), words, "", what))
+    if chosen and chosen not in found:
         with suppress(UnreadableError):
-            told = {chosen: Choice(chosen, gettext("Same as last time"), "", read(chosen)), **told}
-    return tuple(told.values())
+            found = {chosen: Choice(chosen, gettext("Same as last time"), "", read(chosen)), **found}
+    return tuple(found.values())
 
 
 def letters_choices(chosen: str | None) -> tuple[Choice[HouseRules], ...]:
@@ -184,8 +184,8 @@ class HouseRulesForm(Form):
     def rules(self) -> HouseRules:
         """The house rules chosen. Raises ``UnreadableError``."""
         box = read_letters_line(self.letters.data or "")
-        told: dict[str, Any] = {rule: not self[switch].data for switch, rule in FLAGS.items()}
-        told |= {name: self[name].data for name in NUMBERS if self[name].data is not None}
+        given: dict[str, Any] = {rule: not self[switch].data for switch, rule in FLAGS.items()}
+        given |= {name: self[name].data for name in NUMBERS if self[name].data is not None}
         return HouseRules(
             letters=box.letters,
             jokers=box.jokers,
@@ -194,7 +194,7 @@ class HouseRulesForm(Form):
             side_words=SideWords(self.side_words.data or PRINTED.side_words),
             point_limit=self.point_limit.data,
             minutes=self.minute_limit.data,
-            **told,
+            **given,
         )
 
     @property

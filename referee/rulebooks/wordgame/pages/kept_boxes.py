@@ -67,9 +67,9 @@ def read_letters_line(text: str) -> HouseRules:
 
 def keep(name: str, tags: Mapping[str, str]) -> None:
     """Save these tags under a name for later games. Raises ``NotWritten``."""
-    told = LETTERS if LETTERS in tags else layouts.TAG
+    tag = LETTERS if LETTERS in tags else layouts.TAG
     problem = name_problem(name)
-    if not problem and any(box.name == name and told not in box.tags for box in _boxes()):
+    if not problem and any(box.name == name and tag not in box.tags for box in _boxes()):
         problem = gettext("A letter set and a board can't have the same name: “%(name)s” is taken.", name=name)
     if problem:
         raise NotWritten(INVALID, problem)

@@ -83,8 +83,8 @@ def index() -> str:
     number = len(kept) + 1
     while (another := gettext("Board %(number)d", number=number)) in kept:
         number += 1
-    told = kept | {name: layout for name, layout in _presets().items() if name not in kept}
-    return LayoutsPage(kept=told, another=another, back=back, to_new_game=new_game_address(back)).render()
+    shown = kept | {name: layout for name, layout in _presets().items() if name not in kept}
+    return LayoutsPage(kept=shown, another=another, back=back, to_new_game=new_game_address(back)).render()
 
 
 @layout_pages.get("/<name>")
@@ -122,8 +122,8 @@ def _drawn(name: str, sent: MultiDict[str, str], why: NotWritten | None = None) 
         if "layout" not in sent:
             whole, was = mirrored(layout) != layout, (title, layout.text)
         layout, found = sized(layout, sent)
-        layout, whole, said = pressed(layout, whole, sent)
-        problem = problem or found or said
+        layout, whole, wrong = pressed(layout, whole, sent)
+        problem = problem or found or wrong
     except UnreadableError as error:
         problem = unreadable(error, WORDING)
     rows = fields_shown(layout, whole) if layout else ()

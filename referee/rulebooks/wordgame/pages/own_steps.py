@@ -12,7 +12,7 @@ from referee.core.steps import Place
 from referee.core.verdict import SheetCode, Verdict
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.course import course
-from referee.rulebooks.wordgame.ending import letters_held, untold
+from referee.rulebooks.wordgame.ending import letters_held, unentered
 from referee.rulebooks.wordgame.house_rules import SEATS
 from referee.rulebooks.wordgame.own_steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import Tile, composed
@@ -38,7 +38,7 @@ class CentrePage(EntryPage):
         return tuple(self.sheet.rulebook.rules.letters.values) if isinstance(self.sheet.rulebook, WordGame) else ()
 
     @property
-    def lying(self) -> str:
+    def recorded(self) -> str:
         """The recorded letter, for correction; empty if there isn't one."""
         row = centre_row(self.sheet)
         return row.step.tile if row and isinstance(row.step, Centre) else ""
@@ -69,7 +69,7 @@ class LeftPage(EntryPage):
     def holding(self) -> list[Holding]:
         position, names = self.sheet.game.position, self.sheet.names
         known = "".join(self.held) if sum(map(bool, position.hands)) == 1 else ""
-        return [Holding(seat, names[seat - 1], position.hands[seat - 1], known) for seat in untold(position)]
+        return [Holding(seat, names[seat - 1], position.hands[seat - 1], known) for seat in unentered(position)]
 
 
 class LeftField(NotationField):
@@ -95,7 +95,7 @@ def centre(game_id: str) -> Response:
     """Record the letter on the centre."""
     sheet, form = sent(CentreForm, game_id)
     if not form.centre.data:
-        raise against(SheetCode.NOTHING_LAID)
+        raise against(SheetCode.NOTHING_PLACED)
     step, before = Centre(0, form.centre.data), centre_row(sheet)
     return to_draft(save(sheet, Correct(before.number, step) if before else step))
 
@@ -122,9 +122,9 @@ def left(game_id: str) -> Response:
     if wrong := _against(sheet, steps):
         raise NotWritten(INVALID, refused=wrong)
     if not steps:
-        raise against(SheetCode.NOTHING_LAID)
+        raise against(SheetCode.NOTHING_PLACED)
     after = save(sheet, *steps)
-    if untold(after.game.position):
+    if unentered(after.game.position):
         return way_to(url_for("own_pages.left", game_id=game_id))
     return way_to(url_for("result.show", game_id=game_id)) if after.game.over else to_game(after)
 

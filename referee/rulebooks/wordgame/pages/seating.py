@@ -35,10 +35,10 @@ def seated(typed: Sequence[str], names: Sequence[str], letters: Letters, by_lett
     counts = Counter(playing)
     again = [row for row, tile in enumerate(playing) if tile == JOKER or counts[tile] > 1]  # Q5
     if again:
-        told = gettext("Same letter, or a joker: %(names)s draw again.", names=listed(names[row] for row in again))
+        notice = gettext("Same letter, or a joker: %(names)s draw again.", names=listed(names[row] for row in again))
         if len(again) == 1:
-            told = gettext("A joker was drawn: %(name)s draws again.", name=names[again[0]])
-        return dict.fromkeys(again, "") | {again[0]: told}
+            notice = gettext("A joker was drawn: %(name)s draws again.", name=names[again[0]])
+        return dict.fromkeys(again, "") | {again[0]: notice}
     alphabet = [*dict.fromkeys((*ALPHABET, *letters.values))]  # letters outside this alphabet come last, as in the box
     order = sorted(range(len(playing)), key=lambda row: alphabet.index(playing[row]))
     if by_letters:

@@ -11,7 +11,7 @@ from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Violation
 from referee.rulebooks.wordgame.codes import Prize
 from referee.rulebooks.wordgame.course import course
-from referee.rulebooks.wordgame.ending import all_passed, untold
+from referee.rulebooks.wordgame.ending import all_passed, unentered
 from referee.rulebooks.wordgame.examples import EXAMPLES
 from referee.rulebooks.wordgame.house_rules import HAND, PRINTED, HouseRules, read_house_rules
 from referee.rulebooks.wordgame.scoring import text_of
@@ -116,7 +116,7 @@ class WordGameWording(GameWording[Tile]):
     def swapped(self, number: int) -> str:
         return ngettext("swapped %(num)d letter tile", "swapped %(num)d letter tiles", number)
 
-    def laid(self, play: Play[Tile]) -> str:
+    def played(self, play: Play[Tile]) -> str:
         return text_of(tile for tile, _ in play)
 
     def going_on(self, violation: Violation[Tile]) -> GoingOn | None:
@@ -127,9 +127,9 @@ class WordGameWording(GameWording[Tile]):
 
     def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:
         """A sentence for each house rule; the box isn't one."""
-        rules, said = read_house_rules(rulebook.tags), WORDS["house rules"]
-        others = [text for name, text in said.items() if name == rules.side_words or not getattr(rules, name, True)]
-        listless = not rules.table_decides and rulebook.find_list() is None
+        rules, texts = read_house_rules(rulebook.tags), WORDS["house rules"]
+        others = [text for name, text in texts.items() if name == rules.side_words or not getattr(rules, name, True)]
+        listless = not rules.players_decide and rulebook.find_list() is None
         more = [gettext("There's no word list here, so the players decide.")] if listless else []
         return [*map(gettext, others), *more, *_numbers(rules), *limits(rules.point_limit, rules.minutes)]
 
@@ -148,7 +148,7 @@ class WordGameWording(GameWording[Tile]):
         elif not all(position.hands):
             player, all_ = gettext("All the letters of a player are used up."), gettext("All letters are used up.")
             why = player if any(position.hands) else all_
-        return " ".join(filter(None, (why, gettext("Enter what's left.") if untold(position) else "")))
+        return " ".join(filter(None, (why, gettext("Enter what's left.") if unentered(position) else "")))
 
 
 WORDING = WordGameWording()

@@ -38,7 +38,7 @@ def prompt(rulebook: Rulebook[Tile], position: Position[Tile], tapped: Tapped[Ti
             if missing in draft.gaps
             else gettext("The letter there stays."),
             wrong=True,
-            mend=missing.cell if joker_left else None,
+            fills=missing.cell if joker_left else None,
         )
     if draft.held == JOKER or missing is not None:
         if joker_left:
@@ -118,6 +118,6 @@ def _costs_turn(game: Game[Tile]) -> bool:
 
 
 def _question(game: Game[Tile], key: str, title: str, effect: str, yes: str) -> Question:
-    table = cast(WordGame, game.rulebook).rules.table_decides
-    lead = gettext("You decide, not the app.") if table else gettext("You agreed that the word list decides.")
+    decide = cast(WordGame, game.rulebook).rules.players_decide
+    lead = gettext("You decide, not the app.") if decide else gettext("You agreed that the word list decides.")
     return Question(key, title, lead, effect, yes, gettext("Keep it"))

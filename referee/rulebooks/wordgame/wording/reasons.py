@@ -12,17 +12,17 @@ from referee.rulebooks.wordgame.scoring import text_of
 from referee.rulebooks.wordgame.tiles import MOST, Tile, letter_of
 from referee.wording.game import SHOWN
 from referee.wording.language import gettext, listed, marked, ngettext
-from referee.wording.refusals import Namer, Sentence, numbered, said
+from referee.wording.refusals import Namer, Sentence, numbered, phrased
 
 
-def _either(told: str, yes: Sentence[Tile], no: Sentence[Tile]) -> Sentence[Tile]:
+def _either(param: str, yes: Sentence[Tile], no: Sentence[Tile]) -> Sentence[Tile]:
     """One sentence, or the other if the violation's parameter of this name is missing, false or 0."""
-    return lambda violation, name: said(yes if violation.params.get(told) else no, violation, name)
+    return lambda violation, name: phrased(yes if violation.params.get(param) else no, violation, name)
 
 
 def _letter_differs(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    lying, read = (listed(map(letter_of, tiles)) for tiles in (violation.params["lying"], violation.tiles))
-    return gettext("That square has %(lying)s, not %(read)s. Check the word.", lying=lying, read=read)
+    on_board, read = (listed(map(letter_of, tiles)) for tiles in (violation.params["lying"], violation.tiles))
+    return gettext("That square has %(lying)s, not %(read)s. Check the word.", lying=on_board, read=read)
 
 
 def _word_goes_on(violation: Violation[Tile], _name: Namer[Tile]) -> str:

@@ -48,13 +48,13 @@ def own_step(step: OwnStep, names: Sequence[str]) -> str:
         case Centre(_, tile):
             return gettext("centre letter %(letter)s", letter=tile_name(tile))
         case Withdraw(_, note):
-            told = gettext("%(name)s's word removed", name=name) if name else gettext("word removed")
-            return gettext("%(told)s: %(note)s", told=told, note=note) if note else told
+            text = gettext("%(name)s's word removed", name=name) if name else gettext("word removed")
+            return gettext("%(told)s: %(note)s", told=text, note=note) if note else text
         case Left(_, tiles, points):
-            told = gettext("left over %(letters)s", letters=listed(map(tile_name, tiles)))
+            text = gettext("left over %(letters)s", letters=listed(map(tile_name, tiles)))
             if points is not None:
-                told = ngettext("left over %(num)d point", "left over %(num)d points", points)
-            return gettext("%(name)s: %(left)s", name=name, left=told) if name else told
+                text = ngettext("left over %(num)d point", "left over %(num)d points", points)
+            return gettext("%(name)s: %(left)s", name=name, left=text) if name else text
     raise TypeError(step)
 
 
@@ -96,12 +96,12 @@ def _left_over(game: Game[Tile], names: Sequence[str]) -> Iterator[Highlight]:
     rules = cast(WordGame, game.rulebook).rules
     last = game.turns[-1].number if game.turns else 0
     left = [row.step for row in game.rows[last:] if isinstance(row.step, Left)]
-    told = []
+    texts = []
     for step in sorted(left, key=lambda step: step.seat):
         points = f"{names[step.seat - 1]} {-cost(step, rules)}".replace("-", "−")
-        told.append(f"{points} ({', '.join(map(letter_of, step.tiles))})" if step.tiles else points)
-    if told:
-        yield Highlight(gettext("Leftovers"), (), "", " · ".join(told))
+        texts.append(f"{points} ({', '.join(map(letter_of, step.tiles))})" if step.tiles else points)
+    if texts:
+        yield Highlight(gettext("Leftovers"), (), "", " · ".join(texts))
 
 
 def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
@@ -138,13 +138,13 @@ def _letters_and_premiums(part: Part[Tile]) -> Iterator[Counted]:
         more = letter_value.value * (letter_value.factor - 1)
         if more:
             so_far += more
-            told = gettext("%(letter)s × %(factor)d", letter=letter, factor=letter_value.factor)
-            yield Counted(told, more, (cell,), told, line=cells, on_board=str(so_far))
+            text = gettext("%(letter)s × %(factor)d", letter=letter, factor=letter_value.factor)
+            yield Counted(text, more, (cell,), text, line=cells, on_board=str(so_far))
     factor = part.params["factor"]
     if factor > 1:
-        told, more = gettext("Word × %(factor)d", factor=factor), so_far * (factor - 1)
+        text, more = gettext("Word × %(factor)d", factor=factor), so_far * (factor - 1)
         label = gettext("word × %(factor)d", factor=factor)
-        yield Counted(told, more, cells, label, line=cells, on_board=str(so_far + more), special=True)
+        yield Counted(text, more, cells, label, line=cells, on_board=str(so_far + more), special=True)
 
 
 def read_aloud(verdict: Verdict[Tile]) -> str:

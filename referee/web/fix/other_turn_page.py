@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
 
-from referee.core.history import Correct, Insert, Mending
+from referee.core.history import Correct, Fix, Insert
 from referee.core.notation import write_step
 from referee.service import Sheet
 from referee.web.board.board import BoardView
 from referee.web.board.board_page import BoardPage, Tray
 from referee.web.common.plan import Plan, planned
-from referee.web.mend.other_turn import OtherTurn, TurnKind
+from referee.web.fix.other_turn import OtherTurn, TurnKind
 from referee.web.page import SheetPage
 from referee.web.refused import OK, NotWritten, newer
 from referee.wording.language import gettext
@@ -43,7 +43,7 @@ class OtherTurnPage(BoardPage, SheetPage):
 
     @property
     @abstractmethod
-    def _mendings(self) -> tuple[Mending[Any], ...]:
+    def _fixes(self) -> tuple[Fix[Any], ...]:
         """The changes that can be written, in one or two ways; empty without a turn."""
 
     @property
@@ -59,12 +59,12 @@ class OtherTurnPage(BoardPage, SheetPage):
     @cached_property
     def plans(self) -> tuple[Plan, ...]:
         """The consequences, each way."""
-        return tuple(planned(self.sheet, self.sheet.consequences(mending)) for mending in self._mendings)
+        return tuple(planned(self.sheet, self.sheet.consequences(fix)) for fix in self._fixes)
 
     @property
     def step(self) -> str:
         """The turn in notation; empty if there is nothing to write."""
-        step = next((each.step for each in self._mendings if isinstance(each, Correct | Insert)), self.other.step)
+        step = next((each.step for each in self._fixes if isinstance(each, Correct | Insert)), self.other.step)
         return write_step(step, self.sheet.rulebook) if self.plans and step else ""
 
     @cached_property
@@ -72,7 +72,7 @@ class OtherTurnPage(BoardPage, SheetPage):
         """The board before the turn, from near."""
         board = super().board
         lit = {} if self.other.lifted else board.lit
-        return replace(board, lit=lit, aside=frozenset(board.laid), last=frozenset(), near=not self.address.whole)
+        return replace(board, lit=lit, aside=frozenset(board.tiles), last=frozenset(), near=not self.address.whole)
 
     @property
     def tray(self) -> Tray:

@@ -122,7 +122,7 @@ class OtherTurn:
         word = self.game.rulebook.vocabulary.write_typed(self.word)
         more = {"made": word, "allowed": "1" if self.allowed else ""}
         return {"seat": self.seat, "kind": self.kind, **self.numbers} | {
-            name: told for name, told in more.items() if told
+            name: text for name, text in more.items() if text
         }
 
 

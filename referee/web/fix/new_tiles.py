@@ -55,7 +55,7 @@ class PlayChoice(NamedTuple):
 class NewTilesPage(SheetPage):
     """Tiles of several moves: which one was the first?"""
 
-    template = "mend/new_tiles/page.html"
+    template = "fix/new_tiles/page.html"
 
     board: Picture
     """The board with all tiles of the table."""
@@ -138,9 +138,9 @@ def read_tiles(sheet: Sheet, fields: Mapping[str, str]) -> ReadTiles:
 
 def with_tiles(game: Game[Any], tiles: Play[Any]) -> Picture:
     """The board of a game with these tiles on it."""
-    laid = {**game.board.tiles, **{cell: tile for tile, cell in tiles}}
-    area = area_of(game) if game.rulebook.bounds else Area.around(laid)
-    return replace(picture_of(game, area=area), tiles=laid)
+    together = {**game.board.tiles, **{cell: tile for tile, cell in tiles}}
+    area = area_of(game) if game.rulebook.bounds else Area.around(together)
+    return replace(picture_of(game, area=area), tiles=together)
 
 
 def choices_of(

@@ -10,16 +10,16 @@ from typing import Any
 from flask import Blueprint, current_app, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.history import Correct, Insert, LetStand, Mending, Remove, Reseat, TakeBack
+from referee.core.history import Correct, Fix, Insert, LetStand, Remove, Reseat, TakeBack
 from referee.core.steps import TURNS, PointsOnly, Ruling, Turn
 from referee.core.verdict import SheetCode
 from referee.web.board.board_page import Parts, answer
 from referee.web.common.forms import CorrectForm, FormPage, GiveForm, InsertForm, LetStandForm, RemoveForm, TakeBackForm
 from referee.web.common.plan import Plan, chosen, planned
+from referee.web.fix.other_turn import TurnKind, gone, needed_turn, photo_of, plain, read_other_turn, turn_at
+from referee.web.fix.other_turn_page import OtherTurnPage
 from referee.web.game.panel import takers
 from referee.web.game.writing import against, game_parts, on_game_page, save, sent, sent_fields, to_check, to_game
-from referee.web.mend.other_turn import TurnKind, gone, needed_turn, photo_of, plain, read_other_turn, turn_at
-from referee.web.mend.other_turn_page import OtherTurnPage
 from referee.web.page import Seats
 from referee.web.refused import NotWritten, newer, shown_again, with_form
 from referee.wording.language import gettext
@@ -31,8 +31,8 @@ blueprint = Blueprint("turns", __name__, url_prefix="/games/<game_id>/turns/<int
 class CorrectionPage(OtherTurnPage):
     """A turn as it was entered, ready to be corrected."""
 
-    template = "mend/correction/page.html"
-    parts = Parts("mend/correction/_seats.html", "mend/correction/_panel.html", seats_change=True)
+    template = "fix/correction/page.html"
+    parts = Parts("fix/correction/_seats.html", "fix/correction/_panel.html", seats_change=True)
 
     recorded: Turn[Any]
     typed: str
@@ -44,13 +44,13 @@ class CorrectionPage(OtherTurnPage):
         return self.other.step is None or self.other.step == plain(self.recorded)
 
     @cached_property
-    def _mendings(self) -> tuple[Mending[Any], ...]:
+    def _fixes(self) -> tuple[Fix[Any], ...]:
         if self.unchanged or self.other.step is None:
             return ()
-        mending = _mending(self.number, self.recorded, self.other.step)
-        if isinstance(mending, Correct) and self.other.in_any_order:
-            mending = replace(mending, step=self.other.in_any_order)
-        return (mending,)
+        fix = _fix(self.number, self.recorded, self.other.step)
+        if isinstance(fix, Correct) and self.other.in_any_order:
+            fix = replace(fix, step=self.other.in_any_order)
+        return (fix,)
 
     @property
     def heading(self) -> str:
@@ -100,8 +100,8 @@ def correct(game_id: str, number: int) -> Response:
     sheet, form = sent(CorrectForm, game_id)
     recorded, step = needed_turn(sheet, number), form.step.data
     if not isinstance(step, TURNS):
-        raise against(SheetCode.NOTHING_LAID)
-    return to_check(save(sheet, _mending(number, recorded, step)), fixed=number)
+        raise against(SheetCode.NOTHING_PLACED)
+    return to_check(save(sheet, _fix(number, recorded, step)), fixed=number)
 
 
 @blueprint.post("/take-back")
@@ -135,7 +135,7 @@ def give(game_id: str, number: int) -> Response:
     return to_game(after) if "leave" in request.args else game_parts(sheet, after)
 
 
-def _mending(number: int, recorded: Turn[Any], step: Turn[Any]) -> Mending[Any]:
+def _fix(number: int, recorded: Turn[Any], step: Turn[Any]) -> Fix[Any]:
     """The change that makes the recorded turn this one: ``Reseat`` if only the player differs."""
     if step.seat != recorded.seat and step == replace(plain(recorded), seat=step.seat):
         return Reseat(number, step.seat)
@@ -146,16 +146,16 @@ def _mending(number: int, recorded: Turn[Any], step: Turn[Any]) -> Mending[Any]:
 class InsertPage(OtherTurnPage):
     """A forgotten turn, to insert before turn ``number``."""
 
-    template = "mend/insertion/insert.html"
+    template = "fix/insertion/insert.html"
     parts = Parts(
-        "mend/insertion/_seats.html", "mend/insertion/_forgotten.html", "mend/insertion/_insert.html", seats_change=True
+        "fix/insertion/_seats.html", "fix/insertion/_forgotten.html", "fix/insertion/_insert.html", seats_change=True
     )
 
     sent_shift: bool | None
     """The chosen way; None if none was chosen."""
 
     @cached_property
-    def _mendings(self) -> tuple[Mending[Any], ...]:
+    def _fixes(self) -> tuple[Fix[Any], ...]:
         """The changes that can be written: with and without the later turns moving on by one player."""
         step = self.other.in_any_order
         return (Insert(self.number, step, shift=True), Insert(self.number, step)) if step else ()
@@ -193,7 +193,7 @@ def put_in(game_id: str, number: int) -> Response:
     if not 1 <= number <= len(sheet.game.rows):
         raise against(SheetCode.NO_SUCH_STEP)
     if not isinstance(step, TURNS):
-        raise against(SheetCode.NOTHING_LAID)
+        raise against(SheetCode.NOTHING_PLACED)
     return to_check(save(sheet, Insert(number, step, form.shift.data)), inserted=number)
 
 
@@ -201,7 +201,7 @@ def put_in(game_id: str, number: int) -> Response:
 class RemovePage(FormPage):
     """A turn that may have been entered twice."""
 
-    template = "mend/insertion/remove.html"
+    template = "fix/insertion/remove.html"
 
     number: int
     plans: tuple[Plan, ...]

@@ -22,8 +22,8 @@ from referee.service import Sheet
 from referee.web.board import draft_address
 from referee.web.board.picture import Picture
 from referee.web.common.forms import FillForm, FormPage
+from referee.web.fix.new_tiles import PlayChoice, as_draft, choices_of, read_tiles, with_tiles
 from referee.web.game.writing import save, sent, sent_fields, way_to
-from referee.web.mend.new_tiles import PlayChoice, as_draft, choices_of, read_tiles, with_tiles
 from referee.web.refused import INVALID, OK, STALE, NotWritten, with_form
 from referee.wording.language import gettext
 
@@ -51,14 +51,14 @@ class BlankTurn(NamedTuple):
 class CatchUpPage(FormPage):
     """The points-only turns of a game with the tiles that explain them."""
 
-    template = "mend/catching_up/page.html"
+    template = "fix/catching_up/page.html"
 
     found: CatchUp[Any]
     """The turns that the tiles explain."""
     turns: Sequence[BlankTurn]
     board: Picture
     """The board with all tiles of the table."""
-    lying: Play[Any]
+    off_sheet: Play[Any]
     """Those that aren't on the sheet."""
     hidden: Mapping[str, object]
     """The fields of the form: the tiles, and what was decided."""
@@ -71,13 +71,13 @@ class CatchUpPage(FormPage):
     @property
     def new(self) -> Play[Any]:
         """The tiles that aren't on the sheet and explain a turn."""
-        return tuple(placed for placed in self.lying if placed not in self.found.rest)
+        return tuple(placed for placed in self.off_sheet if placed not in self.found.rest)
 
     @property
     def move(self) -> str:
         """The address where all new tiles are the draft of the next turn; empty if they can't be."""
-        as_one = self.lying and in_one_line(self.lying) and not self.sheet.game.over
-        return as_draft(self.sheet, self.lying) if as_one else ""
+        as_one = self.off_sheet and in_one_line(self.off_sheet) and not self.sheet.game.over
+        return as_draft(self.sheet, self.off_sheet) if as_one else ""
 
 
 @blueprint.route("", methods=["GET", "POST"])
@@ -120,7 +120,7 @@ def _page(sheet: Sheet, sent: Mapping[str, str], why: NotWritten) -> Response:
         found=found,
         turns=[_turn(sheet, blank, board, seen, decided) for blank in found.blanks],
         board=board,
-        lying=off_sheet(game, read.tiles),
+        off_sheet=off_sheet(game, read.tiles),
         hidden=seen | write_decided(game, decided),
     )
     return current_app.make_response((page.render(), 422 if read.problem and why.status == OK else why.status))
