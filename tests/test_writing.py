@@ -22,7 +22,8 @@ RULED_OUT = re.compile(
     | loses? \s (?:a|next) \s turn | level \s in | chance \s to \s win | (?:a|any|legal|best) \s plays?
     | (?:take|taking|come|comes) \s off | at \s a \s tie | (?:is|are) \s a \s number \s from
     | a \s text (?! \s file)
-    | texts | carry | one \s word \s a \s line | may \s i | need \s not | (?-i: It \s is | They \s are ) | already (?= \.?$)
+    | texts | carry | one \s word \s a \s line | may \s i | need \s not
+    | (?-i: It \s is | They \s are ) | already (?= \.?$)
     | someone | correct (?:ed)? | ceiling
     )\b""",
     re.VERBOSE | re.IGNORECASE,
