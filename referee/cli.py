@@ -101,13 +101,8 @@ def parser_of_commands() -> argparse.ArgumentParser:
 
     take = command("export --all FOLDER", "files.export_games", gettext("export games to files"))
     formats = ("txt", "json", "csv")
-    take.add_argument(
-        "--format",
-        dest="format_",
-        choices=formats,
-        default=formats[0],
-        help=gettext("txt: notation, json: data, csv: table"),
-    )
+    kinds = gettext("txt: notation, json: data, csv: table")
+    take.add_argument("--format", dest="format_", choices=formats, default=formats[0], help=kinds)
     take.add_argument("--all", dest="everything", action="store_true", help=gettext("all games that aren't deleted"))
     take.add_argument("words", nargs="*", metavar="GAME", help=gettext("ids of games, then optionally a folder"))
 

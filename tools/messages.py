@@ -6,7 +6,7 @@ can't change it too. A translator deletes that line together with the `fuzzy` fl
 
 from hashlib import sha256
 
-from babel.messages import Catalog, Message
+from babel.messages import Message
 from babel.messages.pofile import read_po, write_po
 
 from referee.translations import FOLDER
@@ -24,21 +24,16 @@ def read_as(message: Message) -> str:
     return next((line.removeprefix(READ) for line in message.user_comments if line.startswith(READ)), "")
 
 
-def mark(catalog: Catalog) -> None:
-    """Mark what has to be translated again, and write the digests of new translations."""
-    for message in catalog:
-        if read_as(message) not in ("", digest(message)):
-            message.flags.add("fuzzy")
-        elif message.id and not message.fuzzy and not read_as(message):
-            message.user_comments = [READ + digest(message)]
-
-
 def main() -> None:
-    """Mark the catalogues of all languages."""
+    """Mark what has to be translated again in every language, and write the digests of new translations."""
     for path in sorted(FOLDER.glob("*/LC_MESSAGES/messages.po")):
         with path.open("rb") as file:
             catalog = read_po(file, locale=path.parent.parent.name)
-        mark(catalog)
+        for message in catalog:
+            if read_as(message) not in ("", digest(message)):
+                message.flags.add("fuzzy")
+            elif message.id and not message.fuzzy and not read_as(message):
+                message.user_comments = [READ + digest(message)]
         with path.open("wb") as file:
             write_po(file, catalog, omit_header=True)
 

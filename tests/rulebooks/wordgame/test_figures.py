@@ -16,8 +16,12 @@ from referee.service import Referee, ReviewProgress
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.shelves import ON_SHELF
+from tests.test_catalogues import OTHERS
 from tests.web.markup import Element, read
 
+OF_QWIRKLE = {"pl": "[Pp]łyt|[Ww]or(?:ek|k[aiu])", "uk": "[Пп]лит[ко]|[Мм]іш(?:ок|к)", "hu": "[Zz]sák"}
+OF_WORDS = {"pl": "[Kk]artonik|[Pp]arawan", "uk": "[Жж]етон|[Шш]ирм", "hu": "[Pp]araván|[Kk]orong"}
+"""By language, words that are on the box of one game alone."""
 LINES = (
     "centre G",
     "S1 place GRA@0,0 across",
@@ -159,3 +163,29 @@ def test_what_was_kept_before(tmp_path: Path) -> None:
     assert [(seat.points, seat.best, seat.total) for seat in after[game].seats] == [(21, 9, 41), (0, 0, 0)]
     assert [seat.total for seat in after[qwirkle].seats] == [seat.total for seat in before[qwirkle].seats]
     assert referee.people.review_some(Qwirkle) == ReviewProgress(0, 0)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_each_game_has_its_own_words(client: FlaskClient, referee: Referee, code: str) -> None:
+    """In no language a page or a file of one game has words that are only on the box of the other."""
+    qwirkle = referee.start(SAMPLE.names, QWIRKLE)
+    referee.record.games.append(qwirkle, 1, *SAMPLE_LINES)
+    running = referee.start(("Ann", "Jan"), WordGame())
+    referee.record.games.append(running, 1, *LINES[:2])
+    pages = (
+        "",
+        "/more",
+        "/sheet",
+        "/sheet?turn=3",
+        "/paper",
+        "/replay/3",
+        "/review",
+        "/result",
+        "/history",
+        "/end",
+        "/points",
+    )
+    for games, others in (((running, finished(referee)), OF_QWIRKLE[code]), ((qwirkle,), OF_WORDS[code])):
+        for address in (f"/games/{game}{path}" for game in games for path in pages):
+            text = client.get(address, headers={"Accept-Language": code}, follow_redirects=True).text
+            assert re.findall(rf"\w*(?:{others})\w*", read(text).text) == [], address
