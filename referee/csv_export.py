@@ -29,7 +29,7 @@ def table_of(game: Game[Any], names: Sequence[str], words: Words[Any], separator
 
 def _rows(game: Game[Any], names: Sequence[str], words: Words[Any]) -> Iterator[list[str | int]]:
     yield [
-        gettext("turn"), gettext("player"), gettext("points"), gettext("move"),
+        gettext("turn"), gettext("player"), gettext("points"), gettext("what was done"),
         *names, gettext("bag"), gettext("notation"),
     ]  # fmt: skip
     for row in game.rows:

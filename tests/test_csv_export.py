@@ -34,7 +34,7 @@ def table(name: str, note: str) -> list[list[str]]:
 def test_a_row_a_step() -> None:
     """Each step is a row, with its player, points, move, all totals, the bag, and its notation."""
     head, *rows = table("Żaneta", "late")
-    assert head == ["turn", "player", "points", "move", "Ann", "Żaneta", "bag", "notation"]
+    assert head == ["turn", "player", "points", "what was done", "Ann", "Żaneta", "bag", "notation"]
     assert [row[:3] for row in rows] == [
         ["1", "Ann", "2"], ["2", "Żaneta", "9"], ["3", "Ann", "-5"], ["4", "Żaneta", "0"], ["5", "", "0"],
     ]  # fmt: skip

@@ -166,7 +166,7 @@ def test_the_code_to_scan(encoding: str, terminal: bool, code: bool) -> None:
     said = b""
     with subprocess.Popen(command, stdout=writing, stderr=subprocess.PIPE, env=settings) as process:
         os.close(writing)
-        while b"Ctrl-C stops." not in said:
+        while b"Press Ctrl-C to stop." not in said:
             piece = os.read(reading, 4096)
             assert piece, said
             said += piece

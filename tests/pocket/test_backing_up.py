@@ -147,6 +147,6 @@ def test_beta_leads_to_what_was_not_tried(client: FlaskClient) -> None:
     beta = home(client).one("a", **{"class": "beta"})
     page = home(client, beta["href"])
     assert beta.text == "beta"
-    assert "On real phones nobody has tried yet:" in page.text
+    assert "Nobody has tried it on real phones yet:" in page.text
     assert "Games are kept on this phone only." in page.text
     assert [link.text for link in page.every("a", href="/licences.txt")] == ["Licences"]

@@ -126,7 +126,7 @@ def test_the_other_phone_goes_on(phone: Phone, other: Phone) -> None:
         "Patrycja next 20", "Kuba 22", "Jarek 25", "Ola 18",
     ]  # fmt: skip
     assert "turn 13 · 59 in the bag" in page.text
-    assert "12 turns, all read, all in order. Read like any imported file. No house rules." in page.text
+    assert "12 turns, all read, all in order. Checked like any imported file. No house rules." in page.text
     assert "From now on this phone keeps the score. The other one asks before it goes on itself." in page.text
     assert other.games == ()
     taken = other.takes(page)
@@ -340,7 +340,7 @@ def test_house_rules_are_told(other: Phone) -> None:
     """The page that takes a game over lists its house rules."""
     text = transcript.write({"Game": "Word game", "Seat1": "Ann", "Seat2": "Bob", "Words": "list"}, (), QWIRKLE)
     page = other.scans(packed(text.encode()))
-    assert "Read like any imported file. The word list decides what counts as a word" in page.text
+    assert "Checked like any imported file. The word list decides what counts as a word" in page.text
 
 
 def test_games_of_every_kind(other: Phone) -> None:

@@ -80,9 +80,9 @@ class WordDrafting(Drafting[Tile]):
 
     def write(self, position: Position[Tile], draft: Draft[Tile]) -> dict[str, str]:
         word = word_of(position, draft)
-        new = _not_on_board(position, [*word])
+        whole = frozenset(_not_on_board(position, [*word])) == frozenset(draft.play)
         contiguous = axis_of_draft(draft) is not None and len(self.words.write_play(word).split()) == 2
-        play = self.words.write_play(word if new == draft.play and contiguous else draft.play)
+        play = self.words.write_play(word if whole and contiguous else draft.play)
         gaps = self.words.write_play(draft.gaps)
         return self.fields(draft, play, way="axis") | ({"gap": gaps} if gaps else {})
 

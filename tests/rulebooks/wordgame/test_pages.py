@@ -76,6 +76,15 @@ def test_fields(sit_down: SitDown) -> None:
     assert (token["data-tile"], token["data-value"], token["data-premium"]) == ("R", "1", "grey")
 
 
+def test_letters_in_any_order(sit_down: SitDown, referee: Referee) -> None:
+    """Letters that are placed from the bottom up are one word, which can be confirmed."""
+    keeper = sit_down("centre G", "S1 place GRA@0,0 across")
+    laid(keeper, "2,2", "D")
+    laid(keeper, "2,1", "N")
+    keeper.press("do", "confirm")
+    assert lines(keeper, referee)[-1] == "S2 place AND@2,0 down = 5"
+
+
 def test_a_letter_behind_a_word(sit_down: SitDown, referee: Referee) -> None:
     """One tap on the field, one on each letter, one to confirm: the whole word scores, premiums again."""
     keeper = sit_down(*GRA)
