@@ -27,7 +27,7 @@ DAILY, TIMER = re.findall(r"^```\n(\[[ST].*?)^```$", DATABASES, re.MULTILINE | r
 UNIT = ROOT / "referee" / "web" / "serving" / "referee.service"
 CONTAINERFILE = (ROOT / "Containerfile").read_text(encoding="utf-8")
 NEXT = "99.0.0"
-BACKUP = f"games-{TODAY}.db"
+BACKUP = f"referee-{TODAY}-180000.db"
 MORE = """
 
 @migrations()

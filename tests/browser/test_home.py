@@ -152,7 +152,7 @@ def test_files_that_are_no_games(phone: Phone, tmp_path: Path) -> None:
     phone.open(f"{phone.address}/import")
     for file, place, words in (
         (large, "#notice", "That's more than 4 MB."),
-        (other, "#faulty article", "isn't in UTF-8"),
+        (other, "#faulty article", "isn't UTF-8"),
     ):
         phone.find('input[name="files"]').set_input_files(file)
         phone.find("#choose .foot button").click()

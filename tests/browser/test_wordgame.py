@@ -234,7 +234,7 @@ def test_a_box_is_drawn_and_used(phone: Phone, server: Server) -> None:
     expect(phone.find('[name="players-0"]')).to_have_value("Ala")
     phone.find("button").filter(has_text="What does your box say?").click()
     phone.find('[name="value-F"]').fill("6")
-    phone.find(".tabs label").filter(has_text="How many").click()
+    phone.find(".tabs label").filter(has_text="Quantities").click()
     phone.find('[name="count-A"]').fill("9")
     phone.find("#box .foot button").click()
     expect(phone.find("#sum")).to_contain_text("77 are missing")
