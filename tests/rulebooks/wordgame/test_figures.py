@@ -16,7 +16,6 @@ from referee.service import Referee, ReviewProgress
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.shelves import ON_SHELF
-from tests.test_catalogues import OTHERS
 from tests.web.markup import Element, read
 
 OF_QWIRKLE = {"pl": "[Pp]łyt|[Ww]or(?:ek|k[aiu])", "uk": "[Пп]лит[ко]|[Мм]іш(?:ок|к)", "hu": "[Zz]sák"}
@@ -165,7 +164,7 @@ def test_what_was_kept_before(tmp_path: Path) -> None:
     assert referee.people.review_some(Qwirkle) == ReviewProgress(0, 0)
 
 
-@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("code", OF_QWIRKLE)
 def test_each_game_has_its_own_words(client: FlaskClient, referee: Referee, code: str) -> None:
     """In no language a page or a file of one game has words that are only on the box of the other."""
     qwirkle = referee.start(SAMPLE.names, QWIRKLE)
