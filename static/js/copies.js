@@ -1,4 +1,4 @@
-// Explains the marks on the board, if a line has room for it: a tapped space; pale copies of a tile, the first ten
+// Explains the marks on the board, if a line has room for it: a tapped space; faint copies of a tile, the first ten
 // times on a phone. Until a second tile was placed ten times, also where to begin, and several spaces for the next.
 
 const form = document.getElementById("entry");

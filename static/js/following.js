@@ -49,7 +49,7 @@ async function ask() {
   else await htmx.swap({ text: answer.text, sourceElement: live, target: live, swap: "none swapEmpty:false" });
 }
 
-// A phone that slept checks at once: the last event is old by then.
+// A phone that slept checks immediately: the last event is old by then.
 function check() {
   const now = Date.now();
   if (!navigator.onLine) lose();

@@ -49,7 +49,7 @@ async function begin() {
 }
 if ("serviceWorker" in navigator) begin().catch(() => {}); // refused, for example with an untrusted certificate
 
-// A cached page shows a notice in the bar for waiting, or else in a bar of its own. It is reloaded as soon as there is
+// A cached page shows a notice in the bar for waiting, or in a bar of its own. It is reloaded as soon as there is
 // a network, unless a tap is waiting: its response is just as new.
 const kept = "kept" in page.dataset;
 if (kept || document.getElementById("unkept")) {

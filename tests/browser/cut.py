@@ -34,16 +34,21 @@ _CUT = """() => {
         }
         return {left, top, right, bottom};
     };
-    // Whether a side of a box is cut off for good: nothing scrolls it into sight.
+    // How a box is cut off for good: at a side, or at the tails of letters. Scrollers of two lines don't count.
     const hidden = (box, it) => {
+        let [across, down] = [true, true];
         for (let outer = it; outer && outer !== document.body; outer = outer.parentElement) {
-            const {overflowX} = getComputedStyle(outer);
-            if (["auto", "scroll"].includes(overflowX)) return false;
+            const {overflowX, overflowY} = getComputedStyle(outer);
             const room = outer.getBoundingClientRect();
-            const beside = room.width && (box.right > room.right + 2 || box.left < room.left - 2);
-            if (["hidden", "clip"].includes(overflowX) && beside) return true;
+            across &&= !/auto|scroll/.test(overflowX);
+            down &&= !/auto|scroll/.test(overflowY) || room.height < 50;
+            if (!room.width) continue;
+            const beside = box.right > room.right + 2 || box.left < room.left - 2;
+            if (across && overflowX !== "visible" && beside) return "cut off";
+            const below = box.bottom > room.bottom + 1 && box.top < room.bottom - 4 || box.top < room.top - 1;
+            if (down && overflowY !== "visible" && below) return "cut above or below";
         }
-        return false;
+        return "";
     };
     const layer = (it, ...positions) => {
         for (let outer = it; outer; outer = outer.parentElement)
@@ -77,7 +82,8 @@ _CUT = """() => {
         for (const box of boxes) {
             const {left, right} = clipped(box, it);
             if (right > left && (left < -1 || right > innerWidth + 1)) found.push("beyond the screen: " + name(it));
-            if (hidden(box, it) && !it.closest(NAMES)) found.push("cut off: " + name(it));
+            const how = hidden(box, it);
+            if (how && !(how === "cut off" && it.closest(NAMES))) found.push(`${how}: ${name(it)}`);
             if (!solid || it.closest(NAMES)) continue;
             const beside = box.left < room.left - 1 || box.right > room.right + 1;
             const above = box.top < room.top - 2 || box.bottom > room.bottom + 2;
@@ -98,8 +104,8 @@ _CUT = """() => {
         };
         if (boxes.some((box) => under(clipped(box, it)))) found.push(`under a key: ${name(it)} and ${name(key)}`);
     }
-    const seen = texts_of.map(([it, boxes]) =>
-        [it, layer(it, "sticky", "fixed", "absolute"), boxes.map((box) => clipped(box, it))]);
+    const visible = (boxes, it) => boxes.map((box) => clipped(box, it)).filter(({top, bottom}) => bottom - top > 5);
+    const seen = texts_of.map(([it, boxes]) => [it, layer(it, "sticky", "fixed", "absolute"), visible(boxes, it)]);
     for (const [i, [one, mine, ones]] of seen.entries()) for (const [other, theirs, others] of seen.slice(i + 1)) {
         if (mine !== theirs) continue;
         if (ones.some((a) => others.some((b) => over(a, b))))

@@ -21,8 +21,8 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 LONGER = "de"
 """The code of a test language: English with words a third longer, as in German."""
 OWN, *OTHERS = languages()
-UNHYPHENATED = ("broken inside", "touches the edge", "under a key")
-"""What its words do because they have no hyphens."""
+UNHYPHENATED = ("broken inside", "touches the edge", "under a key", "cut above or below")
+"""What its words do because they have no hyphens, and need more lines than those of any language."""
 PARTS = 16
 """The number of tests that share the states, so that they run in parallel."""
 CROWDED = {"moment", "removing", "charts"}
@@ -91,9 +91,13 @@ def test_every_page(
 
 def ill_fitting(shown: Phone, code: str) -> list[str]:
     """The words of a page in a language that don't fit. The test language has no hyphens, so its words may break."""
-    shown.rest()
+    found = []
+    for width, height in (phone.SMALL,) if code == LONGER else (phone.PORTRAIT, phone.SMALL):
+        shown.page.set_viewport_size({"width": width, "height": height})
+        shown.rest()
+        found += [words for words in cut(shown.page) if code != LONGER or not words.startswith(UNHYPHENATED)]
     assert shown.find("html").get_attribute("lang") == code
-    return [words for words in cut(shown.page) if code != LONGER or not words.startswith(UNHYPHENATED)]
+    return found
 
 
 def walk(shown: Phone, crowded: bool) -> Iterator[tuple[str, list[str]]]:
@@ -123,18 +127,18 @@ def test_words_that_do_not_fit_are_found(phone: Phone) -> None:
     phone.page.evaluate(
         """document.querySelector("main").insertAdjacentHTML("beforeend", `
             <p class="x-cut">Unabridged sentence of many words</p><a class="button x-key">Unhyphenated</a>
-            <p class="x-thin">Incomprehensible</p>
+            <p class="x-thin">Incomprehensible</p><p class="x-tail">Jumping</p>
             <p class="x-wide">Unabridged sentence of many words</p>
             <p class="x-over">Upper words</p><p>Lower words</p>
             <a class="button x-edge">Edge</a><p>Words</p><button class="button x-under">Key</button>`);
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(`.x-cut { width: 80px; overflow: hidden; white-space: nowrap }
-            .x-thin { width: 60px; overflow-wrap: anywhere }
+            .x-thin { width: 60px; overflow-wrap: anywhere } .x-tail { overflow: hidden; line-height: .8 }
             .x-key { width: 44px; overflow-wrap: normal; white-space: nowrap }
             .x-wide { width: 900px; white-space: nowrap; font-size: 40px } .x-over { margin-bottom: -18px }
             .x-edge { width: max-content; padding-inline: 0 } .x-under { margin-top: -40px; display: block }`);
         document.adoptedStyleSheets.push(sheet);"""
     )
     kinds = {each.partition(":")[0] for each in {*cut(phone.page)} - {*before}}
-    ways = {"cut off", "broken inside", "out of its key", "beyond the screen", "over one another", "under a key"}
-    assert kinds == ways | {"touches the edge of its key", "the page scrolls sideways"}
+    ways = {"cut off", "cut above or below", "broken inside", "out of its key", "beyond the screen", "under a key"}
+    assert kinds == ways | {"over one another", "touches the edge of its key", "the page scrolls sideways"}
