@@ -112,7 +112,7 @@ def test_filled_in(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
     assert "3 turns filled in." in client.get(answer.location).text
     keeper = Scorekeeper(client, page.game)
     assert keeper.page.totals == [7, 2, 2]
-    assert keeper.page.laid == {"0,0": "Ro", "1,0": "Rs", "2,0": "Rd", "2,1": "Yd", "0,1": "Bo", "3,0": "Rx"}
+    assert keeper.page.placed == {"0,0": "Ro", "1,0": "Rs", "2,0": "Rd", "2,1": "Yd", "0,1": "Bo", "3,0": "Rx"}
     page.look(client.get(page.base, query_string={"tiles": TILES}))
     assert (page.status, page.turns) == (200, {})
 
@@ -134,7 +134,7 @@ def test_one_undo(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
     keeper = Scorekeeper(client, page.game)
     keeper.write("redo", do="redo")
     keeper.write("undo", do="undo")
-    assert keeper.page.laid == {"0,0": "Ro", "1,0": "Rs", "2,0": "Rd"}
+    assert keeper.page.placed == {"0,0": "Ro", "1,0": "Rs", "2,0": "Rd"}
 
 
 def test_points_only_are_kept(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
