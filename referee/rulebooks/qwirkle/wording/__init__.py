@@ -60,7 +60,7 @@ class QwirkleWording(GameWording[Tile]):
         if violation.code != Code.OPENING_TOO_SHORT:
             return None
         longest, placed = violation.params["longest"], violation.params["tiles"]
-        return GoingOn(gettext("Announced: a line of %(longest)d", longest=longest), longest - placed)
+        return GoingOn(gettext("Announced: %(longest)d", longest=longest), longest - placed)
 
     def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:
         rules, printed = read_house_rules(rulebook.tags), HouseRules()

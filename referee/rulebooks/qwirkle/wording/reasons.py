@@ -81,8 +81,8 @@ REASONS: Mapping[str, Sentence[Tile]] = {
         marked("The %(tile)s is used more than once in this turn."),
     ),
     Code.OPENING_TOO_SHORT: numbered(
-        "The starter announced a line of %(num)d tile, so that's the line to play first.",
-        "The starter announced a line of %(num)d tiles, so that's the line to play first.",
+        "The starting player announced a line of %(num)d tile, so it has to be played first.",
+        "The starting player announced a line of %(num)d tiles, so it has to be played first.",
         "longest",
     ),
     Code.SWAP_EXCEEDS_BAG: numbered(
