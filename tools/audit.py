@@ -1,5 +1,5 @@
-"""`make audit`: asks a public list whether a locked version of a package has a known hole. If it can't be asked, that
-is a failure as well: without the internet the answer is unknown.
+"""`make audit`: asks a public list whether a locked version of a package has a known vulnerability. If it can't be
+asked, that is a failure as well: without the internet the answer is unknown.
 """
 
 import json

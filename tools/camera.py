@@ -1,6 +1,6 @@
-"""How well photos are read: rendered ones of all grades, and with ``--photos`` those in a folder, told apart.
+"""How well photos are read: rendered ones of all grades, and with ``--photos`` those in a folder, reported separately.
 
-A folder has ``NAME.jpg`` and beside it ``NAME.txt`` with what lies there: ``Ro@0,0 Rd@0,-1``.
+A folder has ``NAME.jpg`` and next to it ``NAME.txt`` with the tiles on it: ``Ro@0,0 Rd@0,-1``.
 """
 
 import argparse
@@ -89,8 +89,8 @@ def rendered(grades: list[str], count: int, seed: int = 0) -> Iterator[Taken]:
 def real(folder: Path) -> Iterator[Taken]:
     """The photos in a folder, by the first part of their names."""
     for path in sorted(folder.glob("*.jpg")):
-        said = path.with_suffix(".txt").read_text(encoding="utf-8")
-        tiles = {cell: tile for tile, cell in QWIRKLE.notation.read_play(said.strip())}
+        message = path.with_suffix(".txt").read_text(encoding="utf-8")
+        tiles = {cell: tile for tile, cell in QWIRKLE.notation.read_play(message.strip())}
         yield Taken(path.stem, f"real {path.stem.partition('_')[0]}", path.read_bytes(), tiles)
 
 
@@ -107,8 +107,8 @@ def measure(reader: Reader, taken: Taken, figures: Figures, trials: int) -> str:
     figures.found += right["same"]
     figures.invented += sum(not each["sheet"] for each in (*right["differences"], *right["unsure"]))
     figures.unsure += sum(not tile["certain"] for tile in read["tiles"])
-    said = f"told: {read['trouble']}" if read["trouble"] else right["verdict"]
-    figures.called[said] += 1
+    message = f"told: {read['trouble']}" if read["trouble"] else right["verdict"]
+    figures.called[message] += 1
     if read["trouble"] is None:
         figures.wrong += len(right["differences"])
         for each, compared in zip(wrong, others, strict=True):

@@ -36,7 +36,7 @@ class Pair:
         self.standby = self._followed()
 
     def stop(self) -> None:
-        """End both."""
+        """Stop both."""
         self.standby.kill()
         self.primary.kill()
 
@@ -54,7 +54,7 @@ class Pair:
     def _followed(self) -> DatabaseServer:
         standby = self.primary.create_standby(self._other)
         standby.start()
-        until(lambda: self.primary.execute(_FOLLOWED), never=lambda: "the standby does not follow")
+        until(lambda: self.primary.execute(_FOLLOWED), never=lambda: "the standby doesn't follow")
         return standby
 
 

@@ -60,7 +60,7 @@ def main() -> int:
     for mutant in unexplained:
         print(f"\nSurvives, and no reason is given:\n\n{mutant}")
     for mutant in outlived:
-        print(f"\nHas a reason, and is noticed or cannot be made:\n\n{mutant}")
+        print(f"\nHas a reason, and is noticed or can't be made:\n\n{mutant}")
     return bool(unexplained or outlived)
 
 

@@ -22,7 +22,7 @@ FILE = Path(__file__).parents[1] / "docs" / "routes.md"
 HEAD = """# Routes
 
 Every address of the app, made by `make routes`; a test compares it with the app.
-[The page contract](page-contract.md) says what each takes and answers.
+[The page contract](page-contract.md) lists what each accepts and returns.
 
 The *module*, below `referee/`, has the view. The *templates*, below `templates/`, are those that the view may answer
 with. A route without one answers with a file, a redirect, or a part of a page. `HEAD` and `OPTIONS` are left out.
@@ -34,12 +34,12 @@ checks first:
 |---|---|
 | all | everyone |
 | scorekeepers | browsers with a scorekeeper's link to the game; others get 404, followers `/seen/<key>` or 403 |
-| followers | everyone with a follower's link, to look |
-| the link | everyone with a scorekeeper's link, which the browser then holds |
-| none | 404: these pages are about all games of a house |
+| followers | everyone with a follower's link, to watch |
+| the link | everyone with a scorekeeper's link, which the browser then has |
+| none | 404: these pages are about all games of a server |
 | pocket | no one: only the app inside a phone has these pages |
 
-What *takes long* (`web/slow.py`) has two threads of its own, one for each client, so that no other page waits for it.
+Routes that *take long* (`web/slow.py`) have two threads of their own, at most one per client, so no other page waits.
 """
 PACKAGE = "referee."
 WITH_PAGES = re.compile(r"\.(web|pages|pocket)\.")

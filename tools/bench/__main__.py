@@ -55,13 +55,13 @@ def main() -> None:
         row("one bare durable commit to SQLite", commit_seconds(Path(folder)) * 1e3, "ms")
 
     print("\nrules core")
-    for laid, aim in ((10, 0.1), (50, 0.3), (98, 0.5)):
-        positions = [position(seed, laid) for seed in range(POSITIONS)]
+    for placed, aim in ((10, 0.1), (50, 0.3), (98, 0.5)):
+        positions = [position(seed, placed) for seed in range(POSITIONS)]
         plays = [(board, play) for board, hand in positions for play, _ in moves(board, hand)]
         generation = timed(lambda positions=positions: [moves(*case) for case in positions], len(positions))
-        row(f"all legal plays of six tiles, {laid} on the table (aim {aim})", generation * 1e3, "ms")
+        row(f"all legal plays of six tiles, {placed} on the table (aim {aim})", generation * 1e3, "ms")
         row(
-            f"one verdict, {laid} on the table",
+            f"one verdict, {placed} on the table",
             timed(lambda p=plays: [judge(*case) for case in p], len(plays)) * 1e6,
             "us",
         )
@@ -160,7 +160,7 @@ def review_figures() -> None:
     held = hands[middle.to_move - 1]
     drawn = random.Random(5)
     luck = timed(lambda: hand(QWIRKLE, middle.position, held, drawn.sample, 5), 1)
-    row("a hand beside a hundred fresh ones, 50 on the table", luck * 1e3, "ms")
+    row("a hand next to a hundred fresh ones, 50 on the board", luck * 1e3, "ms")
 
 
 def picture_figures(folder: Path) -> None:
@@ -321,15 +321,15 @@ def figure(what: str, seconds: float, trivial: float, bare: float) -> None:
     print(f"  {what:<50}{seconds * 1e3:>10.3f} ms{seconds / trivial:>8.1f} x{seconds / bare:>8.1f} x")
 
 
-def position(seed: int, laid: int) -> tuple[Board, list[Tile]]:
+def position(seed: int, placed: int) -> tuple[Board, list[Tile]]:
     """A board of about ``laid`` tiles, and a full random hand."""
-    game, _ = played(seed, laid)
+    game, _ = played(seed, placed)
     hand = list(TILES)
     random.Random(seed).shuffle(hand)
     return game.board, hand[:6]
 
 
-def played(seed: int, laid: int, players: int = 3, best_of: int = 1) -> tuple[Game, list[list[Tile]]]:
+def played(seed: int, placed: int, players: int = 3, best_of: int = 1) -> tuple[Game, list[list[Tile]]]:
     """A random game up to ``laid`` tiles on the board, or until no player can go on, with the hands at that point.
 
     The plays are good ones, or, with a larger ``best_of``, worse ones, so that the game has more turns.
@@ -339,7 +339,7 @@ def played(seed: int, laid: int, players: int = 3, best_of: int = 1) -> tuple[Ga
     rnd.shuffle(bag)
     hands = [[bag.pop() for _ in range(6)] for _ in range(players)]
     game = Game.start(QWIRKLE, players)
-    while len(game.board.tiles) < laid and not game.over:
+    while len(game.board.tiles) < placed and not game.over:
         hand = hands[game.to_move - 1]
         found = best(moves(game.board, hand))
         if found:

@@ -74,12 +74,12 @@ def figures(transcript: str, draft: str) -> Iterator[tuple[str, float, str]]:
                 starts.append(seconds)
             yield "a start from the snapshot in a new browser (aim 2)", statistics.median(starts), "s"
             game = imported(pocket, transcript)
-            for said, slow, aims in ("", nullcontext(), (35, 60)), (", slowed down four times", slowed(profile), None):
+            for note, slow, aims in ("", nullcontext(), (35, 60)), (", slowed down four times", slowed(profile), None):
                 pocket.open(game)
                 with slow:
                     taps, turns = pocket.page.evaluate(ASK, [draft, ROUNDS])
                 for what, times, aim in zip(("a tap", "a confirmation"), (taps, turns), aims or (0, 0), strict=True):
-                    yield f"{what} after turn 60{said or f' (aim {aim})'}", statistics.median(times), "ms"
+                    yield f"{what} after turn 60{note or f' (aim {aim})'}", statistics.median(times), "ms"
             yield "memory of its page after that", memory(profile), "MB"
             pocket.context.close()
 

@@ -51,15 +51,15 @@ def _board(game: Game[str]) -> Board:
 def begun(referee: Referee) -> tuple[str, dict[str, object]]:
     """The address of a game of 30 words, and the tap on the last letter of the next one."""
     rulebook = WordGame(replace(RULES, layout=LARGE))
-    *laid, step = crossing_words(random.Random(4), rulebook, 31)
+    *entered, step = crossing_words(random.Random(4), rulebook, 31)
     game_id = referee.start(("Ala", "Jan"), rulebook)
-    referee.record.games.append(game_id, 1, "centre G", *(write_event(each, rulebook) for each in laid))
+    referee.record.games.append(game_id, 1, "centre G", *(write_event(each, rulebook) for each in entered))
     game = referee.sheet(game_id).game
     *others, (tile, cell) = [placed for placed in step.play if placed.cell not in game.board.tiles]
     draft = {
         "draft": rulebook.notation.write_play(tuple(others)),
         "cursor": f"{cell.x},{cell.y}",
-        "seen": len(laid) + 1,
+        "seen": len(entered) + 1,
     }
     return f"/games/{game_id}", draft | {"tile": tile.upper()}
 

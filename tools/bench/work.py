@@ -36,12 +36,12 @@ def figures(client: FlaskClient, game: str, lines: Sequence[str], play: str) -> 
     """
     seen, middle = len(lines), len(lines) // 2
     number = next(number for number, line in enumerate(lines, 1) if number > middle and line.count("@") > 1)
-    (*laid, last), written = play.split(), lines[number - 1].split(" place ")[1]
+    (*placed, last), written = play.split(), lines[number - 1].split(" place ")[1]
     tile, cell = last.split("@")
     correction = f"{game}/turns/{number}"
-    tapped = {"draft": " ".join(laid), "cursor": cell, "tile": tile, "seen": seen}
+    tapped = {"draft": " ".join(placed), "cursor": cell, "tile": tile, "seen": seen}
     changed = {"draft": written.split()[0], "cursor": "", "seen": seen}
-    twice = {"draft": f"{last} {tile}@{_beside(cell)}", "do": "confirm", "seen": seen}
+    twice = {"draft": f"{last} {tile}@{_next_to(cell)}", "do": "confirm", "seen": seen}
     asked: dict[str, Callable[[], TestResponse]] = {
         "a tap": lambda: client.get(game, query_string=tapped, headers=HTMX),
         "a refused confirmation": lambda: client.post(f"{game}/turns", data=twice, headers=HTMX),
@@ -82,7 +82,7 @@ def counted(what: str, ask: Callable[[], TestResponse], status: int = 200) -> Wo
     return Work(what, judgings, calls, own)
 
 
-def _beside(cell: str) -> str:
+def _next_to(cell: str) -> str:
     """A cell far away from all tiles."""
     x, y = map(int, cell.split(","))
     return f"{x + 50},{y + 50}"

@@ -11,18 +11,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from tools.stress import (
-    attacks,
-    crowd,
-    failover,
-    fills,
-    kills,
-    looks,
-    shortages,
-    stalls,
-    starts,
-    watchers,
-)
+from tools.stress import attacks, crowd, failover, fills, kills, looks, shortages, stalls, starts, watchers
 from tools.stress.figures import machine
 from tools.stress.result import Result, page, section
 
@@ -90,7 +79,7 @@ def run(names: Iterable[str], folder: Path, seed: int) -> list[Result]:
         results.append(checked(name, place, seed))
         show(results[-1])
         if results[-1].faults:
-            print("\n".join(said(place)))
+            print("\n".join(message(place)))
     return results
 
 
@@ -110,7 +99,7 @@ def show(result: Result) -> None:
             print(f"  {words}", flush=True)
 
 
-def said(folder: Path) -> list[str]:
+def message(folder: Path) -> list[str]:
     """The last lines in the servers' logs, without the codes to scan."""
     lines = [line for log in folder.rglob("*.log") for line in log.read_text(encoding="utf-8").splitlines()]
     return [f"  | {line}" for line in lines if "█" not in line][-60:]

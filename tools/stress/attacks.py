@@ -24,7 +24,7 @@ from tools.stress.looks import long_games, packed
 from tools.stress.phone import NoAnswerError, Phone
 from tools.stress.result import Result
 from tools.stress.served import ended
-from tools.stress.strangers import AT_ONCE, ATTACKS, Target, told
+from tools.stress.strangers import AT_ONCE, ATTACKS, Target, reported
 
 TURNS, GAMES = 40, 2
 """Turns of a game, and the number of games played during each attack."""
@@ -71,9 +71,9 @@ def attacked(name: str, target: Target) -> Iterator[None]:
     assert attack.stdin
     assert attack.stdout
     try:
-        attack.stdin.write(told(target))
+        attack.stdin.write(reported(target))
         attack.stdin.flush()
-        assert attack.stdout.readline() == "begun\n", f"the attack {name} did not begin"
+        assert attack.stdout.readline() == "begun\n", f"the attack {name} didn't begin"
         yield
         attack.stdin.close()
         print(f"    {name}: {json.loads(attack.stdout.readline())}", flush=True)
@@ -82,12 +82,14 @@ def attacked(name: str, target: Target) -> Iterator[None]:
         attack.wait()
 
 
-def played(server: Server, laid: tuple[str, ...], target: Target, names: Sequence[str], result: Result) -> list[float]:
+def played(
+    server: Server, placed: tuple[str, ...], target: Target, names: Sequence[str], result: Result
+) -> list[float]:
     """Play games during these attacks, and return the times of all answers but the first ones."""
     times = []
     for _ in range(GAMES):
         with Phone(server.port, PLAYER) as phone, ExitStack() as attacks:
-            game = begin(phone, laid)
+            game = begin(phone, placed)
             found = re.search(r"/seen/\w+", phone.get(f"{game.path}/share").text)
             assert found
             for number, name in enumerate(names, 1):
@@ -95,14 +97,14 @@ def played(server: Server, laid: tuple[str, ...], target: Target, names: Sequenc
                 attacks.enter_context(attacked(name, replace(target, visitor=stranger, live=f"{found[0]}/live")))
             phone.times.clear()
             try:
-                for number in range(len(laid)):
+                for number in range(len(placed)):
                     answer = game.confirm(phone, game.form(phone, number))
                     if answer.status != 303:
                         raise UnexpectedAnswerError(f"turn {number + 1} was answered {answer.status}")
                     time.sleep(PAUSE)
             except (UnexpectedAnswerError, NoAnswerError) as error:
-                result.faults.append(f"beside {', '.join(names)}: {error}")
-            result.expect(not phone.waits, f"beside {', '.join(names)} the player was told to wait {phone.waits} times")
+                result.faults.append(f"during {', '.join(names)}: {error}")
+            result.expect(not phone.waits, f"during {', '.join(names)} the player had to wait {phone.waits} times")
             times += phone.times
     return times
 
@@ -111,29 +113,29 @@ def check(folder: Path, luck: Random) -> Result:
     """Play during each attack, and then during all of them."""
     result = Result("strangers who ask for far too much, each from one address, while a game is played")
     paths = furnish(folder / "instance", luck)
-    laid, found = plays(luck.randrange(10_000), TURNS), []
+    placed, found = plays(luck.randrange(10_000), TURNS), []
     with serving(folder / "instance", REFEREE_PROXY="1") as server:
         with Phone(server.port, PLAYER) as alone:
             bare = trivial(alone)
         target = Target(server.port, "", paths[0], "", tuple(paths), kept(server.port, luck))
-        played(server, laid[:1], target, (), result)  # warm up: work that only the first page and the first turn do
-        before = played(server, laid, target, (), result)
+        played(server, placed[:1], target, (), result)  # warm up: work that only the first page and the first turn do
+        before = played(server, placed, target, (), result)
         most = TIMES * percentile(before, 95) + BESIDE
         for name in ATTACKS:
-            times = played(server, laid, target, [name], result)
+            times = played(server, placed, target, [name], result)
             slow = percentile(times, 95)
-            result.expect(slow <= most, f"beside {name} the 95th of a hundred answers took {slow * 1e3:.0f} ms")
+            result.expect(slow <= most, f"during {name} the 95th of a hundred answers took {slow * 1e3:.0f} ms")
             found.append(f"{name} p95 {slow * 1e3:.0f} ms")
             print(f"  {found[-1]}, {spread(times)}; {memory(server)} MB", flush=True)
-        together = played(server, laid, target, tuple(ATTACKS), result)
+        together = played(server, placed, target, tuple(ATTACKS), result)
         slow = percentile(together, 99)
-        result.expect(slow <= TOGETHER, f"beside all of them the 99th of a hundred answers took {slow * 1e3:.0f} ms")
+        result.expect(slow <= TOGETHER, f"during all of them the 99th of a hundred answers took {slow * 1e3:.0f} ms")
         taken = memory(server)
         result.expect(taken < MOST_MEMORY, f"the server took {taken} MB")
         ended(server, result)
-    result.amount = f"{len(ATTACKS)} attacks, {GAMES * TURNS} turns beside each"
-    result.found = "every turn was confirmed, and the player was never told to wait"
-    result.figures = f"beside {', '.join(found)}; beside all of them {spread(together)}; at most {taken} MB"
+    result.amount = f"{len(ATTACKS)} attacks, {GAMES * TURNS} turns during each"
+    result.found = "every turn was confirmed, and the player never had to wait"
+    result.figures = f"during {', '.join(found)}; during all of them {spread(together)}; at most {taken} MB"
     result.baseline = (
         f"alone: {spread(before)}, p95 {percentile(before, 95) * 1e3:.0f} ms; an unknown address {bare:.1f} ms"
     )

@@ -89,15 +89,15 @@ def check(folder: Path, luck: Random) -> Result:
     """Let the crowd in."""
     result = Result(f"{CLIENTS} phones on {GAMES} games, each asking again as soon as it is answered")
     with serving(folder / "instance") as server:
-        laid = [plays(seed, TURNS) for seed in luck.sample(range(10_000), GAMES)]
+        placed = [plays(seed, TURNS) for seed in luck.sample(range(10_000), GAMES)]
         games = []
-        for each in laid:
+        for each in placed:
             with Phone(server.port) as phone:
                 games.append(begin(phone, each))
         with Phone(server.port) as alone:
             bare = trivial(alone)
-            lone(alone, begin(alone, laid[0][:1]))  # warm up: work that only the first page and the first turn do
-            page, write = lone(alone, begin(alone, laid[0]))
+            lone(alone, begin(alone, placed[0][:1]))  # warm up: work that only the first page and the first turn do
+            page, write = lone(alone, begin(alone, placed[0]))
         clients = [Client(server.port, games, luck.getrandbits(32)) for _ in range(CLIENTS)]
         until = time.monotonic() + SECONDS
         with ThreadPoolExecutor(CLIENTS) as pool:
@@ -131,11 +131,11 @@ def summed_up(result: Result, clients: list[Client]) -> None:
     reads, writes = ([took for client in clients for took in client.times[kind]] for kind in ("reads", "writes"))
     result.amount = f"{SECONDS} s, {len(reads):,} reads, {len(writes):,} writes"
     result.found = (
-        f"no 5xx. {statuses['writes', 303]:,} writes confirmed, each there once; {statuses['writes', 409]} were told of"
-        f" a newer sheet (409), {waits} to wait (429)"
+        f"no 5xx. {statuses['writes', 303]:,} writes confirmed, each there once; {statuses['writes', 409]} got a newer"
+        f" sheet (409), {waits} had to wait (429)"
     )
     pace = (len(reads) + len(writes)) / SECONDS
-    result.figures = f"{pace:.0f} answers a second; reads {spread(reads)}; writes {spread(writes)}"
+    result.figures = f"{pace:.0f} answers per second; reads {spread(reads)}; writes {spread(writes)}"
 
 
 def stands(result: Result, clients: list[Client], games: list[Game], disk: Disk) -> None:
@@ -149,7 +149,7 @@ def stands(result: Result, clients: list[Client], games: list[Game], disk: Disk)
         stored = [without_seat(line.partition(" = ")[0]) for line in disk.lines(game.id)]
         confirmed = [written.pop((game.id, number), set()) for number in range(1, len(stored) + 1)]
         wrong += [{line} for line in stored] != confirmed
-    result.expect(not wrong, f"{wrong} games are not as they were confirmed")
+    result.expect(not wrong, f"{wrong} games aren't as they were confirmed")
     result.expect(not written, f"{len(written)} confirmed writes are lost")
 
 

@@ -95,7 +95,7 @@ class Followed(Kills):
         """Wait for the followers, and note those who don't reach the end."""
         _, behind = wait(self._followed, PATIENCE)
         self._over.set()
-        result.expect(not behind, f"{len(behind)} followers have not got every turn")
+        result.expect(not behind, f"{len(behind)} followers haven't got every turn")
         result.expect(max(self.starts) <= LONGEST, f"it took {max(self.starts):.1f} s until the app answered again")
 
     @property
@@ -103,8 +103,8 @@ class Followed(Kills):
         """How soon the app answers again, and when its followers have the confirmed turns."""
         return (
             f"the app answers again after {percentile(self.starts, 50):.1f} s, {max(self.starts):.1f} s at most;"
-            f" from the confirmation to the follower {spread(self.arrived)}; followers began"
-            f" {self.seen['streams begun again']} streams again, and have every turn"
+            f" from the confirmation to the follower {spread(self.arrived)}; followers"
+            f" reconnected {self.seen['streams begun again']} times, and have every turn"
         )
 
 
@@ -115,7 +115,7 @@ class Failovers(Followed):
         """Kill the database, let its standby take its place, and start a new standby."""
         began = time.perf_counter()
         self.database.fail_over()
-        until(self._answers, never=lambda: "the app does not answer again")
+        until(self._answers, never=lambda: "the app doesn't answer again")
         self.starts.append(time.perf_counter() - began)
         self.database.replace()
 
@@ -179,7 +179,7 @@ def failovers(folder: Path, luck: Random, times: int = FAILOVERS, kept: type[Fai
         kills = kept(folder, luck, database)
         survived(result, kills, times)
     seen, result.figures = kills.seen, kills.figures
-    result.found = f"each turn is there once. {seen['told to wait']} requests were to come again in a moment (503)"
+    result.found = f"each turn is there once. {seen['told to wait']} requests got “try again” (503)"
     result.amount = f"{times} failovers, {seen['confirmed']:,} turns of {kills.games} games, {KEEPERS} phones"
     return result
 
@@ -195,6 +195,6 @@ def servers(folder: Path, luck: Random, times: int = DEATHS, kept: type[Fallen] 
             kills.caddy.process.kill()
             kills.caddy.process.wait()
     seen, result.figures = kills.seen, kills.figures
-    result.found += f"; {seen['questions in flight']} questions had to be asked again"
+    result.found += f"; {seen['questions in flight']} requests had to be repeated"
     result.amount = f"{times} kills, {seen['confirmed']:,} turns of {kills.games} games, {KEEPERS} phones"
     return result

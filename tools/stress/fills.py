@@ -65,10 +65,10 @@ def noted(stranger: Phone) -> int:
 class Table:
     """A game that goes on in the meantime: a turn after each of the strangers' attempts."""
 
-    def __init__(self, server: Server, laid: tuple[str, ...]) -> None:
+    def __init__(self, server: Server, placed: tuple[str, ...]) -> None:
         self.server = server
         self.phone = Phone(server.port, "192.0.2.1")
-        self.game: Game = begin(self.phone, laid)
+        self.game: Game = begin(self.phone, placed)
         self.turns = 0
         self.most = 0.0
         """The most megabytes that the folder took."""
@@ -110,7 +110,7 @@ def check(folder: Path, luck: Random) -> Result:
             while (new := next(others).once("/games/new", {"players-0": "Eve", "players-1": "Dan"})).status == 303:
                 table.turn()
             result.expect(new.status == 507, f"a new game was answered {new.status}")
-            result.expect("only running games go on" in new.text, "a refusal does not say what goes on")
+            result.expect("you can go on with games" in new.text, "a refusal doesn't say what is still possible")
             result.expect(table.phone.get(waiting).status == 200, "files that waited were displaced by a stranger's")
             while table.turns < len(table.game.plays):
                 table.turn()
@@ -118,9 +118,9 @@ def check(folder: Path, luck: Random) -> Result:
             result.expect(table.most <= CEILING, f"the folder took {table.most:.1f} MB")
             result.amount = f"files of {GAMES * LINES:,} lines; a ceiling of {CEILING} MB; {TURNS} turns"
             result.found = (
-                f"one address brought in {alone} files, then had to wait (429); after {tries} files from others the "
-                f"rest was refused in words (507). Every turn was confirmed, files that waited were kept, and {notes} "
-                "notes of one game"
+                f"one address imported {alone} files, then had to wait (429); after {tries} files from others the rest "
+                "was refused with a message (507). Every turn was confirmed, files that waited were kept, and "
+                f"{notes} notes of one game"
             )
             result.figures = (
                 f"{first:.0f} MB by one address, {table.most:.0f} MB at most; turns {spread(table.phone.times)}; "

@@ -71,12 +71,12 @@ def read(text: str, game: Game) -> tuple[int, int]:
     """The numbers of events and of turns on a page of a game."""
     found = _SEEN.search(text)
     if found is None:
-        raise UnexpectedAnswerError("a page of a game does not say what it has seen")
-    laid, turns = len(_LAID.findall(text)), 0
-    while laid > 0:
-        laid -= len(game.plays[turns].split())
+        raise UnexpectedAnswerError("a page of a game doesn't show what it has seen")
+    placed, turns = len(_LAID.findall(text)), 0
+    while placed > 0:
+        placed -= len(game.plays[turns].split())
         turns += 1
-    if laid:
+    if placed:
         raise UnexpectedAnswerError("a board shows half a turn")
     return int(found[1]), turns
 
@@ -84,14 +84,14 @@ def read(text: str, game: Game) -> tuple[int, int]:
 def plays(seed: int, turns: int) -> tuple[str, ...]:
     """The tiles of ``turns`` turns of a random game. Swaps are left out, which changes whose turn it is."""
     *_, table = random_game(seed)
-    laid = [write_play(row.step.play) for row in table.game.rows if isinstance(row.step, Place)]
-    assert len(laid) >= turns, f"game {seed} has only {len(laid)} turns with tiles"
-    return tuple(laid[:turns])
+    placed = [write_play(row.step.play) for row in table.game.rows if isinstance(row.step, Place)]
+    assert len(placed) >= turns, f"game {seed} has only {len(placed)} turns with tiles"
+    return tuple(placed[:turns])
 
 
-def begin(phone: Phone, laid: tuple[str, ...]) -> Game:
+def begin(phone: Phone, placed: tuple[str, ...]) -> Game:
     """A new game."""
-    return Game(phone.start(*NAMES), laid)
+    return Game(phone.start(*NAMES), placed)
 
 
 def same(disk: Disk, game: Game, lines: Sequence[str]) -> bool:

@@ -103,7 +103,7 @@ class Kills:
                 events, turns = self.answered(phone, lambda: game.standing(phone))
                 if events != turns or turns not in (number, number + 1):
                     raise UnexpectedAnswerError(
-                        f"turn {number + 1} was in flight; then {turns} turns stood there"
+                        f"turn {number + 1} was in flight; then there were {turns} turns"
                     ) from None
                 self.count("written in flight" if turns > number else "not written in flight")
                 continue
@@ -177,7 +177,7 @@ class Kills:
 
 def check(folder: Path, luck: Random) -> Result:
     """Kill the server while turns are written."""
-    result = Result("`kill -9` at random moments while turns are confirmed, started again at once on the same port")
+    result = Result("`kill -9` at random moments while turns are confirmed, restarted immediately on the same port")
     kills = Kills(folder, luck)
     survived(result, kills, KILLS)
     starts = kills.starts
@@ -208,12 +208,12 @@ def survived(result: Result, kills: Kills, times: int) -> None:
             if server.process.poll() is None:
                 server.kill()
     wrong = sum(not same(kills.record, game, game.lines) for game in games)
-    result.expect(not wrong, f"{wrong} games are not as they were confirmed")
+    result.expect(not wrong, f"{wrong} games aren't as they were confirmed")
     result.expect(len(kills.record.games()) == kills.games, "there are other games than were started")
     seen = kills.seen
     lost = seen["written in flight"] + seen["not written in flight"]
     result.amount = f"{times} kills, {seen['confirmed']:,} turns, {KEEPERS} phones"
     result.found = (
-        f"each turn is there once. Of {lost} in flight {seen['written in flight']} had been written; all were sent"
-        f" again with the same form, and are there once. {seen['told to wait']} were told to wait (429)"
+        f"each turn is there once. Of {lost} in flight {seen['written in flight']} had been written; all were sent "
+        f"again and are there once. {seen['told to wait']} had to wait (429)"
     )

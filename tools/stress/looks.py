@@ -122,33 +122,35 @@ class Looking:
 def check(folder: Path, luck: Random) -> Result:
     """Play while other phones look at files."""
     result = Result(
-        f"files of which {LONG} have {LINES:,} lines, or {HONEST} honest games, looked at while a game is played"
+        f"files of which {LONG} have {LINES:,} lines, or {HONEST} realistic games, viewed while a game is played"
     )
-    laid, parts, found = plays(luck.randrange(10_000), TURNS), [], []
+    placed, parts, found = plays(luck.randrange(10_000), TURNS), [], []
     with serving(folder / "instance") as server:
         with Phone(server.port) as alone:
             bare = trivial(alone)
-        played(server.port, laid[:1], 0)  # warm up: work that only the first page and the first turn do
-        before = [took for _ in range(GAMES) for took in played(server.port, laid, PAUSE)[1]]
+        played(server.port, placed[:1], 0)  # warm up: work that only the first page and the first turn do
+        before = [took for _ in range(GAMES) for took in played(server.port, placed, PAUSE)[1]]
         most = TIMES * percentile(before, 95) + BESIDE
         for name, games in ("long", long_games), ("full", full_games), ("honest", honest_games):
-            laid_out = games(luck)
-            files = [packed(laid_out, f"{name} {number}") for number in range(OTHERS)]
-            began, beside = time.monotonic(), list[float]()
+            set_out = games(luck)
+            files = [packed(set_out, f"{name} {number}") for number in range(OTHERS)]
+            began, baselines = time.monotonic(), list[float]()
             with Looking(server.port, files, LOOKING[name]) as looking:
                 try:
                     for _ in range(GAMES):
-                        beside += played(server.port, laid, PAUSE)[1]
+                        baselines += played(server.port, placed, PAUSE)[1]
                 except (UnexpectedAnswerError, NoAnswerError) as error:
                     result.faults.append(str(error))
-            slow = percentile(beside, 95) if beside else PATIENCE
-            result.expect(slow <= most, f"beside {name} files the 95th of a hundred answers took {slow * 1e3:.0f} ms")
+            slow = percentile(baselines, 95) if baselines else PATIENCE
+            result.expect(slow <= most, f"during {name} files the 95th of a hundred answers took {slow * 1e3:.0f} ms")
             result.expect(set(looking.answers) <= {200}, f"looks were answered {dict(looking.answers)}")
             parts.append(
                 f"{LOOKING[name]} looking at {len(files[0]) / 1e6:.2f} MB, sent {looking.sent} times, "
                 f"for {time.monotonic() - began:.0f} s"
             )
-            found.append(f"beside {name} files {spread(beside)}, p95 {slow * 1e3:.0f} ms; {looking.answers[200]} looks")
+            found.append(
+                f"during {name} files {spread(baselines)}, p95 {slow * 1e3:.0f} ms; {looking.answers[200]} looks"
+            )
         ended(server, result)
     result.amount = f"{'; '.join(parts)}; {GAMES * TURNS} turns each"
     result.found = "every turn was confirmed, and every look answered"

@@ -87,7 +87,7 @@ class Phone:
         return self._asked("POST", path, urlencode(fields).encode(), FORM)
 
     def upload(self, path: str, packed: bytes) -> Answer:
-        """Send a zip file, only once even if the answer is to wait. Raises ``NoAnswerError``."""
+        """Send a zip file, only once even if it is asked to wait. Raises ``NoAnswerError``."""
         return self._once("POST", path, FILE % packed, FILES)[0]
 
     def start(self, *names: str) -> str:
@@ -97,7 +97,7 @@ class Phone:
         return answer.location
 
     def once(self, path: str, fields: Mapping[str, object]) -> Answer:
-        """Send a form, only once even if the answer is to wait. Raises ``NoAnswerError``."""
+        """Send a form, only once even if it is asked to wait. Raises ``NoAnswerError``."""
         return self._once("POST", path, urlencode(fields).encode(), FORM)[0]
 
     def _asked(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Answer:

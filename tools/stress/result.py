@@ -23,7 +23,7 @@ class Result:
     """Everything that went wrong, one sentence each."""
 
     def expect(self, held: bool, otherwise: str) -> None:
-        """Note a fault if something did not hold."""
+        """Note a fault if something isn't true."""
         if not held:
             self.faults.append(otherwise)
 
@@ -33,15 +33,16 @@ class Result:
         return f"**{len(self.faults)} faults**: {'; '.join(self.faults[:5])}" if self.faults else self.found
 
 
-HEADS = ("tried", "how much", "result", "figures", "beside")
+HEADS = ("check", "amount", "result", "figures", "baseline")
 
 
 def page(_: str, results: Sequence[Result], machine: Machine, seed: int, seconds: float) -> str:
     """The page about faults, completely rewritten."""
     return f"""# Under stress
 
-Written by `make stress`, which puts the real server through this on the loopback of one machine, clients included, and
-fails where anything is at fault. `make stress SEED={seed}` plays the same games and reproduces the same random choices.
+Written by `make stress`, which runs these checks against the real server on the loopback of one machine, clients
+included, and fails if any of them does. `make stress SEED={seed}` plays the same games and reproduces the same random
+choices.
 
 {measured(results, machine, seconds)}"""
 
@@ -68,7 +69,7 @@ def measured(results: Sequence[Result], machine: Machine, seconds: float) -> str
     return f"""This run took {seconds:.0f} s on {os.cpu_count()} cores with a load of {machine.load:.1f} before it, \
 {platform.system()} {platform.machine()}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}.
 There a million additions took {machine.additions:.1f} ms, a bare durable commit to SQLite {machine.commit:.2f} ms:
-hold the figures against these, not against those of another machine.
+compare the figures with these, not with another machine's.
 
 {table}
 """

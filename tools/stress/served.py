@@ -18,15 +18,15 @@ def stopped(server: Server, result: Result) -> None:
     status = server.stop()
     if status is None:
         server.kill()
-    result.expect(status == 0, f"the server stopped with {status}" if status else "the server did not stop when told")
+    result.expect(status == 0, f"the server stopped with {status}" if status else "the server didn't stop when asked")
 
 
 def ended(server: Server, result: Result) -> None:
     """Stop a server, and note all faults of its exit, its log and its games."""
     stopped(server, result)
-    said = server.log.read_text(encoding="utf-8", errors="replace")
+    message = server.log.read_text(encoding="utf-8", errors="replace")
     for words in UNSAID:
-        result.expect(words not in said, f"the server's log says “{words}”")
+        result.expect(words not in message, f"the server's log says “{words}”")
     command = [sys.executable, "-m", "referee", "doctor"]
     data = {**os.environ, **server.settings, "REFEREE_INSTANCE": str(server.instance)}
     doctor = subprocess.run(command, env=data, capture_output=True, text=True)

@@ -19,6 +19,7 @@ SIZE = 4 * 1024 * 1024
 """Bytes of the small disk."""
 TURNS = 30
 SAFE = "Everything you confirmed is safe."
+AFTERWARDS = "everything stayed readable, and the game went on"
 
 
 @contextmanager
@@ -67,14 +68,14 @@ def locked(folder: Path) -> Iterator[None]:
 class Table:
     """A game that is played on a server as far as possible."""
 
-    def __init__(self, server: Server, laid: tuple[str, ...]) -> None:
+    def __init__(self, server: Server, placed: tuple[str, ...]) -> None:
         self.server = server
         self.turns = 0
         """The number of confirmed turns."""
         self.took: dict[int, list[float]] = {303: [], 503: []}
         """By status, how long each answer took."""
         with Phone(server.port) as phone:
-            self.game: Game = begin(phone, laid)
+            self.game: Game = begin(phone, placed)
 
     def confirm(self) -> Answer:
         """Confirm the next turn."""
@@ -96,7 +97,7 @@ class Table:
             if self.turns == len(self.game.plays):
                 raise UnexpectedAnswerError("everything could be written")
         if SAFE not in answer.text:
-            raise UnexpectedAnswerError("a refusal does not say that what was confirmed is safe")
+            raise UnexpectedAnswerError("a refusal doesn't say that confirmed turns are safe")
         self.can_be_read()
 
     def can_be_read(self) -> None:
@@ -108,7 +109,7 @@ class Table:
 
     def note(self, result: Result) -> None:
         """Note whether the record matches the confirmed turns, and how long refusals took."""
-        result.expect(self.whole(), "the game is not as it was confirmed")
+        result.expect(self.whole(), "the game isn't as it was confirmed")
         result.figures = f"refused: {spread(self.took[503])}"
         result.baseline = f"confirmed: {spread(self.took[303])}"
 
@@ -119,7 +120,7 @@ class Table:
 
 
 def no_room(server: Server, mounted: bool) -> AbstractContextManager[None]:
-    """A server runs out of space, on a small file system or else by its own limit."""
+    """A server runs out of space, on a small file system or by its own limit."""
     if mounted:
         return filled(server.instance)
     return full_disk_of(server.process.pid, (server.instance / "referee.db-wal").stat().st_size)
@@ -127,18 +128,18 @@ def no_room(server: Server, mounted: bool) -> AbstractContextManager[None]:
 
 def full(folder: Path, luck: Random) -> Result:
     """Fill the disk in the middle of a game, and free space again."""
-    result = Result("The disk is full in the midst of a game; then there is room again")
+    result = Result("The disk fills up during a game, then has space again")
     instance = folder / "instance"
     with small_disk(instance) as mounted, ExitStack() as running:
         server = running.enter_context(serving(instance))
-        how = f"a file system of {SIZE >> 20} MB, filled" if mounted else "files that cannot grow (`RLIMIT_FSIZE`)"
+        how = f"a file system of {SIZE >> 20} MB, filled" if mounted else "files that can't grow (`RLIMIT_FSIZE`)"
         result.amount = f"{how}; {TURNS} turns"
         table = Table(server, plays(luck.randrange(10_000), TURNS))
         try:
             table.play(TURNS // 3)
             with no_room(server, mounted):
                 table.refused()
-            result.found = f"turn {table.turns + 1} was refused in words (503), all was readable, and all went on"
+            result.found = f"turn {table.turns + 1} was refused with a message (503), {AFTERWARDS}"
             table.play(5)
             with no_room(server, mounted):
                 table.refused()
@@ -155,12 +156,12 @@ def full(folder: Path, luck: Random) -> Result:
 
 def read_only(folder: Path, luck: Random) -> Result:
     """Serve from a read-only disk, after a server that was stopped, and after one that was killed."""
-    result = Result("The disk cannot be written to; then it can again")
+    result = Result("The disk becomes read-only, then writable again")
     instance = folder / "instance"
     with small_disk(instance) as mounted, ExitStack() as running:
         before = () if mounted else bound_by_rights()
         if before is None:
-            result.found = "not possible here: no file system can be mounted, and rights do not bind this user"
+            result.found = "not possible here: file systems can't be mounted, and rights don't bind this user"
             return result
         how = "a file system mounted read-only" if mounted else "a folder and files without the right to write"
         result.amount = f"{how}, after `Ctrl-C` and after `kill -9`; {TURNS} turns"
@@ -181,7 +182,7 @@ def read_only(folder: Path, luck: Random) -> Result:
                 if mounted:
                     table.server = server = running.enter_context(serving(instance, port=server.port))
             table.play(TURNS - table.turns)
-            result.found = "turns were refused in words (503), all was readable, and all went on"
+            result.found = f"turns were refused with a message (503), {AFTERWARDS}"
         except UnexpectedAnswerError as error:
             result.faults.append(str(error))
         ended(server, result)

@@ -21,7 +21,7 @@ TURNS = 40
 PAUSE = 0.4
 """Seconds between turns, so that the game outlasts the server's patience with a body."""
 PROMPT = 2.0
-"""Seconds after which an answer is not prompt."""
+"""Seconds after which an answer isn't prompt."""
 OPENED = 20.0
 """Seconds in which all of them must have started."""
 HEAD = (
@@ -82,11 +82,11 @@ def ending(line: socket.socket) -> str:
     return words[1].decode("latin-1") if len(words) > 1 else "nothing"
 
 
-def played(port: int, laid: tuple[str, ...], pause: float) -> tuple[Game, list[float]]:
+def played(port: int, placed: tuple[str, ...], pause: float) -> tuple[Game, list[float]]:
     """Play a game to its end, and time each answer. Raises ``UnexpectedAnswerError``, ``NoAnswerError``."""
     with Phone(port) as phone:
-        game = begin(phone, laid)
-        for number in range(len(laid)):
+        game = begin(phone, placed)
+        for number in range(len(placed)):
             answer = game.confirm(phone, game.form(phone, number))
             if answer.status != 303:
                 raise UnexpectedAnswerError(f"turn {number + 1} was answered {answer.status}")
@@ -96,29 +96,29 @@ def played(port: int, laid: tuple[str, ...], pause: float) -> tuple[Game, list[f
 
 def check(folder: Path, luck: Random) -> Result:
     """Play while many forms are stalled."""
-    result = Result(f"{STALLED} forms that announce their length, begin and fall silent, while a game is played")
-    laid = plays(luck.randrange(10_000), TURNS)
+    result = Result(f"{STALLED} forms that start and stall, while a game is played")
+    placed = plays(luck.randrange(10_000), TURNS)
     times: list[float] = []
     with serving(folder / "instance") as server:
         with Phone(server.port) as alone:
             bare = trivial(alone)
-        played(server.port, laid[:1], 0)  # warm up: work that only the first page and the first turn do
-        _, before = played(server.port, laid, 0)
+        played(server.port, placed[:1], 0)  # warm up: work that only the first page and the first turn do
+        _, before = played(server.port, placed, 0)
         with Stalled(server.port) as stalled:
             result.expect(stalled.full.wait(OPENED), f"{STALLED} connections could not be opened")
             try:
-                game, times = played(server.port, laid, PAUSE)
+                game, times = played(server.port, placed, PAUSE)
                 lines = same(Disk(folder / "instance" / "referee.db"), game, game.lines)
-                result.expect(lines, "the game is not as it was confirmed")
+                result.expect(lines, "the game isn't as it was confirmed")
             except (UnexpectedAnswerError, NoAnswerError) as error:
                 result.faults.append(str(error))
         ended(server, result)
     answers = stalled.answers
     result.expect(set(answers) <= {"408"}, f"silent forms were answered {dict(answers)}")
-    result.expect(answers["408"] >= STALLED, f"only {answers['408']} silent forms were told that they took too long")
+    result.expect(answers["408"] >= STALLED, f"only {answers['408']} silent forms got a timeout")
     result.expect(max(times, default=0) < PROMPT, f"an answer took {max(times, default=0):.1f} s")
     result.amount = f"{STALLED} at any moment, {answers['408'] + STALLED} in all; {TURNS} turns"
-    result.found = f"every turn was confirmed; {answers['408']} were told that they took too long (408)"
+    result.found = f"every turn was confirmed; {answers['408']} got a timeout (408)"
     result.figures = f"answers {spread(times)}, {max(times, default=0) * 1e3:.0f} ms at most"
     result.baseline = f"the same game alone: {spread(before)}; an unknown address {bare:.1f} ms"
     return result

@@ -16,7 +16,7 @@ arrive before the server answers.
 
 def check(folder: Path, luck: Random) -> Result:
     """Send Ctrl-C (SIGINT) and SIGTERM at these moments."""
-    result = Result("told to stop while it starts, by Ctrl-C and by SIGTERM", f"{MOMENTS} moments of {SPAN:g} s each")
+    result = Result("stopped while it starts, by Ctrl-C and by SIGTERM", f"{MOMENTS} moments of {SPAN:g} s each")
     (folder / "house").mkdir()
     house = furnish(folder / "house")
     for stopping in STOPPING:
@@ -25,5 +25,5 @@ def check(folder: Path, luck: Random) -> Result:
                 tell_after(number * SPAN / MOMENTS, stopping, house, folder / f"{stopping.name} {number}")
             except AssertionError as error:
                 result.faults.append(f"{stopping.name} after {number * SPAN / MOMENTS:.2f} s: {error}")
-    result.found = "ended with 0 or 130 each time, without a word, and nothing was lost"
+    result.found = "exit status 0 or 130 each time, no output, and nothing was lost"
     return result

@@ -48,8 +48,8 @@ class Target:
 
     def head(self, method: str, path: str, **headers: str) -> bytes:
         """The head of a request."""
-        told = {"Host": "localhost", "X-Forwarded-For": self.visitor} | headers
-        lines = (f"{name.replace('_', '-')}: {text}\r\n" for name, text in told.items())
+        reported = {"Host": "localhost", "X-Forwarded-For": self.visitor} | headers
+        lines = (f"{name.replace('_', '-')}: {text}\r\n" for name, text in reported.items())
         return f"{method} {path} HTTP/1.1\r\n{''.join(lines)}\r\n".encode()
 
     def line(self) -> socket.socket:
@@ -200,7 +200,7 @@ ATTACKS: dict[str, Callable[[Attack], None]] = {
 }
 
 
-def told(target: Target) -> str:
+def reported(target: Target) -> str:
     """A target as a line of JSON."""
     return json.dumps(asdict(target)) + "\n"
 

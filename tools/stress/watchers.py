@@ -119,19 +119,19 @@ def check(folder: Path, luck: Random, games: int, followers: int) -> Result:
         sent = _played(server, followed, watchers)
         most_memory = memory_now(server)
         for game in followed:
-            result.expect(same(Disk(folder / "instance" / FILE), game, game.lines), "a game is not as it was confirmed")
+            result.expect(same(Disk(folder / "instance" / FILE), game, game.lines), "a game isn't as it was confirmed")
         ended(server, result)
     _summed_up(result, watchers, sent)
     result.figures += (
-        f"; {(joined - before) / followers:.0f} KB of memory a follower, {most_memory / 1000:.0f} MB in all"
+        f"; {(joined - before) / followers:.0f} KB of memory per follower, {most_memory / 1000:.0f} MB in all"
     )
-    result.baseline = f"before anyone follows {before / 1000:.0f} MB"
+    result.baseline = f"without followers {before / 1000:.0f} MB"
     return result
 
 
-def _begun(referee: Referee, laid: tuple[str, ...]) -> Game:
+def _begun(referee: Referee, placed: tuple[str, ...]) -> Game:
     """A game in the middle, written before the server starts."""
-    game = Game(f"/games/{referee.start(NAMES, QWIRKLE)}", laid)
+    game = Game(f"/games/{referee.start(NAMES, QWIRKLE)}", placed)
     referee.record.games.append(game.id, 1, *game.lines[:BEGUN])
     return game
 
@@ -181,7 +181,7 @@ def _summed_up(result: Result, watchers: Watchers, sent: Sequence[dict[int, floa
             else:
                 missed += 1
     result.expect(not watchers.gone, f"{watchers.gone} streams ended")
-    result.expect(not missed, f"{missed} turns did not arrive")
+    result.expect(not missed, f"{missed} turns didn't arrive")
     late.sort()
     result.expect(bool(late) and late[len(late) * 99 // 100] <= SOON, "1 of 100 turns came later than a second")
     turns = sum(map(len, sent))
@@ -189,4 +189,4 @@ def _summed_up(result: Result, watchers: Watchers, sent: Sequence[dict[int, floa
     result.amount = f"{turns} turns in {TURNS * PACE:.0f} s, {len(late):,} events"
     result.found = "every follower got every turn" if not missed else ""
     result.figures = f"from the form to the follower {spread(late)}, at most {late[-1] * 1e3:.0f} ms; "
-    result.figures += f"{bytes_a_turn / 1000:.1f} KB a turn"
+    result.figures += f"{bytes_a_turn / 1000:.1f} KB per turn"
