@@ -18,7 +18,7 @@ _OBEYED = ("=", "+", "-", "@", "\t", "\r")
 
 
 def table_of(game: Game[Any], names: Sequence[str], words: Words[Any], separator: str = ",") -> str:
-    """The table: number, player, points, what was done, all totals after it, tiles in the bag, the step in notation.
+    """The table: number, player, points, move, all totals after it, tiles in the bag, the step in notation.
 
     It begins with a byte order mark, by which spreadsheets recognise UTF-8; ``separator`` is one of ``SEPARATORS``.
     """

@@ -33,7 +33,7 @@ class Script:
         return base64.b64encode(hashlib.new(algorithm, content).digest()).decode() == expected
 
     def kept(self, instance: Path) -> bytes | None:
-        """Its content in the data folder; ``None`` if it was not fetched or has changed."""
+        """Its content in the data folder; ``None`` if it wasn't fetched or has changed."""
         try:
             content = (instance / FOLDER / self.file).read_bytes()
         except OSError:

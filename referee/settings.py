@@ -84,7 +84,7 @@ def record() -> str:
 
 
 def instance() -> Path:
-    """The data folder: ``REFEREE_INSTANCE``, or else the checkout's ``instance/``, or else the user's data folder.
+    """The data folder: ``REFEREE_INSTANCE``; by default the checkout's ``instance/``, without one the user's folder.
 
     Never inside a virtual environment: deleting that would delete every game.
     """

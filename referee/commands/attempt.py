@@ -40,7 +40,7 @@ def wrong_record() -> str:
 def there(file: Path) -> Path:
     """The file that holds all games. Raises ``FileNotFoundError`` if it is missing."""
     if not file.is_file():
-        raise FileNotFoundError(gettext("There are no games at %(file)s.", file=file))
+        raise FileNotFoundError(gettext("There are no games in %(file)s.", file=file))
     return file
 
 

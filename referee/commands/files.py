@@ -42,7 +42,7 @@ _ID = re.compile("[a-z0-9]{10}")
 
 @attempted
 def export_games(shelf: Shelf, format_: str, everything: bool, words: list[str]) -> int:
-    """Write the named games, or all that are not deleted, as files into a folder and return the exit status.
+    """Write the named games, or all that aren't deleted, as files into a folder and return the exit status.
 
     The folder is the last word if that isn't a game's id, otherwise the current one.
     """

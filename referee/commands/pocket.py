@@ -47,6 +47,4 @@ def _found(source: Path, script: Script) -> bytes:
     for content in contents:
         if script.is_sound(content):
             return content
-    raise DownloadError(
-        gettext("%(name)s of the version this app expects isn't in %(folder)s.", name=name, folder=source)
-    )
+    raise DownloadError(gettext("%(folder)s doesn't have the right version of %(name)s.", name=name, folder=source))

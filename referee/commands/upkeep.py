@@ -119,7 +119,7 @@ def links(shelf: Shelf, games: list[str]) -> int:
 def transfer(shelf: Shelf, origin: str, goal: str) -> int:
     """Copy everything from one file or database to another, replay every game from both, and return the exit status.
 
-    ``origin`` is not changed.
+    ``origin`` isn't changed.
     """
     source, target = _place(origin), _place(goal)
     if isinstance(source, Path):
@@ -166,7 +166,7 @@ def _replace(place: Path, new: Path, kept: Path) -> bool:
 
 @contextmanager
 def _aside(file: Path) -> Iterator[tuple[Path, Record]]:
-    """The path of a copy of a record, and the record in it. The original file is not written to."""
+    """The path of a copy of a record, and the record in it. The original file isn't written to."""
     with TemporaryDirectory() as folder:
         aside = Path(folder) / FILE
         copy(file, aside)

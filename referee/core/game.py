@@ -70,7 +70,7 @@ class Game(Generic[T]):
         return tuple([row for row in self.rows if isinstance(row.step, TURNS)])
 
     def turn_number(self, number: int) -> int:
-        """The number of a step as people count, who only count turns. A step that is not written yet counts as one."""
+        """The number of a step as people count, who only count turns. A step that isn't written yet counts as one."""
         known = min(number, len(self.rows))
         return self._turns_until[known] + number - known
 
@@ -92,7 +92,7 @@ class Game(Generic[T]):
 
     @property
     def incomplete(self) -> bool:
-        """Whether there are tiles on the table that the board does not show."""
+        """Whether there are tiles on the table that the board doesn't show."""
         return self.position.incomplete
 
     @cached_property

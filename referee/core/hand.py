@@ -23,7 +23,7 @@ class Hand(Generic[T]):
     """A hand, held when it was this seat's turn."""
 
     plays: tuple[Move[T], ...]
-    """Its best plays, the one with most points first."""
+    """Its best plays, the one with the most points first."""
     best: int
     """The points of the best of them; 0 if nothing can be played."""
     luck: float
@@ -32,7 +32,7 @@ class Hand(Generic[T]):
 
 def hand(rulebook: Rulebook[T], position: Position[T], tiles: Sequence[T], draw: Draw[T], plays: int) -> Hand[T] | None:
     """Return a hand of these tiles, which the seat to move can hold, with at most ``plays`` of its best plays; None if
-    the rulebook does not know them.
+    the rulebook doesn't know them.
     """
     adviser, reviewer = rulebook.adviser, rulebook.reviewer
     if adviser is None or reviewer is None or position.incomplete:

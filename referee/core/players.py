@@ -79,7 +79,7 @@ class Player:
     key: str
     """The key of the name by which they are known."""
     name: str
-    """That name as it was written in most games, or else last."""
+    """That name as it was written in most games, otherwise as it was written last."""
     names: tuple[str, ...]
     """All spellings on sheets, the last used first."""
     tally: Tally

@@ -21,7 +21,7 @@ class Position(Generic[T]):
     to_move: int = 1
     over: bool = False
     incomplete: bool = False
-    """Whether there are tiles on the table that the board does not show: those of points-only turns."""
+    """Whether there are tiles on the table that the board doesn't show: those of points-only turns."""
     passes: int = 0
     """The number of passes in a row up to now."""
     own: object = None

@@ -63,7 +63,7 @@ class Proof(Generic[T]):
     """A written game, and all its mistakes."""
 
     rulebook: Rulebook[T] | None
-    """None if the tags are not enough to find it."""
+    """None if the tags aren't enough to find it."""
     transcript: Transcript[T] | None
     """The game as it was written; None if there is a mistake."""
     game: Game[T] | None

@@ -55,7 +55,7 @@ class ReviewedTurn(Generic[T]):
     best: int | None = None
     """The most that exactly its tiles could have scored, without awards; None if unknown."""
     missed: int | None = None
-    """How much more that is than they scored: 0 or more; None with ``best``."""
+    """The points missed, 0 or more; None if ``best`` is."""
     better: Play[T] = ()
     """The placement of the tiles for ``best``, if that is more."""
     opened: tuple[Spot[T], ...] = ()
@@ -67,7 +67,7 @@ class ReviewedTurn(Generic[T]):
     win: Chances | None = None
     """The chances after it; None if unknown."""
     swing: float | None = None
-    """How much it changed its own player's chance, from -1 to 1; None with ``win``."""
+    """The change in its own player's chance, from -1 to 1; None if ``win`` is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class ReviewedSeat:
     points: int
     """All points of its turns."""
     best: int | None
-    """The number of the turn with most points, the first of several; None if no turn scored."""
+    """The number of the turn with the most points, the first of several; None if no turn scored."""
     specials: int
     missed: int
     """All points missed, in ``judged`` turns."""

@@ -210,7 +210,7 @@ class Rulebook(ABC, Generic[T]):
         )
 
     def winners(self, position: Position[T]) -> tuple[int, ...]:
-        """Return the seats with most points once the game is over; empty before."""
+        """Return the seats with the most points once the game is over; empty before."""
         most = max(position.totals)
         return tuple(seat for seat, total in enumerate(position.totals, 1) if total == most) if position.over else ()
 
@@ -225,7 +225,7 @@ class Rulebook(ABC, Generic[T]):
         return tile
 
     def unseen(self, board: Board[T]) -> dict[T, int | None]:
-        """Return, by kind, the number of tiles that are not on this board, or None if unknown."""
+        """Return, by kind, the number of tiles that aren't on this board, or None if unknown."""
         on_board = board.counts
         return {kind: None if count is None else max(0, count - on_board[kind]) for kind, count in self.kinds.items()}
 

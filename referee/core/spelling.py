@@ -86,7 +86,7 @@ class Spellings:
         return key
 
     def called(self, name: str) -> str:
-        """The name of the person with this spelling; the spelling itself if it was not merged."""
+        """The name of the person with this spelling; the spelling itself if it wasn't merged."""
         person = self.person(name)
         return name if person == key_of(name) else self.names[person]
 

@@ -73,7 +73,7 @@ class PointsOnly:
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """A turn that a player can't or won't take while there are tiles in the bag. Unlike a pass it ends no game."""
+    """A turn that a player can't or won't take while the bag has tiles. Unlike a pass, it never ends a game."""
 
     seat: int
     ruling: Ruling | None = None

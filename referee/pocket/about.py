@@ -23,7 +23,7 @@ class BetaPage(Page):
 
     @cached_property
     def files(self) -> tuple[back_up.BackUp, ...]:
-        """The files of a back-up."""
+        """The files of a backup."""
         return back_up.files()
 
     @property

@@ -1,4 +1,4 @@
-"""All games as files that any Referee imports, and a reminder after every few finished games without a back-up."""
+"""All games as files that any Referee imports, and a reminder after every few finished games without a backup."""
 
 import zipfile
 from datetime import UTC, date, datetime
@@ -14,7 +14,7 @@ from referee.web.fields import read_number
 from referee.web.this_app import the_referee
 
 EVERY = 5
-"""Finished games without a back-up, after which the first page has a reminder."""
+"""Finished games without a backup, after which the first page has a reminder."""
 TAGS = 40
 """The most lines of a file above its turns."""
 
@@ -32,7 +32,7 @@ class BackUp(NamedTuple):
 
 
 class Box(NamedTuple):
-    """The box about back-ups on the first page."""
+    """The box about backups on the first page."""
 
     files: tuple[BackUp, ...]
     due: int
@@ -43,7 +43,7 @@ class Box(NamedTuple):
 
 @blueprint.before_app_request
 def remind() -> None:
-    """Tell the first page, which isn't the pocket's own, when a back-up is due."""
+    """Tell the first page, which isn't the pocket's own, when a backup is due."""
     if request.endpoint == "home.index":
         finished, later = _finished(), kept().get("later", EVERY)
         saved = read_number(request.args.get("saved", ""), 1, MOST_FILES) or 0
@@ -74,7 +74,7 @@ def done() -> Redirect:
 
 
 def files() -> tuple[BackUp, ...]:
-    """The files of a whole back-up: usually one; several if there are more games than one import takes."""
+    """The files of a whole backup: usually one; several if there are more games than one import takes."""
     count, day = len(_parts()), date.today().isoformat()
     return tuple(
         BackUp(
@@ -107,5 +107,5 @@ def _part(parts: list[list[str]]) -> list[str]:
 
 
 def _finished() -> int:
-    """The number of games finished since the last back-up."""
+    """The number of games finished since the last backup."""
     return the_referee().record.lists.count(State.OVER, kept().get("backed_up", ""))

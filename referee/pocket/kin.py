@@ -17,7 +17,7 @@ class Kin(NamedTuple):
 
     sheet: Sheet
     common: int
-    """The number of first steps that both have."""
+    """The number of steps that both have in common from the start."""
 
 
 def akin(sheet: Sheet) -> Kin | None:

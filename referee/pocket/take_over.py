@@ -25,7 +25,7 @@ from referee.web.home.files_found import FaultyFile
 from referee.web.page import Page, SheetPage
 from referee.web.refused import INVALID, LOOKED_AT, with_form
 from referee.web.this_app import the_referee, the_shelf
-from referee.wording.language import gettext, listed, ngettext
+from referee.wording.language import gettext, listed
 
 blueprint = Blueprint("take_over", __name__, url_prefix="/take-over")
 
@@ -101,12 +101,11 @@ class ArrivingPage(SheetPage):
             )
         if turns == before:
             return ""
-        return ngettext(
-            "This phone has %(before)d of these %(turns)d turns. %(num)d is added.",
-            "This phone has %(before)d of these %(turns)d turns. %(num)d are added.",
-            turns - before,
+        return gettext(
+            "This phone has %(before)d of these %(turns)d turns. %(added)d will be added.",
             before=before,
             turns=turns,
+            added=turns - before,
         )
 
 

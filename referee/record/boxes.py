@@ -34,7 +34,7 @@ class BoxTable(Tables):
 
     @writing
     def keep(self, db: Transaction, key: str, name: str, text: str) -> None:
-        """Keep a text under a name. The older texts of this name stay in the table; the same text is not added again.
+        """Keep a text under a name. The older texts of this name stay in the table; the same text isn't added again.
 
         Raises ``TooManyBoxesError``, ``TooOftenError``.
         """

@@ -62,7 +62,7 @@ class GameTables(Tables):
         admission: Admission | None = None,
     ) -> Appended:
         """Append lines as the events ``number`` and following of a game, counted from 1: all of them or none. The
-        ``summary`` is the game's with these lines. Lines that are already at this place are not written again.
+        ``summary`` is the game's with these lines. Lines that are already at this place aren't written again.
 
         Raises ``ConflictError`` if other lines are there or the line before is missing, ``UnknownGameError``,
         ``DeletedGameError``, ``RenewedLinkError``.
@@ -143,7 +143,7 @@ def read_game(db: Transaction, game_id: str) -> StoredGame:
 
 
 def add_game(db: Transaction, game_id: str, started: str, header: str) -> bool:
-    """Insert a game without lines. Returns whether it had not been inserted before."""
+    """Insert a game without lines. Returns whether it hadn't been inserted before."""
     game = game_id, started, header
     if db.execute("SELECT 1 FROM games WHERE id = ? AND started = ? AND header = ?", game).fetchone():
         return False

@@ -32,7 +32,7 @@ class ImportTables(Tables):
     """Writes games with all their lines. With ``among``, only games with these ids count as already here."""
 
     def add(self, games: Iterable[ImportedGame], among: Collection[str] | None = None) -> tuple[str, ...]:
-        """Add the games that are not here already, all of them or none, and return the new ids."""
+        """Add the games that aren't here already, all of them or none, and return the new ids."""
         return self._add([(new_id(), game.started or now(), game) for game in games], among)
 
     @writing
@@ -44,7 +44,7 @@ class ImportTables(Tables):
             if _same(db, game, among) not in (None, game_id):
                 continue
             added.append(game_id)
-            if add_game(db, game_id, started, game.header):  # else it has been inserted already
+            if add_game(db, game_id, started, game.header):  # otherwise it is already there
                 last = add_events(db, game_id, 1, game.lines, started)
                 if any(game.about):
                     add_about(db, game_id, game.about)

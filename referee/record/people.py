@@ -44,7 +44,7 @@ class PeopleTables(Tables):
 
     @writing
     def add_spelling(self, db: Transaction, number: int, name: str, person: str) -> None:
-        """Write as row ``number``, counted from 1, that a name belongs to a person. The same row is not written again.
+        """Write as row ``number``, counted from 1, that a name belongs to a person. The same row isn't written again.
 
         Raises ``ConflictError`` if another row has this number, or the row before is missing; ``TooOftenError``.
         """
@@ -94,7 +94,7 @@ class PeopleTables(Tables):
         return {name: (ahead, behind, level) for name, ahead, behind, level in rows}
 
     def not_reviewed(self, games: GameFilter) -> tuple[str, ...]:
-        """The ids of the games whose points missed have not been computed yet, newest first."""
+        """The ids of the games whose points missed haven't been computed yet, newest first."""
         rows = self._rows(
             f"SELECT game FROM summaries WHERE {_COUNTED}"
             " AND game IN (SELECT game FROM seats WHERE judged IS NULL) ORDER BY moment DESC",

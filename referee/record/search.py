@@ -7,7 +7,7 @@ from typing import NamedTuple
 from unicodedata import combining, normalize
 
 _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
-"""Letters that Unicode does not decompose into a letter and a mark."""
+"""Letters that Unicode doesn't decompose into a letter and a mark."""
 _WORD = re.compile(r"[^\W_]+")
 
 

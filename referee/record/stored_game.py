@@ -70,7 +70,7 @@ class StoredGame:
     times: tuple[str, ...]
     """When each line was written."""
     deleted: str = ""
-    """When it was deleted; empty if it is not."""
+    """When it was deleted; empty if it isn't."""
     place: str = ""
     note: str = ""
     hashes: tuple[str | None, ...] = field(default=(), compare=False, repr=False)
@@ -144,7 +144,7 @@ def count_renewals(db: Transaction, game_id: str, role: str) -> int:
 
 
 def deleted_at(db: Transaction, game_id: str) -> str:
-    """When a game was deleted; empty if it is not deleted or was restored."""
+    """When a game was deleted; empty if it isn't deleted or was restored."""
     newest = db.execute(
         "SELECT away, written FROM removals WHERE game = ? ORDER BY number DESC LIMIT 1", (game_id,)
     ).fetchone()

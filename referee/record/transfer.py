@@ -178,4 +178,4 @@ def _compare(origin: Transaction, goal: Transaction) -> None:
         "SELECT (SELECT count(*) FROM found JOIN summaries ON moment = found.rowid), (SELECT count(*) FROM summaries)"
     ).fetchone()
     if found != summaries:
-        raise UnavailableError(Fault.UNFAITHFUL, "some games cannot be found by their words")
+        raise UnavailableError(Fault.UNFAITHFUL, "some games can't be found by their words")

@@ -91,7 +91,7 @@ def transcript_of(content: bytes) -> str:
 
 
 def count_lines(text: str) -> int:
-    """The number of lines that are not blank, counted before the notation is read.
+    """The number of lines that aren't blank, counted before the notation is read.
 
     Raises ``NoGameError`` if there are too many lines or turns, or if a line is too long.
     """
@@ -120,7 +120,7 @@ def _text(content: bytes) -> str:
 
 
 def _carried(text: str) -> str:
-    """The notation in the JSON of a game. The rest of the JSON follows from it, so it is not read."""
+    """The notation in the JSON of a game. The rest of the JSON follows from it, so it isn't read."""
     if _depth(text) > DEEPEST:
         raise NoGameError(NoGameReason.OTHER_DATA)
     try:

@@ -77,7 +77,7 @@ class Here:
 
 class Reading:
     """Reads files one after the other, without access to the record. With ``most`` it reads at most this many lines in
-    total: a file that would exceed the limit is faulty and is not read.
+    total: a file that would exceed the limit is faulty and isn't read.
     """
 
     def __init__(self, opener: Opener, most: int | None = None) -> None:

@@ -78,7 +78,7 @@ class Links:
         return f"{self._digest(f'sealed {text}')}.{text}"
 
     def unseal(self, sealed: str) -> str:
-        """The text without its signature; empty if the signature is not valid."""
+        """The text without its signature; empty if the signature isn't valid."""
         text = sealed.partition(".")[2]
         return text if text and hmac.compare_digest(self.seal(text).encode(), sealed.encode()) else ""
 

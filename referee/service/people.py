@@ -33,7 +33,7 @@ class ReviewProgress(NamedTuple):
 
     now: int
     left: int
-    """The number that are not reviewed yet."""
+    """The number that aren't reviewed yet."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class People:
         return tuple(Merging(*each) for each in self._record.people.spellings())
 
     def review_some(self, rulebook: type[Rulebook[Any]]) -> ReviewProgress:
-        """Compute the points missed in a few games that are not reviewed yet, newest first, and store them if the
+        """Compute the points missed in a few games that aren't reviewed yet, newest first, and store them if the
         record can be written to. Does nothing if the game has no reviewer.
         """
         ids = self._record.people.not_reviewed(_finished(rulebook)) if rulebook.open({}).reviewer else ()

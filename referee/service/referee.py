@@ -110,7 +110,7 @@ class Referee:
             raise DeletedGameError(game_id)
         if seen is None or seen >= len(stored.lines):
             return self._dated(Sheet(stored, self._replay(stored)))
-        # Earlier states are not cached: there are as many of them as there are events.
+        # Earlier states aren't cached: there are as many of them as there are events.
         stored = replace(stored, lines=stored.lines[:seen], times=stored.times[:seen], hashes=stored.hashes[:seen])
         return self._dated(Sheet(stored, replayed(stored.header, stored.lines, self.shelf.open, stored.flaw)))
 

@@ -136,7 +136,7 @@ class Defect:
     damage: Damage[Any] | None = None
     """The impossible step; None if not even the start of the game can be read."""
     unknown: UnknownRulebookError | None = None
-    """The error if its boxed game is not on the shelf."""
+    """The error if its boxed game isn't on the shelf."""
 
 
 def opened(stored: StoredGame, replay: Callable[[StoredGame], Replay]) -> Sheet | Defect:

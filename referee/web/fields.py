@@ -149,7 +149,7 @@ def text_problem(text: str, longest: int) -> str | None:
     if len(text) > longest:
         return gettext("%(longest)d characters at most.", longest=longest)
     if not all(map(is_visible, text)):
-        return gettext("Use only characters that can be seen.")
+        return gettext("Use only visible characters.")
     return None
 
 

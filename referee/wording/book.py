@@ -122,6 +122,6 @@ def extract(file: BinaryIO, *_: object, options: object) -> Iterator[tuple[int, 
 
 
 def extract_lists(file: BinaryIO, *_: object, options: object) -> Iterator[tuple[int, str, str, list[str]]]:
-    """Collect the texts of lists for translators; ``rules`` has ids of articles, which are not translated."""
+    """Collect the texts of lists for translators; ``rules`` has ids of articles, which aren't translated."""
     lists = read_lists(file.read().decode())
     yield from ((1, "gettext", text, []) for name, texts in lists.items() if name != "rules" for text in texts.values())

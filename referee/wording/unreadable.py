@@ -58,7 +58,7 @@ _SENTENCES: dict[Expected, str] = {
     Expected.OTHER_NAME: marked("There's already a player called “%(other)s”. Choose another name."),
     Expected.VISIBLE: marked("There's an invisible character here: %(text)s. Delete it."),
     Expected.PLAYERS: marked('Each player needs a tag like [Seat1 "Ann"]. Found: %(text)s.'),
-    Expected.GAME: marked("Referee doesn't know the game “%(text)s”. It knows %(known)s."),
+    Expected.GAME: marked("There's no game “%(text)s” here, only %(known)s."),
     Expected.SETTING: marked("“%(text)s” isn't allowed for %(tag)s."),
     Expected.SHORTER: marked("“%(text)s…” is too long: %(most)d characters at most."),
 }
@@ -78,10 +78,8 @@ _UNFIT: Mapping[str, str] = {
     "more-data": marked("More data starts on line %(told)s. Put each game in its own file."),
     "newer": marked("This game comes from a newer version of Referee (%(told)s). Install that version to import it."),
     "no-transcript": marked("The game itself (“transcript”) is missing from this data."),
-    "too-many-lines": marked("This file has more than 3,000 lines, far more than a game. It wasn't read."),
-    "too-long-line": marked(
-        "Line %(told)s has more than 1,000 characters, far more than a turn. The file wasn't read."
-    ),
+    "too-many-lines": marked("This file has more than 3,000 lines, too many for a game. It wasn't read."),
+    "too-long-line": marked("Line %(told)s has more than 1,000 characters, too many for a turn. The file wasn't read."),
     "too-many-turns": marked("This game has 1,000 turns or more, too many for a scoresheet. It wasn't read."),
     "too-many-together": marked("Only 20,000 lines can be read in one go. Choose this file again by itself."),
     "packed-too-large": marked("Unzipped, this file is more than 16 MB. Choose fewer games."),

@@ -75,7 +75,7 @@ class Lexicon:
 
 
 class WordListFile:
-    """The word list at a path. A damaged one is not used, which is logged once."""
+    """The word list at a path. A damaged one isn't used, which is logged once."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

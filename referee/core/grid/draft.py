@@ -1,6 +1,6 @@
 """A turn that is being entered: its draft, the taps that change it, and what can be tapped next.
 
-A draft is not on the record: it is in the address of the page. ``Drafting`` decides what a tap makes of it.
+A draft isn't on the record: it is in the address of the page. ``Drafting`` decides what a tap makes of it.
 """
 
 from collections.abc import Mapping
@@ -91,7 +91,7 @@ class Tapped(Generic[T]):
 
     draft: Draft[T]
     refused: Verdict[T] | None = None
-    """Why a tile was not placed, or why a cell can't join the draft."""
+    """Why a tile wasn't placed, or why a cell can't join the draft."""
     tried: Placement[T] | None = None
     """The refused tile and its cell."""
     dragged_from: Cell | None = None

@@ -175,7 +175,7 @@ class Drafting(ABC, Generic[T]):
         return Draft(play, cell, draft.way)
 
     def erased(self, position: Position[T], draft: Draft[T]) -> Draft[T]:
-        """Return the draft without its held tile, or else without the last tile placed: the cursor goes there."""
+        """Return the draft without its held tile. If none is held, remove the last tile: the cursor goes there."""
         if draft.held is not None:
             return replace(draft, held=None) if draft.play else self.first(position)
         if not draft.play:

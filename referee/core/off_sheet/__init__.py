@@ -6,7 +6,7 @@ The effort of searching for it is counted here.
 MOST = 20_000_000
 """The most that one search does, if looking at a play counts 1: about two seconds, or a million calls."""
 STEP, COMBINED, JUDGED, REPLAYED, TRIED, SHOWN = 20, 100, 400, 1_000, 5_000, 5_000
-"""Anything that takes longer counts by its time or calls: extending a way by a turn, combining tiles of a line to a
+"""Anything that takes longer counts by its time or calls: extending a way by a turn, combining tiles of a line into a
 play, a verdict, replaying a step, trying a move with what can follow, and showing a play to choose from.
 """
 

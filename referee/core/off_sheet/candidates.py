@@ -1,4 +1,4 @@
-"""The plays that each turn of a game can have been, if there are tiles on the table that are not on the sheet.
+"""The plays that each turn of a game can have been, if there are tiles on the table that aren't on the sheet.
 
 Each tile that was played since the first points-only turn, on the sheet or not, has a bit, so that a number is a set of
 them: those on the table at one time, in addition to those that were there before that turn.

@@ -151,7 +151,7 @@ class Blank(Generic[T]):
     """The plays that explain it after the decisions for older turns, in reading order."""
     filled: Filled
     play: Play[T] | None
-    """The play that fills it in; None if it stays points-only, or if that is not known yet."""
+    """The play that fills it in; None if it stays points-only, or if that isn't known yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ class CatchUp(Generic[T]):
     blanks: tuple[Blank[T], ...]
     """All of them, the oldest first."""
     rest: Play[T]
-    """The tiles that explain none of them; empty as long as some turns were not tried."""
+    """The tiles that explain none of them; empty as long as some turns weren't tried."""
 
     @property
     def filling(self) -> Filling[T]:
@@ -201,7 +201,7 @@ def catch_up(game: Game[T], history: History[T], tiles: Play[T], decided: Decide
 
 
 def _blank(row: Row[T], plays: list[Play[T] | None] | None, asked: bool) -> Blank[T]:
-    """A turn that can have been any of these plays, or stay points-only; ``plays`` is None if it was not tried."""
+    """A turn that can have been any of these plays, or stay points-only; ``plays`` is None if it wasn't tried."""
     choices = tuple(filter(None, plays or ()))
     match plays:
         case [None]:
@@ -217,7 +217,7 @@ def off_sheet(game: Game[T], tiles: Play[T]) -> Play[T]:
 
 
 def corrections(game: Game[T], filling: Filling[T]) -> tuple[Correct[T], ...]:
-    """Return the corrections that fill turns in, the oldest first; one undo takes them all back."""
+    """Return the corrections that fill turns in, the oldest first; one undo reverts them all."""
     first = min(filling, default=0)
     turns = ((number, game.rows[number - 1].step, play) for number, play in sorted(filling.items()))
     return tuple(

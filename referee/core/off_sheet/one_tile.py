@@ -58,7 +58,7 @@ def placings(
     game: Game[T], history: History[T], cell: Cell, kinds: Iterable[T], others: Play[T]
 ) -> Mapping[T, Placing[T]]:
     """Return for each of these kinds of tile the turns that can have placed it on a cell. ``others`` are tiles on other
-    cells that the sheet lacks as well. On a very long sheet, additions that need too much replaying are not tried.
+    cells that the sheet lacks as well. On a very long sheet, additions that need too much replaying aren't tried.
     """
     before, tries = [*game.passed(history.start)], Tries()
     turns = [*zip(game.rows, before, strict=False)]

@@ -40,7 +40,7 @@ one that has been away for longer.
 _PROBE_SILENCE = 0.75
 """Seconds for which it may be silent while it is probed."""
 _ONCE = 0.0
-"""No patience: work that takes minutes is not started again."""
+"""No patience: work that takes minutes isn't started again."""
 _TO_CONNECT = 0.25
 """Seconds to wait for a connection before the next attempt."""
 _MOST_WAITING = MOST - 2

@@ -31,7 +31,7 @@ _MEANING = {
     "XX001": Fault.BROKEN,
     "XX002": Fault.BROKEN,
 }
-"""The meaning of an SQLSTATE, or else of its class."""
+"""The meaning of an SQLSTATE, otherwise of its class."""
 
 
 def passes(error: Error) -> bool:

@@ -19,8 +19,8 @@ _A_DAY = 24 * 3600
 
 
 def copy(source: Path, target: Path, sound: bool = False) -> None:
-    """Copy a record as it is at one moment, even while it is read and written. ``source`` is not changed, and the copy
-    is on the disk when this returns. With ``sound`` a damaged file is not copied.
+    """Copy a record as it is at one moment, even while it is read and written. ``source`` isn't changed, and the copy
+    is on the disk when this returns. With ``sound`` a damaged file isn't copied.
 
     Raises ``UnavailableError`` if the record can't be read, ``FileExistsError`` if there is a file at ``target``, and
     ``OSError`` if the copy can't be written.
@@ -44,7 +44,7 @@ def copy(source: Path, target: Path, sound: bool = False) -> None:
 
 def copy_of_day(source: Path, folder: Path, day: date, kept: int) -> None:
     """Copy a record into a folder unless it has a copy from this day, and keep the ``kept`` newest copies. A damaged
-    record is not copied, so that its copies never replace sound ones. Does nothing if there is no record yet.
+    record isn't copied, so that its copies never replace sound ones. Does nothing if there is no record yet.
 
     Raises the same errors as ``copy``, but none if another process has made the copy in the meantime.
     """

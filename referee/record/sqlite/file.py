@@ -199,7 +199,7 @@ class RecordFile:
         copy_of_day(self.path, folder, day, kept)
 
     def write_back(self, quiet: float) -> None:
-        """Check that all files are in place, and write the write-ahead log back into the file if the log was not
+        """Check that all files are in place, and write the write-ahead log back into the file if the log wasn't
         written to in the last ``quiet`` seconds. The games are then safe even if the log is lost. Doesn't block other
         connections.
         """

@@ -28,8 +28,8 @@ _BRIEFLY = 0.25
 
 
 def first_connection(path: Path) -> Database:
-    """A connection to a record that this process has not opened yet. A missing record is created, and only its owner
-    may read it. A file that isn't a record is not changed.
+    """A connection to a record that this process hasn't opened yet. A missing record is created, and only its owner
+    may read it. A file that isn't a record isn't changed.
 
     Raises ``UnavailableError``, ``sqlite3.Error``, ``OSError``.
     """

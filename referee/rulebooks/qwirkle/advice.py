@@ -1,5 +1,5 @@
-"""The adviser of Qwirkle: the legal plays, and the single change that would make an illegal one legal: a tile fewer, a
-tile on another cell, another tile there.
+"""The adviser of Qwirkle: the legal plays, and the single change that would make an illegal one legal: one tile
+fewer, a tile on another cell, another tile there.
 """
 
 from collections.abc import Iterable, Iterator
@@ -36,7 +36,7 @@ class Adviser:
 
 
 def near_misses(board: Board, play: Play, hand: int = HAND) -> tuple[NearMiss[Tile], ...]:
-    """At most one play with a tile fewer, the one with the most points; and at most one with a tile moved, the one
+    """At most one play with one tile fewer, the one with the most points; and at most one with a tile moved, the one
     moved least, then with the most points.
     """
     if len(play) > HAND + 1:

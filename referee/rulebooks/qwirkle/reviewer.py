@@ -56,7 +56,7 @@ NODES = [-4 + 8 * number / 32 for number in range(33)]
 """The points at which the integral is evaluated, in spreads from the mean."""
 _DENSITY = [exp(-z * z / 2) for z in NODES]
 WEIGHTS = [density / sum(_DENSITY) for density in _DENSITY]
-"""The normal density there, normalized to a sum of 1."""
+"""The normal density there, normalised to a sum of 1."""
 
 
 def winning(means: Sequence[float], spread: float) -> tuple[float, ...]:

@@ -53,6 +53,6 @@ class Prize(StrEnum):
     """Points awarded in addition to those of a step."""
 
     LONGEST_WORD = "longest-word"
-    """W25; taken back when a word is removed after the end (Q27)."""
+    """W25; deducted again when a word is removed after the end (Q27)."""
     LEFTOVERS_RETURNED = "leftovers-returned"
     """The cost of leftovers that were entered before the end, given back because a turn followed (Q31)."""

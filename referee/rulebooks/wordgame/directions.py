@@ -100,7 +100,7 @@ def joining(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> lis
     for axis in axes:
         if axis is None:
             continue
-        # The letters or a gap may be in another line than the address says: then only they count.
+        # The letters or a gap may not be in the line named in the address: then only they count.
         cells = _in_line([cell for _, cell in draft.play] + gaps, axis)
         before, last = min(cells), max(cells)
         while before in taken:

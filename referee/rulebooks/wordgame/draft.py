@@ -13,7 +13,7 @@ from referee.core.grid.drafting import Drafting, taken
 from referee.core.position import Position
 from referee.core.steps import Step
 from referee.core.verdict import Verdict
-from referee.rulebooks.wordgame import laying, offers
+from referee.rulebooks.wordgame import offers, placing
 from referee.rulebooks.wordgame.board import Play, WordNotation, axis_of
 from referee.rulebooks.wordgame.directions import (
     ACROSS,
@@ -28,10 +28,10 @@ from referee.rulebooks.wordgame.directions import (
     way_of,
     word_of,
 )
-from referee.rulebooks.wordgame.laying import AskedWhy, JokerTap, Typed
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.offers import Entry, against_cell, against_gaps, none_left
 from referee.rulebooks.wordgame.own_steps import Centre
+from referee.rulebooks.wordgame.placing import AskedWhy, JokerTap, Typed
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, letter_of
 
 
@@ -174,7 +174,7 @@ class WordDrafting(Drafting[Tile]):
 
     def put(self, position: Position[Tile], draft: Draft[Tile], placed: Placement[Tile]) -> Draft[Tile]:
         """Place a letter; the cursor goes on to the next free field. A joker has to stand for a letter."""
-        return draft if placed.tile == JOKER else laying.put(self._entry(position, draft), placed)
+        return draft if placed.tile == JOKER else placing.put(self._entry(position, draft), placed)
 
     def turned(self, position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
         """Change the direction of the word, if the board has room; a centre letter has no direction."""
@@ -186,11 +186,11 @@ class WordDrafting(Drafting[Tile]):
         entry = self._entry(position, draft, free_hand)
         match tap:
             case JokerTap(None, refused):
-                return laying.star(entry, refused)
+                return placing.star(entry, refused)
             case JokerTap(Cell() as cell, refused):
-                return laying.joker(entry, cell, refused)
+                return placing.joker(entry, cell, refused)
             case Typed(tiles):
-                return laying.typed(entry, tiles)
+                return placing.typed(entry, tiles)
             case AskedWhy():
                 return Tapped(draft, self.lacking(position, draft), draft.gaps[-1] if draft.gaps else None)
         raise TypeError(tap)
@@ -207,8 +207,8 @@ class WordDrafting(Drafting[Tile]):
             return self.lifted(position, draft, left, draft.cursor)
         gap = draft.gaps[-1] if draft.gaps else None
         if gap is not None and (gap.cell == draft.cursor or all(gap.cell > cell for cell in cells)):
-            return laying.undecided(self._entry(position, replace(draft, cursor=gap.cell, gaps=draft.gaps[:-1])))
-        return laying.undecided(self._entry(position, super().erased(position, draft)))
+            return placing.undecided(self._entry(position, replace(draft, cursor=gap.cell, gaps=draft.gaps[:-1])))
+        return placing.undecided(self._entry(position, super().erased(position, draft)))
 
     def lifted(self, position: Position[Tile], draft: Draft[Tile], play: Play, cell: Cell) -> Draft[Tile]:
         axis = axis_of(play) if len(play) > 1 else None
@@ -221,7 +221,7 @@ class WordDrafting(Drafting[Tile]):
     def _outlined(self, position: Position[Tile], draft: Draft[Tile], cell: Cell, free_hand: bool) -> Tapped[Tile]:
         """Outline a letter of the draft; a held joker or letter goes there right away. A second tap goes on."""
         if draft.held == JOKER:
-            return Tapped(laying.changed(draft, cell))
+            return Tapped(placing.changed(draft, cell))
         if draft.held is not None:
             return self._chosen(position, replace(draft, cursor=cell, held=None), draft.held, free_hand)
         if cell != draft.cursor:
@@ -235,7 +235,7 @@ class WordDrafting(Drafting[Tile]):
         if draft.cursor is None and not draft.play and not draft.gaps and tile != JOKER:
             held = None if tile == draft.held else tile
             return Tapped(Draft(held=held) if held or position.board.tiles else self.first(position))
-        return laying.picked(self._entry(position, draft, free_hand), tile)
+        return placing.picked(self._entry(position, draft, free_hand), tile)
 
 
 def _not_on_board(position: Position[Tile], letters: list[Placement[Tile]]) -> Play:

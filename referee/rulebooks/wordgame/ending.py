@@ -34,7 +34,7 @@ def longest(words: tuple[BoardWord, ...], rules: HouseRules) -> Longest:
 
 
 def longest_awards(words: tuple[BoardWord, ...], rules: HouseRules, sign: int = 1) -> tuple[Award, ...]:
-    """The points for the longest word, to each player who played one (W25); ``sign`` -1 takes them back."""
+    """The points for the longest word, to each player who played one (W25); ``sign`` -1 deducts them."""
     if not rules.longest_bonus:
         return ()
     seats = longest(words, rules).seats

@@ -36,7 +36,7 @@ class Withdraw(OwnStep):
 
     note: str
     with_turn: bool = False
-    """Whether the word was never confirmed: it was recorded only to be removed, so one undo takes back both."""
+    """Whether the word was never confirmed: it was recorded only to be removed, so one undo reverts both."""
 
 
 @dataclass(frozen=True, slots=True)

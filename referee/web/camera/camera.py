@@ -110,7 +110,7 @@ class DifferencePage(SheetPage):
 
     @property
     def alike(self) -> list[Difference]:
-        """All like it: those that are sure, or the others."""
+        """All of its sort: the certain differences, or the uncertain ones."""
         return [each for each in self.found.each if self.looked and each.sure == self.looked.sure]
 
     @property

@@ -73,11 +73,11 @@ def _http(error: HTTPException) -> Answer | AnswerWithHeaders:
     if isinstance(error, SecurityError):
         return _page(400, _unreachable(error.description or ""))
     sentences = {
-        400: gettext("That didn't arrive complete. Nothing was saved; send it again."),
+        400: gettext("Only part of that arrived. Nothing was saved; send it again."),
         404: gettext("There's no page at this address."),
         405: gettext("That doesn't work on this page. Go back and try again."),
         408: gettext("That took too long to arrive. Nothing was saved; send it again."),
-        411: gettext("That didn't arrive complete. Nothing was saved."),
+        411: gettext("Only part of that arrived. Nothing was saved."),
         413: gettext("That's far too long for one turn. Nothing was saved."),
         500: gettext("Something went wrong. Everything you confirmed is safe; go back and try again."),
     }

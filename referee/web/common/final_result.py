@@ -123,7 +123,7 @@ class ResultPage(StandingsPage):
 
 
 class MorePage(StandingsPage):
-    """What else there is to see and to do after the end of a game."""
+    """Everything else to see and do after the end of a game."""
 
     template = "common/result/more.html"
 
@@ -150,8 +150,8 @@ class MorePage(StandingsPage):
 
     @property
     def prizes(self) -> Iterator[tuple[str, list[tuple[str, int]]]]:
-        """The awards in addition to the points of the turns, each with names and points, without those taken back
-        because the game went on after its end.
+        """The awards in addition to the points of the turns, each with names and points, without those deducted because
+        the game went on after its end.
         """
         sums: defaultdict[str, Counter[int]] = defaultdict(Counter)
         for award in (award for row in self.sheet.game.rows for award in row.awards):

@@ -43,7 +43,7 @@ class SheetRow:
     removed: bool
     """Whether it was removed from the board: it then counts 0."""
     specials: int
-    """The number of times that the players cheered; 0 for a turn that was taken off."""
+    """The number of times that the players cheered; 0 for a removed turn."""
     can_be_fixed: bool
 
     @property
@@ -72,7 +72,7 @@ class SheetRow:
 
     @property
     def extra(self) -> tuple[Award, ...]:
-        """The awards in addition to the points of the turn, without those that were taken back with it."""
+        """The awards in addition to the points of the turn, without those that were undone with it."""
         if self.row.takes_off:
             return ()
         return tuple(award for award in self.counted.awards if not award.with_turn)
@@ -156,7 +156,7 @@ def pad_of(rows: Iterable[SheetRow], seats: int) -> tuple[PadRow, ...]:
 
     A round begins with the player who started; a turn out of order begins the next row. Another entry is above the
     round while its player's turn of that round is still to come, so that every column reads from top to bottom in the
-    order of writing. A step that took a turn off has a row if it adds anything to the turn, which is struck out.
+    order of writing. A step that removed a turn has a row if it adds anything to the turn, which is struck out.
     """
     rounds: list[tuple[list[SheetRow], dict[int, SheetRow], list[SheetRow]]] = [([], {}, [])]
     starter, before, ended = 0, seats, False

@@ -110,9 +110,7 @@ class OtherTurn:
 
     @property
     def draft(self) -> dict[str, object]:
-        """Its draft as hidden fields, even an empty one: without them, the turn is the recorded one. And its
-        origin.
-        """
+        """Its draft as hidden fields, even an empty one: without them, the turn is the recorded one. And its origin."""
         photo = {"photo": self.photo} if self.photo else {}
         return {"draft": "", **self.game.rulebook.drafting.write(self.game.position, self.tapped.draft), **photo}
 

@@ -109,7 +109,7 @@ class GamePage(BoardPage, Menu, GameStatus):
 
     @cached_property
     def question(self) -> Question | None:
-        """The question before the last word is taken off, or the draft's word: only in the menu, unless a word list
+        """The question before the last word is removed, or the draft's word: only in the menu, unless a word list
         refuses it. None if no word can be.
         """
         game, play = self.game, self.draft.play

@@ -43,7 +43,7 @@ class MovedOn:
 
 def moved_on(sheet: Sheet, fits: bool) -> MovedOn:
     """The words about a draft."""
-    kept = gettext("Your turn isn't saved.")
+    kept = [gettext("Your turn isn't saved."), *([] if fits else [gettext("It doesn't fit any more.")])]
     if _newest_is_turn(sheet):
         last = sheet.game.rows[-1]
         text = gettext(
@@ -52,10 +52,10 @@ def moved_on(sheet: Sheet, fits: bool) -> MovedOn:
             name=sheet.names[last.step.seat - 1],
             points=signed(last.points),
         )
-        kept = gettext("From another phone. %(kept)s", kept=kept)
+        kept.insert(0, gettext("From another phone."))
     else:
         text = gettext("Another phone changed the scoresheet.")
-    return MovedOn(text, kept if fits else gettext("%(kept)s It doesn't fit any more.", kept=kept), fits)
+    return MovedOn(text, " ".join(kept), fits)
 
 
 def _newest_is_turn(sheet: Sheet) -> bool:
@@ -82,7 +82,7 @@ class Panel(StrEnum):
     WHOSE = "whose"
     """The question whose turn a turn was."""
     TURN = "turn"
-    FIXED = "mended"
+    FIXED = "fixed"
 
 
 DRAWERS = {"why": Panel.WHY, "swap": Panel.SWAP, "more": Panel.MENU, "take-off": Panel.TAKE_OFF}

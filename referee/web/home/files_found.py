@@ -17,7 +17,7 @@ from referee.wording.unreadable import mistake, unfit
 from referee.wording.words import Words
 
 ALL, RIGHT_ONES = "bring-in", "bring-in-right"
-"""The values of the key: every file is right; or only the right ones should be imported."""
+"""The values of the key: all files are valid; or only the valid ones should be imported."""
 MOST_MISTAKES = 20
 """The most mistakes shown per file."""
 AROUND = 60

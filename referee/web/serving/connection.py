@@ -72,7 +72,7 @@ def environ_of(scope: Scope) -> WSGIEnvironment:
 
 
 SHOWN = frozenset({"file", "filename", "game_id", "number", "seen", "slug"})
-"""The parts of addresses that are logged. Keys of links are not, nor names that people have typed."""
+"""The parts of addresses that are logged. Keys of links aren't, nor names that people have typed."""
 _PART = re.compile(r"<(?:[^<>:]*:)?(\w+)>")
 
 

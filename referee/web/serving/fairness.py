@@ -1,4 +1,4 @@
-"""How clients share the server: lanes, where they take turns for a thread, and room, such as for bytes of bodies."""
+"""How clients share the server: lanes, where they take turns for a thread, and quotas, such as bytes of bodies."""
 
 import asyncio
 from collections import Counter, deque
@@ -102,7 +102,7 @@ class Room:
         return self._taken[client]
 
     def take(self, client: str, amount: int = 1) -> None:
-        """Take room. Raises ``TooManyRequests``, and takes nothing, if the client may not have that much more."""
+        """Reserve part of the quota. Raises ``TooManyRequests``, and reserves nothing, if that is too much."""
         would_have = self._taken[client] + amount
         full = self._all + amount > self._quota.in_total
         if would_have > self._quota.of_one or (full and would_have > self._quota.share):
@@ -118,7 +118,7 @@ class Room:
 
     @contextmanager
     def taken(self, client: str, amount: int = 1) -> Iterator[None]:
-        """Take room, and give it back in the end. Raises ``TooManyRequests``."""
+        """Reserve part of the quota, and release it in the end. Raises ``TooManyRequests``."""
         self.take(client, amount)
         try:
             yield
@@ -127,7 +127,7 @@ class Room:
 
 
 class Body:
-    """The body of a request, as far as it has arrived. It takes room for its bytes until it is closed."""
+    """The body of a request, as far as it has arrived. Its bytes take part of a quota until it is closed."""
 
     def __init__(self, room: Room, client: str) -> None:
         self._room, self._client = room, client

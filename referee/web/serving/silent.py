@@ -1,5 +1,5 @@
 """Silent connections. When all connections are taken and a newcomer waits, the oldest silent ones of the client with
-most connections are closed.
+the most connections are closed.
 
 Granian accepts connections by itself, and the app hears of one only with its first request. But each is a file of this
 process, and Linux measures how long it has been silent.

@@ -81,7 +81,7 @@ def keep(name: str, tags: Mapping[str, str]) -> None:
         )
         raise NotWritten(INVALID, full) from None
     except UnreadableError:
-        raise NotWritten(INVALID, gettext("You can't play with this.")) from None
+        raise NotWritten(INVALID, gettext("You can't play with this box or board.")) from None
 
 
 def name_problem(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Placing a letter: at the cursor, in place of another one, or in the square of one that was refused.
+"""Placing a letter: at the cursor, in place of another one, or in the field of one that was refused.
 
 Several letters can be typed in one go: the whole word if it agrees with the board, otherwise only the new letters.
 """
