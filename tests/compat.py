@@ -73,8 +73,8 @@ class Use(NamedTuple):
 
 
 def _has(support: Mapping[str, Any], browser: str, least: tuple[int, ...]) -> bool:
-    said = support.get(browser, [])
-    for each in said if isinstance(said, list) else [said]:
+    note = support.get(browser, [])
+    for each in note if isinstance(note, list) else [note]:
         added, removed = each["version_added"], each.get("version_removed")
         if {"flags", "prefix", "alternative_name"} & each.keys() or not added or added == "preview":
             continue
@@ -99,8 +99,8 @@ def _at(*path: str) -> tuple[Mapping[str, Any], ...]:
     found: Any = _data()
     for name in path:
         found = found.get(name, {})
-    said = found.get("__compat", {}).get("support")
-    return (said,) if said else ()
+    note = found.get("__compat", {}).get("support")
+    return (note,) if note else ()
 
 
 # --- style sheets ---
@@ -111,10 +111,10 @@ def _functions() -> dict[str, tuple[Mapping[str, Any], ...]]:
     """The functions in values, by name."""
     found: dict[str, tuple[Mapping[str, Any], ...]] = {}
 
-    def look(name: str, said: Mapping[str, Any]) -> None:
-        if "__compat" in said:
-            found.setdefault(name, (said["__compat"]["support"],))
-        for each, below in said.items():
+    def look(name: str, note: Mapping[str, Any]) -> None:
+        if "__compat" in note:
+            found.setdefault(name, (note["__compat"]["support"],))
+        for each, below in note.items():
             if each != "__compat":
                 look(each, below)
 
@@ -130,13 +130,13 @@ def of_styles(text: str) -> Iterator[Use]:
 def _of_rules(rules: Iterable[Node], alone: bool) -> Iterator[Use]:
     for rule in rules:
         if isinstance(rule, QualifiedRule):
-            yield from (Use(name, alone, said) for name, said in _of_selector(rule.prelude))
+            yield from (Use(name, alone, note) for name, note in _of_selector(rule.prelude))
             yield from _of_block(rule.content, alone)
         elif isinstance(rule, AtRule):
             name = rule.lower_at_keyword
             yield Use(f"@{name}", alone, _at("css", "at-rules", name))
             if name == "media":
-                yield from (Use(it, alone, said) for it, said in _of_media(rule.prelude))
+                yield from (Use(it, alone, note) for it, note in _of_media(rule.prelude))
             if rule.content and name in ("media", "supports", "container", "layer", "keyframes"):
                 below = tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
                 yield from _of_rules(below, alone and name != "supports")
@@ -150,8 +150,8 @@ def _of_block(content: list[Node], alone: bool) -> Iterator[Use]:
             yield Use("nesting", alone, _at("css", "selectors", "nesting"))
             continue
         uses = list(_of_declaration(each))
-        yield from (Use(name, alone and each.lower_name not in before, said) for name, said in uses)
-        if all(Use(name, True, said).works(PROMISED) for name, said in uses):
+        yield from (Use(name, alone and each.lower_name not in before, note) for name, note in uses)
+        if all(Use(name, True, note).works(PROMISED) for name, note in uses):
             before.add(each.lower_name.removeprefix("-webkit-"))
 
 
@@ -163,9 +163,9 @@ def _of_declaration(declaration: Declaration) -> Iterator[tuple[str, tuple[Mappi
         yield name, _at("css", "properties", name)
     for token in _tokens(declaration.value):
         if token.type == "ident" and not name.startswith("--"):
-            said = _at("css", "properties", name, token.lower_value)
-            if said:
-                yield f"{name}: {token.lower_value}", said
+            note = _at("css", "properties", name, token.lower_value)
+            if note:
+                yield f"{name}: {token.lower_value}", note
         elif token.type == "function" and token.lower_name in _functions():
             yield f"{token.lower_name}()", _functions()[token.lower_name]
         elif token.type == "dimension" and token.lower_unit in UNITS:
@@ -177,8 +177,8 @@ def _of_selector(prelude: list[Node]) -> Iterator[tuple[str, tuple[Mapping[str, 
         if one == ":" and other.type in ("ident", "function"):
             name = other.lower_name if other.type == "function" else other.lower_value
             if not name.startswith("-"):
-                said = _at("css", "selectors", name)
-                yield (f":{name}()" if other.type == "function" else f":{name}"), said
+                note = _at("css", "selectors", name)
+                yield (f":{name}()" if other.type == "function" else f":{name}"), note
             if name == "not" and other.type == "function" and any(it == "," for it in other.arguments):
                 yield ":not(a, b)", _at("css", "selectors", "not", "selector_list")
 
@@ -187,9 +187,9 @@ def _of_media(prelude: list[Node]) -> Iterator[tuple[str, tuple[Mapping[str, Any
     for token in _tokens(prelude):
         if token.type == "ident":
             name = re.sub(r"^(?:min|max)-", "", token.lower_value)
-            said = _at("css", "at-rules", "media", name)
-            if said:
-                yield f"({name})", said
+            note = _at("css", "at-rules", "media", name)
+            if note:
+                yield f"({name})", note
 
 
 def _tokens(values: Iterable[Node]) -> Iterator[Any]:
@@ -213,7 +213,7 @@ def _read(rules: Iterable[Node], versions: Versions) -> str:
 
 def _read_rule(rule: Node, versions: Versions) -> str:
     def known(uses: Iterable[tuple[str, tuple[Mapping[str, Any], ...]]]) -> bool:
-        return all(Use(name, True, said).works(versions) for name, said in uses if said)
+        return all(Use(name, True, note).works(versions) for name, note in uses if note)
 
     if isinstance(rule, QualifiedRule):
         written = tinycss2.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
@@ -243,7 +243,7 @@ def _supports(condition: Iterable[Node], versions: Versions) -> bool:
         elif token.type == "() block":
             within = tinycss2.parse_one_declaration(token.content)
             if isinstance(within, Declaration):
-                holds = all(Use(name, True, said).works(versions) for name, said in _of_declaration(within) if said)
+                holds = all(Use(name, True, note).works(versions) for name, note in _of_declaration(within) if note)
             else:
                 holds = _supports(token.content, versions)
             found = found and holds != negated
@@ -262,8 +262,8 @@ def _members() -> dict[str, tuple[Mapping[str, Any], ...]]:
         for interface, members in kinds.items():
             if "__compat" in members:
                 found[interface] = (members["__compat"]["support"],)
-            for name, said in members.items():
-                support = said.get("__compat", {}).get("support")
+            for name, note in members.items():
+                support = note.get("__compat", {}).get("support")
                 if name == "__compat" or support is None or name.endswith("_event"):
                     continue
                 found[f".{name}"] = (*found.get(f".{name}", ()), support)

@@ -16,7 +16,7 @@ PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "part")
 SHARES = {"part": 0.25, "all": 1.0, "mutants": 1.0}
 """The share of its examples that a search tries, by profile."""
 MOST = 100
-"""The number of examples of a search that does not set its own."""
+"""The number of examples of a search that doesn't set its own."""
 
 
 def share(count: int) -> int:
@@ -47,6 +47,6 @@ def load() -> None:
     """Load the profile of this run for all searches."""
     settings.register_profile("all", derandomize=True, deadline=None, database=None, max_examples=MOST)
     settings.register_profile("part", settings.get_profile("all"), max_examples=share(MOST))
-    # For mutants it only matters whether a test fails, so examples are not shrunk.
+    # For mutants it only matters whether a test fails, so examples aren't shrunk.
     settings.register_profile("mutants", settings.get_profile("all"), phases=(Phase.explicit, Phase.generate))
     settings.load_profile(PROFILE)

@@ -150,17 +150,17 @@ def entered(position: Position[Tile], play: Play, looks: bool = False) -> Entry:
         play = tuple(Placement(tile, Cell(cell.x - first.x, cell.y - first.y)) for tile, cell in play)
     draft = DRAFTING.point(position, DRAFTING.first(position), Point(play[0].cell), free_hand=False).draft
     extra = elsewhere = 0
-    for laid, (tile, cell) in enumerate(play, 1):
+    for placed, (tile, cell) in enumerate(play, 1):
         if looks and draft.cursor not in (None, cell):
             draft, extra = DRAFTING.point(position, draft, Point(cell), free_hand=False).draft, extra + 1
         outlined = draft.cursor
         draft = DRAFTING.pick(position, draft, Pick(tile), free_hand=False).draft
-        elsewhere += outlined is not None and len(draft.play) == laid and draft.play[-1].cell != outlined
-        meant = {*play[:laid]}
+        elsewhere += outlined is not None and len(draft.play) == placed and draft.play[-1].cell != outlined
+        meant = {*play[:placed]}
         if {*draft.play} != meant:
             draft, extra = DRAFTING.point(position, draft, Point(cell), free_hand=False).draft, extra + 1
         if {*draft.play} != meant:
-            draft = DRAFTING.pick(position, Draft(play[: laid - 1], cell), Pick(tile), free_hand=False).draft
+            draft = DRAFTING.pick(position, Draft(play[: placed - 1], cell), Pick(tile), free_hand=False).draft
             extra += 2
         assert {*draft.play} == meant
     return Entry(extra, elsewhere)

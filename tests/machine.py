@@ -38,7 +38,7 @@ class Machine:
         self._port = free_port()
         self.server: Server | None = None
         """The service, while it runs."""
-        self.said = ""
+        self.message = ""
         """The output of the last command."""
         for folder in "opt", "var/lib", "tmp":
             (root / folder).mkdir(parents=True)
@@ -94,12 +94,12 @@ class Machine:
     def _start(self) -> None:
         """Start the service as in its unit: with its settings, its user and its data folder."""
         unit = (self._root / UNIT).read_text(encoding="utf-8")
-        said = dict(re.findall(r"^(\w+)=(.*)$", unit, re.MULTILINE))
-        data = f"/var/lib/{said['StateDirectory']}"
+        message = dict(re.findall(r"^(\w+)=(.*)$", unit, re.MULTILINE))
+        data = f"/var/lib/{message['StateDirectory']}"
         if not self.path(data).exists():
-            self.type(f"install --directory --owner {said['User']} --mode {said['StateDirectoryMode']} {data}")
+            self.type(f"install --directory --owner {message['User']} --mode {message['StateDirectoryMode']} {data}")
         self._run(["systemd-analyze", "verify", str(self._unit())])
-        self.serve(shlex.split(said["ExecStart"]), shlex.split(said["Environment"]))
+        self.serve(shlex.split(message["ExecStart"]), shlex.split(message["Environment"]))
 
     def serve(self, command: Sequence[str], settings: Sequence[str]) -> None:
         """Start the server by a command with settings, as its user."""
@@ -129,8 +129,8 @@ class Machine:
     def _run(self, command: Sequence[str], as_user: bool = False) -> None:
         before = self._as_user() if as_user else ()
         done = subprocess.run([*before, *command], cwd=self._root, input=self._given, capture_output=True, text=True)
-        self.said = done.stdout + done.stderr
-        assert done.returncode == 0, (command, self.said)
+        self.message = done.stdout + done.stderr
+        assert done.returncode == 0, (command, self.message)
 
     def _as_user(self) -> tuple[str, ...]:
         return AS_NOBODY if not os.geteuid() else ()

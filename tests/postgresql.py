@@ -58,8 +58,8 @@ def _programs() -> dict[str, Path]:
 
 
 def _version(folder: Path) -> int:
-    said = subprocess.run([folder / "initdb", "--version"], check=True, capture_output=True, text=True).stdout
-    return int(re.findall(r"\d+", said)[0])
+    message = subprocess.run([folder / "initdb", "--version"], check=True, capture_output=True, text=True).stdout
+    return int(re.findall(r"\d+", message)[0])
 
 
 PROGRAMS = _programs()

@@ -134,7 +134,7 @@ def serving(
 
 
 _KEPT: list[socket.socket] = []
-"""Sockets that reserve the ports handed out so far. They are bound but do not listen, so a server can start there."""
+"""Sockets that reserve the ports handed out so far. They are bound but don't listen, so a server can start there."""
 
 
 def free_port() -> int:

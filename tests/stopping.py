@@ -39,8 +39,8 @@ def starting(instance: Path, *command: str) -> subprocess.Popen[bytes]:
 
 def comes_to_a_good_end(server: subprocess.Popen[bytes], instance: Path) -> None:
     """Assert that a stopped server exits without a message and leaves one intact file with all its contents."""
-    _, said = server.communicate(timeout=PATIENCE)
-    assert (server.returncode in (0, INTERRUPTED), said) == (True, b""), server.returncode
+    _, message = server.communicate(timeout=PATIENCE)
+    assert (server.returncode in (0, INTERRUPTED), message) == (True, b""), server.returncode
     assert {path.name for path in instance.iterdir()} - {"copies"} == {FILE}
     assert Disk(instance / FILE).lines() == list(SAMPLE_LINES)
     assert Record(instance / FILE).flaws() == ()

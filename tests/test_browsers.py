@@ -43,14 +43,14 @@ def test_newer_features_are_listed() -> None:
 def test_versions() -> None:
     """The page promises the tested versions."""
     promise = PAGE.partition("`tests/test_browsers.py`")[0].replace("\n", " ")
-    said = dict(re.findall(r"(iOS|Chrome|Firefox|Samsung Internet)\D+([\d.]+)", promise))
+    message = dict(re.findall(r"(iOS|Chrome|Firefox|Samsung Internet)\D+([\d.]+)", promise))
     names = {
         "iOS": "safari_ios",
         "Chrome": "chrome",
         "Firefox": "firefox",
         "Samsung Internet": "samsunginternet_android",
     }
-    assert {names[name]: compat.version(number) for name, number in said.items()} == {
+    assert {names[name]: compat.version(number) for name, number in message.items()} == {
         browser: PROMISED[browser] for browser in names.values()
     }
     assert PROMISED["chrome"] == PROMISED["chrome_android"] == PROMISED["webview_android"]

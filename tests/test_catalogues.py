@@ -98,7 +98,7 @@ def test_plurals(code: str, pytestconfig: pytest.Config) -> None:
     lines = []
     for message in sorted(messages_of(template()), key=lambda message: str(message.id)):
         if isinstance(message.id, tuple):
-            lines += [f"# {message.id[1]}", *(_said(speaking.ngettext(*message.id, n), n) for n in NUMBERS), ""]
+            lines += [f"# {message.id[1]}", *(_message(speaking.ngettext(*message.id, n), n) for n in NUMBERS), ""]
     golden, text = GOLDEN / f"{code}.txt", "\n".join(lines)
     if pytestconfig.getoption("update"):
         golden.parent.mkdir(exist_ok=True)
@@ -115,8 +115,8 @@ LIMITS = {"least": 2, "most": 40, "longest": 40, "low": 2, "high": 99, "running"
 
 @pytest.mark.parametrize("code", languages())
 def test_words_fit_their_numbers(code: str) -> None:
-    """Each word behind a number has a form of that kind of number, by a table of the words of a language: a line has
-    one word per kind. No range goes from 1 to 1.
+    """Each word after a number has the right form for it, by a table of words per language: one line per word, one form
+    per kind of number. No range goes from 1 to 1.
     """
     kinds = [*dict.fromkeys(map(Locale.parse(code).plural_form, COUNTED))]
     lines = (GOLDEN / f"words-{code}.txt").read_text(encoding="utf-8").splitlines()
@@ -151,6 +151,6 @@ def _counted(code: str, message: Message, number: int) -> str:
     return re.sub(r"%\((\w+)\)[+.\d]*([a-z])", put, form).replace("\u00ad", "")
 
 
-def _said(form: str, number: int) -> str:
+def _message(form: str, number: int) -> str:
     """A form with its number filled in, and all other parameters as their names."""
     return re.sub(r"%\((\w+)\)[+.\d]*[a-z]", lambda put: str(number) if put[1] == "num" else f"<{put[1]}>", form)

@@ -104,9 +104,9 @@ def prefix(dist: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) ->
 def test_installed_command(prefix: Path) -> None:
     """The installed command prints its version and its commit, and judges a play."""
     command = prefix / "bin" / "referee"
-    said = subprocess.run([command, "--version"], cwd="/", capture_output=True, text=True, check=True).stdout
+    message = subprocess.run([command, "--version"], cwd="/", capture_output=True, text=True, check=True).stdout
     commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    assert said == f"referee {VERSION} ({commit[:8]})\n"
+    assert message == f"referee {VERSION} ({commit[:8]})\n"
     question = '{"board": "Ro@0,0", "play": "Rs@1,0"}'
     answer = subprocess.run([command, "judge"], cwd="/", input=question, capture_output=True, text=True, check=True)
     assert '"points": 2' in answer.stdout

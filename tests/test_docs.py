@@ -16,7 +16,7 @@ from tools.size import BY_COMMAND
 
 ROOT = Path(__file__).parents[1]
 TOP = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "tools/README.md")]
-DOCS = [*TOP, *sorted((ROOT / "docs").glob("*.md"))]
+DOCS = [*TOP, *sorted((ROOT / "docs").glob("*.md")), *sorted(ROOT.glob("referee/rulebooks/*/RULES.md"))]
 GUIDES = [*TOP[1:], *(ROOT / "docs" / f"{name}.md" for name in ("architecture", "decisions", "testing"))]
 """Documents that name files of the checkout."""
 FOLDERS = ("", "docs", "referee", "referee/web", "referee/rulebooks/qwirkle", "templates", "static/js", "static/css")
@@ -82,19 +82,28 @@ def test_the_first_change_is_found() -> None:
     assert [line.partition(":")[0] for line in found.splitlines()] == files
 
 
-WRITTEN = [file for file in (*DOCS, ROOT / "CHANGELOG.md") if file.name not in BY_COMMAND]
+WRITTEN = [file for file in (*DOCS, ROOT / "CHANGELOG.md") if file.name not in BY_COMMAND - {"mutants.md"}]
 
 
 @pytest.mark.parametrize("file", WRITTEN, ids=attrgetter("name"))
 def test_paragraphs_are_filled(file: Path) -> None:
     """Lines have at most 120 characters, and none has room for the first word of the next one. Tables and code may
-    be wider; what commands write is left out.
+    be wider, lines of a diff are kept, and the output of commands is left out.
     """
-    text = re.sub(r"^ *```.*?^ *```$|^[|#].*?$", "", read(file).partition("\n## Measured")[0], flags=re.M | re.S)
+    text = re.sub(r"(?ms)^ *```.*?^ *```$|^[|#].*?$|^ {4}[-+] .*?$", "", read(file).partition("\n## Measured")[0])
     assert [line for line in text.splitlines() if len(line) > 120] == []
     first = re.compile(r"(?!(?:[-*]|\d+\.) )(?:`[^`]*`|!?\[[^]]*\]\([^)]*\)|[^ \n])+")
     found = ((line, first.match(rest.lstrip())) for line, rest in pairwise(text.splitlines()) if line and rest)
     assert [word[0] for line, word in found if word and len(f"{line} {word[0]}") <= 120] == []
+
+
+def test_mutants_change_the_code() -> None:
+    """Each listed mutant replaces one line, which its file has."""
+    mutants = read(ROOT / "docs" / "mutants.md")
+    for file, changes in re.findall(r"(?m)^## (\S+\.py), .*\n((?:(?!## ).*\n)+)", mutants):
+        lines = re.findall(r"(?m)^ {4}- (.*)\n {4}\+ .*\n\n", changes)
+        assert len(lines) == changes.count("\n    ") / 2 > 0
+        assert {*lines} <= {line.strip() for line in read(ROOT / file).splitlines()}
 
 
 # --- the glossary ---
@@ -126,7 +135,7 @@ def test_the_glossary_has_terms() -> None:
     assert {len(row) for row in ROWS} == {4}
 
 
-def test_each_term_stands_once() -> None:
+def test_each_term_is_there_once() -> None:
     """Terms are unique, and so are their names in code."""
     assert [term for term, count in Counter(row[0] for row in ROWS).items() if count > 1] == []
     assert [name for name, count in Counter(row[1] for row in ROWS).items() if count > 1] == []

@@ -67,8 +67,8 @@ def test_commands(
         for command in commands(sound, folder):
             capsys.readouterr()
             status = cli.main([*command])
-            said = capsys.readouterr().err
-            assert status == 0 or (status == 1 and said.strip()), (flip, command, status)
+            message = capsys.readouterr().err
+            assert status == 0 or (status == 1 and message.strip()), (flip, command, status)
             if command[0] == "doctor":
                 found_sound = status == 0
             if command[0] == "export" and found_sound:

@@ -4,8 +4,8 @@ from tests.guessing import ORDERS, Count, count
 
 
 def test_extra_taps() -> None:
-    """In the mix of orders at most 15.5 of 100 turns need an extra tap, whether somebody just presses the keys or looks
-    at the outline, in reading order 6.5; and every tile goes to the outlined cell.
+    """At most 15.5 of 100 turns need an extra tap in mixed order, 6.5 in reading order, whether or not the player looks
+    at the outline; every tile goes to the outlined cell.
     """
     counted = count(range(30))
     assert counted.turns > 1200

@@ -82,7 +82,7 @@ def test_bonus() -> None:
     assert (last["points"], last["bonus"], game.over) == (7, 6, True)
 
 
-def test_broken_rules_stand_once() -> None:
+def test_broken_rules_are_listed_once() -> None:
     """A rule broken in several places is listed once, with all cells and tiles at fault."""
     rulebook = ON_SHELF.open({})
     position = rulebook.begin(2, None)

@@ -22,8 +22,8 @@ def in_words(limit: Limit | float) -> set[str]:
     if isinstance(limit, Limit):
         pause = f"one per {round(1 / limit.a_second):,} seconds"
         return {
-            f"{limit.at_once:,} at once, then {f'{limit.a_second:g} per second' if limit.a_second >= 1 else pause}",
-            f"{limit.at_once / 1024**2:g} MB at once, then {limit.a_second:,} bytes per second",
+            f"a burst of {limit.at_once:,}, then {f'{limit.a_second:g} per second' if limit.a_second >= 1 else pause}",
+            f"a burst of {limit.at_once / 1024**2:g} MB, then {limit.a_second:,} bytes per second",
         }
     return {f"{limit:,.0f}", f"{limit / 1024:,g} KB", f"{limit / 1024**2:,g} MB"}
 
@@ -34,7 +34,7 @@ def test_numbers(number: str, module: str, name: str) -> None:
     assert number in in_words(resolve_name(f"referee.{module}.{name}"))
 
 
-def test_every_pace_is_told() -> None:
+def test_every_pace_is_reported() -> None:
     """No rate limit is left out."""
     assert {name for _, module, name in LIMITS if module == "web.guard.pace"} == {
         name for name, value in vars(pace).items() if isinstance(value, Limit)

@@ -52,25 +52,23 @@ def test_unit(tmp_path: Path) -> None:
     for name, text in units.items():
         (tmp_path / name).write_text(text.replace("/opt/referee/bin/referee", "/bin/true"), encoding="utf-8")
     command = [program("systemd-analyze"), "verify", *(str(tmp_path / name) for name in units)]
-    said = subprocess.run(command, capture_output=True, text=True)
-    assert (said.returncode, said.stdout + said.stderr) == (0, "")
+    message = subprocess.run(command, capture_output=True, text=True)
+    assert (message.returncode, message.stdout + message.stderr) == (0, "")
 
 
 def test_little_is_exposed() -> None:
     """By systemd's own measure (0 to 10, here in tenths) the service is exposed to little."""
     command = [program("systemd-analyze"), "security", "--offline=true", "--threshold=15", "--no-pager", str(UNIT)]
-    said = subprocess.run(command, capture_output=True, text=True)
-    assert said.returncode == 0, said.stdout
+    message = subprocess.run(command, capture_output=True, text=True)
+    assert message.returncode == 0, message.stdout
 
 
 def test_limits() -> None:
-    """Memory and threads of the service are limited, with room for an attack, and it may open a database's local
-    socket.
-    """
-    told = dict(line.split("=", 1) for line in UNIT.read_text(encoding="utf-8").splitlines() if "=" in line)
-    assert int(told["MemoryMax"].removesuffix("G")) * 1024 >= 4 * 240
-    assert int(told["TasksMax"]) >= 2 * 50
-    assert "AF_UNIX" in told["RestrictAddressFamilies"].split()
+    """Memory and threads of the service are limited, with room for an attack; it may open a database's socket."""
+    reported = dict(line.split("=", 1) for line in UNIT.read_text(encoding="utf-8").splitlines() if "=" in line)
+    assert int(reported["MemoryMax"].removesuffix("G")) * 1024 >= 4 * 240
+    assert int(reported["TasksMax"]) >= 2 * 50
+    assert "AF_UNIX" in reported["RestrictAddressFamilies"].split()
 
 
 def test_settings_are_those_of_the_app() -> None:
@@ -125,10 +123,10 @@ def test_newcomer(machine: Callable[[], Machine], built: list[Path]) -> None:
     assert [confirm(one.server, game, number) for number in range(3)] == [303] * 3
     assert "POST /games/new 303" in one.server.log.read_text(encoding="utf-8")
     one.type(COMMANDS[0])
-    assert "1 game copied" in one.said
+    assert "1 game copied" in one.message
     one.path("game.txt").write_text(one.server.get(f"{game.partition('#')[0]}.txt").text, encoding="utf-8")
     one.type(COMMANDS[1])
-    assert "1 game is already here" in one.said
+    assert "1 game is already here" in one.message
 
     one.dist = built[2:]
     one.type(*UPDATE)
@@ -158,20 +156,20 @@ def test_container(machine: Callable[[], Machine]) -> None:
     """The container's steps, as another user on an empty machine, lead to a server that passes its health check and
     keeps its games in the volume.
     """
-    said: dict[str, list[str]] = {}
+    message: dict[str, list[str]] = {}
     for step, words in re.findall(r"^([A-Z]+) (.*)$", CONTAINERFILE, re.MULTILINE):
-        said.setdefault(step, []).append(words)
+        message.setdefault(step, []).append(words)
     one = machine()
-    one.type(*said["RUN"])
-    path, *settings = said["ENV"][0].split()
-    one.serve(json.loads(said["CMD"][0]), settings)
+    one.type(*message["RUN"])
+    path, *settings = message["ENV"][0].split()
+    one.serve(json.loads(message["CMD"][0]), settings)
     assert one.server
-    python, *check = json.loads(said["HEALTHCHECK"][0].removeprefix("CMD "))
+    python, *check = json.loads(message["HEALTHCHECK"][0].removeprefix("CMD "))
     command = [str(one.path(python)), *(word.replace(":8000/", f":{one.server.port}/") for word in check)]
     assert subprocess.run(command).returncode == 0
     one.server.start(*SAMPLE.names)
-    assert one.path(f"{said['VOLUME'][0]}/referee.db").is_file()
-    assert said["USER"] == ["referee"]
+    assert one.path(f"{message['VOLUME'][0]}/referee.db").is_file()
+    assert message["USER"] == ["referee"]
     assert one.path(path.removeprefix("PATH=").partition(":")[0]).joinpath("referee").is_file()
     assert one.server.stop() == 0
     assert subprocess.run(command, stderr=subprocess.DEVNULL).returncode == 1

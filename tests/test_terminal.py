@@ -62,12 +62,12 @@ def test_streams(named: str, streams: str) -> None:
     """Whatever happens to its streams, a command prints at most one sentence."""
     command, text = COMMANDS[named]
     done = shell(f"{command} {streams}", text, **({"PYTHONUNBUFFERED": "1"} if streams.startswith("|") else {}))
-    said = done.stderr.decode()
-    assert "Traceback" not in said
-    assert "Exception" not in said
-    assert len(said.splitlines()) <= 1 or command == "--help"  # which looks for another open stream
+    message = done.stderr.decode()
+    assert "Traceback" not in message
+    assert "Exception" not in message
+    assert len(message.splitlines()) <= 1 or command == "--help"  # which looks for another open stream
     if streams == ">/dev/full" and command not in ("--help", "doctor", "score nothing-there"):
-        assert (done.returncode, said) == (1, "Can't write the answer: No space left on device\n")
+        assert (done.returncode, message) == (1, "Can't write the answer: No space left on device\n")
 
 
 @pytest.mark.parametrize("command", ["score", "score --json"])
@@ -163,14 +163,14 @@ def test_the_code_to_scan(encoding: str, terminal: bool, code: bool) -> None:
     reading, writing = os.openpty() if terminal else os.pipe()
     behind = {"REFEREE_PROXY": "1", "REFEREE_HOSTS": "table.example.org"}
     settings = os.environ | behind | {"PYTHONIOENCODING": encoding}
-    said = b""
+    message = b""
     with subprocess.Popen(command, stdout=writing, stderr=subprocess.PIPE, env=settings) as process:
         os.close(writing)
-        while b"Press Ctrl-C to stop." not in said:
+        while b"Press Ctrl-C to stop." not in message:
             piece = os.read(reading, 4096)
-            assert piece, said
-            said += piece
+            assert piece, message
+            message += piece
         process.terminate()
     os.close(reading)
-    assert ("\u2588".encode() in said) is code
-    assert b"Open it on a phone. Press Ctrl-C to stop." in said
+    assert ("\u2588".encode() in message) is code
+    assert b"Open it on a phone. Press Ctrl-C to stop." in message

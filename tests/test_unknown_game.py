@@ -14,7 +14,7 @@ from tests.games import QWIRKLE
 from tests.shelves import ON_SHELF
 from tests.web.markup import read
 
-SENTENCE = "Referee doesn't know the game “Chess”. It knows Qwirkle and Word game."
+SENTENCE = "There's no game “Chess” here, only Qwirkle and Word game."
 
 
 @pytest.fixture

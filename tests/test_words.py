@@ -213,7 +213,7 @@ def test_refusals(keeper: Callable[..., Scorekeeper], what: str, fields: dict[st
     ],
     ids=str,
 )
-def test_refusals_beside_the_game_page(
+def test_refusals_next_to_the_game_page(
     app: Flask, keeper: Callable[..., Scorekeeper], what: str, fields: dict[str, str]
 ) -> None:
     """Every word of another page that refuses what was sent is in the catalogue."""

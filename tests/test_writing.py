@@ -1,7 +1,9 @@
 """Texts for people follow docs/writing.md, as far as single words can show."""
 
+import ast
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +13,7 @@ from referee.wording import search
 from tests.language import messages
 from tests.test_catalogues import OTHERS, catalogue, forms, messages_of
 
+ROOT = Path(__file__).parents[1]
 RULED_OUT = re.compile(
     r"""\b(
       laid | lays? | lies | lie | tokens? | cells? | fields? | premiums? | exchange[ds]? | lose \s a \s turn
@@ -29,10 +32,17 @@ RULED_OUT = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 """The words that the page rules out."""
+IN_CODE = re.compile(r"`[^`]*`|\b(?:cells?|fields?|score pad|[Ww]rites? \w+(?: word)? down)\b")
+"""What the rules by number may have apart from plain words: codes, tags, terms of the code, and paper."""
+OUTDATED = re.compile(
+    r"\b(back-ups?|can ?not|neighbors?|recogniz\w+|normaliz\w+|rejected|whoever|anew|or else"
+    r"|(?:do|does|did|is|are|was|were|has|have|had|will|would|could|should) not)\b"
+)
+"""What docstrings of code, tools and tests shouldn't have any more."""
 PAPER, DISK, VALUE, PHONE = "on paper", "on a disk", "the name of a value", "a game, to another phone"
 ALLOWED = {
-    "Read it out, count, write it down": PAPER,
-    "Read your word out, count it and write it down.": PAPER,
+    "Read it out, score it, write it down": PAPER,
+    "Read your word out, score it and write it down.": PAPER,
     "Write the words down": PAPER,
     "If every word and its points are written down, you can settle disputes by replaying the game.": PAPER,
     "You wrote down %(num)d point, but the move scores %(points)d.": PAPER,
@@ -45,7 +55,7 @@ ALLOWED = {
     "%(told)s: %(points)d": VALUE,
     "%(told)s: %(points)d. So far: %(together)d.": VALUE,
     "%(told)s; %(chance)s": VALUE,
-    "Line %(told)s has more than 1,000 characters, far more than a turn. The file wasn't read.": VALUE,
+    "Line %(told)s has more than 1,000 characters, too many for a turn. The file wasn't read.": VALUE,
     "More data starts on line %(told)s. Put each game in its own file.": VALUE,
     "This game comes from a newer version of Referee (%(told)s). Install that version to import it.": VALUE,
 }
@@ -74,6 +84,20 @@ def test_plain_words() -> None:
     assert set(ALLOWED) <= set(offending)
 
 
+def test_plain_rules() -> None:
+    """The rules by number of each game have no word that the page rules out, apart from terms of the code."""
+    rules = [IN_CODE.sub("", path.read_text(encoding="utf-8")) for path in ROOT.glob("referee/rulebooks/*/RULES.md")]
+    assert [[found[0] for found in RULED_OUT.finditer(text)] for text in rules] == [[], []]
+
+
+def test_plain_docstrings() -> None:
+    """No docstring has a full form instead of a contraction, a foreign spelling, or a word of earlier times."""
+    files = (path for folder in ("referee", "tools", "tests") for path in (ROOT / folder).rglob("*.py"))
+    nodes = (node for path in files for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    texts = [node.value.value for node in nodes if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)]
+    assert [text for text in texts if OUTDATED.search(" ".join(str(text).split()))] == []
+
+
 @pytest.mark.parametrize("code", OFF_THE_BOX)
 def test_words_of_the_boxes(code: str) -> None:
     """No text in another language has a word that isn't on the boxes there, apart from what people type in a search."""
@@ -91,9 +115,9 @@ def test_words_of_the_boxes(code: str) -> None:
 @pytest.mark.parametrize("code", OTHERS)
 def test_undo_is_not_back(code: str) -> None:
     """Undoing a turn and going back to a page have different words, and so have rotating and a turn."""
-    said = translations(code).gettext
+    message = translations(code).gettext
     for one, other in (("Undo", "Back"), ("Rotate", "Turn")):
-        assert said(one).casefold() != said(other).casefold()
+        assert message(one).casefold() != message(other).casefold()
         assert one.casefold() != other.casefold()
 
 

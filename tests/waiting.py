@@ -15,7 +15,7 @@ TURN = 0.02
 def until(look: Callable[[], T], never: Callable[[], str], over: Callable[[], bool] = lambda: False) -> T:
     """The result of a look once it is true.
 
-    Raises ``AssertionError`` with the words of ``never`` if it does not become true in time, or something is ``over``.
+    Raises ``AssertionError`` with the words of ``never`` if it doesn't become true in time, or something is ``over``.
     """
     end = time.monotonic() + PATIENCE
     while not (found := look()):

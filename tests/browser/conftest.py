@@ -22,7 +22,7 @@ def also(*values: Any) -> list[Any]:
 
 
 class NewPhone(Protocol):
-    """Takes a phone out of the pocket."""
+    """Lends a phone from the pocket."""
 
     def __call__(self, size: tuple[int, int] = ..., cdn: Cdn = ..., timed: bool = ..., **options: Any) -> Phone:
         """A phone with a screen of this size and this kind of CDN; if ``timed``, the test moves its clock."""

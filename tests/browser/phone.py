@@ -238,8 +238,8 @@ class Phone:
         """Whether the key of a tile places it on this cell."""
         fields = self.page.evaluate("Object.fromEntries(new FormData(document.getElementById('entry')))")
         draft = QWIRKLE.drafting.read(game.position, fields)
-        laid = QWIRKLE.drafting.tap(game.position, draft, Pick(tile), free_hand=False).draft
-        return {*laid.play} == {*draft.play, Placement(tile, cell)}
+        placed = QWIRKLE.drafting.tap(game.position, draft, Pick(tile), free_hand=False).draft
+        return {*placed.play} == {*draft.play, Placement(tile, cell)}
 
     def enter(self, game: Game, turn: Turn) -> None:
         """Enter a turn of a game with taps."""

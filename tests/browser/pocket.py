@@ -11,7 +11,7 @@ from tests.browser.cdn import Cdn
 
 
 class Pocket:
-    """The phones of one browser. A phone that was put back keeps only its cache."""
+    """The phones of one browser. A phone that was returned keeps only its cache."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
@@ -36,7 +36,7 @@ class Pocket:
         return context
 
     def put_back(self) -> None:
-        """Wipe all phones that were taken out (pages and their emulation, cookies, storage, routes, permissions) and
+        """Wipe all phones in use (pages and their emulation, cookies, storage, routes, permissions) and
         bring them back online. The browser's cache of immutable responses stays.
         """
         for kind, context in self._out:

@@ -68,12 +68,12 @@ def compare(shown: Phone, game: str, picture: bytes, state: str = "answer") -> N
     expect(shown.find(f'#camera[data-state="{state}"]')).to_be_visible()
 
 
-def keep(shown: Phone, game: str, lying: Tiles, picture: bytes = b"", **changes: Any) -> None:
+def keep(shown: Phone, game: str, on_board: Tiles, picture: bytes = b"", **changes: Any) -> None:
     """Open the camera check of a game with a reading kept in this tab: these tiles are there, all certain and with the
     whole table in sight, except for the ``changes``.
     """
     photo = base64.b64encode(picture or jpeg(Image.new("RGB", (WIDTH // 3, HEIGHT // 3), WOOD), 80)).decode()
-    kept = {"reading": {**made_reading(lying), **changes}, "picture": photo, "right": [], "partly": False}
+    kept = {"reading": {**made_reading(on_board), **changes}, "picture": photo, "right": [], "partly": False}
     shown.open(f"{game}/camera")
     name = f"camera {game.rpartition('/')[2]}"
     shown.page.evaluate("(kept) => sessionStorage.setItem(...kept)", [name, json.dumps(kept)])

@@ -56,10 +56,10 @@ def test_one_region_says_it_once(phone: Phone, server: Server) -> None:
     phone.write(phone.do("undo"))
     expect(phone.find("[data-draft]")).to_have_count(1)
     phone.rest()
-    said = phone.page.evaluate("changes")
-    assert said[:2] == [FIRST, SECOND]
-    assert said[2].startswith("Not allowed. ")
-    assert said[3:] == [
+    message = phone.page.evaluate("changes")
+    assert message[:2] == [FIRST, SECOND]
+    assert message[2].startswith("Not allowed. ")
+    assert message[3:] == [
         FIRST,
         "Ann: 1 point. First tile 1. Ben is next.",
         f"1 turn undone. {FIRST}",

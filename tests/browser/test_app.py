@@ -212,9 +212,7 @@ def test_only_kept_pages_look_for_the_network(page: Page, begun: str) -> None:
 
 
 def test_taps_wait(page: Page, house: Server) -> None:
-    """Taps without a network are sent when it is back, as without the worker; parts of pages in responses to taps
-    aren't kept.
-    """
+    """Taps without a network are sent when it's back, as without the worker; parts of pages from taps aren't kept."""
     address = home(house) + urlsplit(house.started("Ann", "Bob")).path
     page.goto(address)
     page.locator('button[name="tile"][value="Ro"]').tap()
@@ -231,9 +229,7 @@ def test_taps_wait(page: Page, house: Server) -> None:
 
 
 def test_running_game(page: Page, begun: str) -> None:
-    """A running game opens as last seen, and is reloaded as soon as there is a network; so is a page that wasn't seen
-    before.
-    """
+    """A running game opens as last seen, and is reloaded once there is a network; so is a page not seen before."""
     page.goto(begun)
     until_kept(page, begun)
     offline(page, begun)
@@ -400,7 +396,7 @@ def test_screen_stays_on(new_phone: NewPhone, middle_game: str) -> None:
 
 @pytest.mark.parametrize(("motion", "felt"), [("no-preference", 1), ("reduce", 0)])
 def test_refusal_is_felt(new_phone: NewPhone, server: Server, motion: str, felt: int) -> None:
-    """A refused play vibrates once, unless less movement is set; an accepted one does not."""
+    """A refused play vibrates once, unless less movement is set; an accepted one doesn't."""
     shown = new_phone(reduced_motion=motion)
     shown.page.add_init_script(FEEL)
     started = server.started("Ann", "Bob")

@@ -68,7 +68,7 @@ def without(text: str, tile: str) -> str:
     return " ".join(word for word in text.split() if not word.startswith(tile))
 
 
-def said(found: dict[str, Any]) -> list[str]:
+def message(found: dict[str, Any]) -> list[str]:
     """The differences and what is unsure, in words."""
     return [
         f"{each['kind']} {','.join(map(str, each['cell']))} {each['table']} {each['sheet']}"
@@ -149,11 +149,11 @@ def one(reader: Reader, read: dict[str, Any], sheet: str) -> dict[str, Any]:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_compared(reader: Reader, table: dict[str, Any], sheet: str, verdict: str, expected: list[str] | None) -> None:
-    """Each kind of difference is recognized; what is uncertain, loose or out of sight isn't a difference."""
+    """Each kind of difference is recognised; what is uncertain, loose or out of sight isn't a difference."""
     found = one(reader, table, sheet)
     assert found["verdict"] == verdict
     if expected is not None:
-        assert said(found) == expected
+        assert message(found) == expected
 
 
 @pytest.mark.parametrize("turns", range(4))
@@ -161,7 +161,7 @@ def test_any_way_round(reader: Reader, turns: int) -> None:
     """However the phone was held, the tiles are matched with the sheet the right way round, wherever that begins."""
     moved = " ".join(f"{tile}@{cell.x + 5},{cell.y - 3}" for cell, tile in cells(TABLE).items())
     found = one(reader, reading(TABLE.replace("Rd", "Rc"), turns), moved)
-    assert said(found) == ["other-tile 7,-3 Rc Rd"]
+    assert message(found) == ["other-tile 7,-3 Rc Rd"]
     assert (found["same"], found["ambiguous"]) == (6, [])
 
 
@@ -185,13 +185,13 @@ def test_advice(reader: Reader, why: str, count: int, advice: str | None) -> Non
     assert one(reader, found, sheet)["advice"] == advice
 
 
-def test_tiles_beside_their_spaces(reader: Reader) -> None:
+def test_tiles_next_to_their_spaces(reader: Reader) -> None:
     """A group that was knocked away should be pushed together; a single tile is only unsure."""
     apart = [{"cell": [x + 0.4, 2.4], "at": [0, 0]} for x in (2, 3)]
     one_off = one(reader, reading(without(TABLE, "Gt"), apart=apart[1:]), TABLE)
-    assert (said(one_off), one_off["advice"]) == (["unsure 3,2 None Gt"], None)
+    assert (message(one_off), one_off["advice"]) == (["unsure 3,2 None Gt"], None)
     both = one(reader, reading(without(without(TABLE, "Gt"), "Gc"), apart=apart), TABLE)
-    assert (said(both), both["advice"]) == (["unsure 2,2 None Gc", "unsure 3,2 None Gt"], "apart")
+    assert (message(both), both["advice"]) == (["unsure 2,2 None Gc", "unsure 3,2 None Gt"], "apart")
 
 
 def test_a_photo_is_read(reader: Reader) -> None:
@@ -214,7 +214,7 @@ def test_a_photo_is_read(reader: Reader) -> None:
 
 
 def test_white_for_purple(reader: Reader) -> None:
-    """An edition with other colours is recognized."""
+    """An edition with other colours is recognised."""
     for inks in (INKS, WHITE_FOR_PURPLE):
         picture = photo(random_position(2, 45).game.board.tiles, Scene(inks=inks), Random(1))
         assert reader.read(picture)["reading"]["edition"] == int(inks is WHITE_FOR_PURPLE)
@@ -231,7 +231,7 @@ def test_an_empty_table(reader: Reader) -> None:
 
 @pytest.mark.parametrize(("tile", "letter"), [("#e8d9b0", "#201a16"), ("#1c1b1e", "#e8e0d0")], ids=["light", "dark"])
 def test_letter_tiles(reader: Reader, tile: str, letter: str) -> None:
-    """Tiles of another game, with letters, are recognized as other tiles."""
+    """Tiles of another game, with letters, are recognised as other tiles."""
     answer = reader.read(jpeg(lettered(tile, letter), 90))["reading"]
     assert answer["trouble"] == "other"
 

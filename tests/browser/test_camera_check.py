@@ -46,7 +46,7 @@ MARKED = """(box) => {
 """Whether a mark is in its picture, and drawn for its size."""
 
 
-def lying(play: str) -> dict[Cell, Any]:
+def on_board(play: str) -> dict[Cell, Any]:
     """Tiles by cell."""
     return {cell: tile for tile, cell in QWIRKLE.notation.read_play(play)}
 
@@ -164,7 +164,7 @@ def test_not_all_match(phone: Phone, game: str) -> None:
     phone.tap(phone.find(row(OTHER.cell)))
     phone.tap(phone.page.get_by_role("link", name="The scoresheet is right"))
     expect(phone.find("#agreed")).to_have_text("40 tiles match")
-    expect(phone.find("#settled")).to_have_text("On 1 space you said that the scoresheet is right.")
+    expect(phone.find("#settled")).to_have_text("You marked the scoresheet as right on 1 space.")
     phone.tap(phone.find("#undo"))
     expect(phone.find(row(OTHER.cell))).to_be_visible()
     keep(phone, game, GAME.board.tiles, edition=1)
@@ -200,9 +200,9 @@ def test_two_ways_round(phone: Phone, server: Server) -> None:
     """There is a notice if the board looks the same in several ways, and *Rotate* turns the photo and its reading."""
     game = server.started("Patrycja", "Kuba")
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0"))])
-    keep(phone, game, lying("Ro@0,0 Rs@0,1"))
+    keep(phone, game, on_board("Ro@0,0 Rs@0,1"))
     expect(phone.find("#agreed")).to_have_text("All 2 tiles match the scoresheet")
-    keep(phone, game, lying("Ro@0,0"), taken())
+    keep(phone, game, on_board("Ro@0,0"), taken())
     expect(phone.find("#round")).to_contain_text("Is this the right way round?")
     seen = set()
     for _ in range(4):
@@ -317,8 +317,8 @@ def test_the_next_turn(phone: Phone, server: Server) -> None:
     """A new move on the table becomes the draft of the next turn with one tap, whatever else differs."""
     last = FULL.rows[-1]
     assert isinstance(last.step, Place)
-    game, lying = moves_before(server, 1), FULL.board.tiles
-    keep(phone, game, {cell: tile for cell, tile in lying.items() if cell != next(iter(lying))})
+    game, on_board = moves_before(server, 1), FULL.board.tiles
+    keep(phone, game, {cell: tile for cell, tile in on_board.items() if cell != next(iter(on_board))})
     expect(phone.find("#rows li")).to_have_count(len(last.step.play) + 1)
     phone.tap(phone.find("#new a"))
     expect(phone.find("#verdict .aside")).to_have_text("From the photo")
@@ -328,7 +328,7 @@ def test_the_next_turn(phone: Phone, server: Server) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", [LANDSCAPE, DESK], ids=["landscape", "desk"])
-def test_the_board_stays_beside_the_question(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> None:
+def test_the_board_stays_next_to_the_question(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> None:
     """On a wide screen the board with the tiles is still in sight when the page continues at the question."""
     shown = new_phone(size)
     fill_in_chosen(shown, server)

@@ -151,24 +151,24 @@ def test_quick_taps(phone: Phone, late_game: str) -> None:
     """
     phone.open(late_game)
     phone.rest()
-    beside, loose, middle = None, None, None
+    edge, loose, middle = None, None, None
     for x, y in places(phone):
         (far, cell), (next_far, _), *_ = distances(phone, OPEN, x, y)
         (off, nearest), *_ = distances(phone, FREE, x, y)
-        if beside is None and 11 < far < NEAR - 2 and next_far - far > 2 and nearest != cell and off > 7:
-            beside = (x, y), cell
+        if edge is None and 11 < far < NEAR - 2 and next_far - far > 2 and nearest != cell and off > 7:
+            edge = (x, y), cell
         if loose is None and far > NEAR + 2 and off < 6 and nearest in middles(phone, f"{FREE}[data-far]"):
             loose = (x, y), nearest
         if middle is None and far < NEAR - 2 and off < 4 and nearest in middles(phone, f"{FREE}[data-far]"):
             middle = (x, y), nearest
-        if beside and loose and middle:
+        if edge and loose and middle:
             break
-    assert beside
+    assert edge
     assert loose
     assert middle
     phone.page.evaluate("""() => new MutationObserver(() => { window.seen ||= document.getElementById("lens"); })
         .observe(document, {childList: true, subtree: true})""")
-    for (x, y), meant in (beside, loose, middle):
+    for (x, y), meant in (edge, loose, middle):
         phone.page.touchscreen.tap(x, y)
         expect(phone.find("#open [data-cursor]")).to_have_attribute("data-cell", meant)
         phone.tap(phone.do("clear"))

@@ -149,9 +149,9 @@ def test_walk(
         phone.expect_in_sight(phone.find(".confirm"))
         phone.expect_cursor_in_sight()
         view, panel = phone.box(phone.find("#view")), phone.box(phone.find("#panel"))
-        beside = panel["x"] >= view["x"] + view["width"] - 1
-        assert beside is (SIZES[size][0] > SIZES[size][1])
-        assert beside or panel["y"] >= view["y"] + view["height"] - 1
+        aside = panel["x"] >= view["x"] + view["width"] - 1
+        assert aside is (SIZES[size][0] > SIZES[size][1])
+        assert aside or panel["y"] >= view["y"] + view["height"] - 1
         if stop in ("rest", "confirmed") and "large" not in looks and phone.find("#laid > *").count():
             phone.expect_all_in_view(phone.find("#laid [data-tile]"))
             free = phone.find("#plane button[name=cell]:not([data-far])")
@@ -281,8 +281,8 @@ def drafts(game: Game, address: str) -> list[str]:
     def address_of(cell: Cell) -> str:
         pointed: Draft[Any] = Draft(cursor=cell)
         tile = OFFER(game.position, pointed, free_hand=False).fitting[0]
-        laid = QWIRKLE.drafting.tap(game.position, pointed, Pick(tile), free_hand=False).draft
-        return f"{address}?{urlencode(QWIRKLE.drafting.write(game.position, laid), safe='@,')}&seen={len(game.rows)}"
+        entered = QWIRKLE.drafting.tap(game.position, pointed, Pick(tile), free_hand=False).draft
+        return f"{address}?{urlencode(QWIRKLE.drafting.write(game.position, entered), safe='@,')}&seen={len(game.rows)}"
 
     free = OFFER(game.position, Draft(), free_hand=False).cells
     cells = [cell for cell in free if OFFER(game.position, Draft(cursor=cell), free_hand=False).fitting]
@@ -324,16 +324,16 @@ def test_after_each_write(new_phone: NewPhone, server: Server, late_game: str, s
     turns = server.turns(late_game)
     placed = [number for number, turn in enumerate(turns, 1) if isinstance(turn, Place)]
     game, phone = copied(server, late_game, placed[-1] - 1), new_phone(size)
-    laid, draft = phone.find("#laid [data-tile]"), phone.find("[data-draft]")
+    entered, draft = phone.find("#laid [data-tile]"), phone.find("[data-draft]")
     phone.open(game)
     phone.enter(server.game(game), turns[placed[-1] - 1])
-    phone.expect_all_in_view(laid)
+    phone.expect_all_in_view(entered)
     phone.write(phone.do("undo"))
     phone.expect_all_in_view(draft)
     phone.tap(phone.find("#more"))
     phone.write(phone.find('.menu [value="redo"]'))
     phone.expect_draft()
-    phone.expect_all_in_view(laid)
+    phone.expect_all_in_view(entered)
     for number in (placed[0], placed[len(placed) // 2], placed[-1]):
         phone.open(f"{game}/turns/{number}")
         phone.expect_all_in_view(draft)
@@ -341,7 +341,7 @@ def test_after_each_write(new_phone: NewPhone, server: Server, late_game: str, s
     phone.open(copied(server, late_game, 20))
     phone.tap(phone.do("swap"))
     phone.write(phone.find('button[name="swap"][value="1"]'))
-    phone.expect_all_in_view(laid)
+    phone.expect_all_in_view(entered)
 
 
 @pytest.mark.thorough

@@ -62,8 +62,8 @@ def test_taps(phone: Phone, finished_game: str, server: Server) -> None:
     for name, number in (("next", 1), ("next", 2), ("last", last), ("back", last - 1), ("first", 0), ("next", 1)):
         phone.tap(step(phone, name))
         expect_moment(phone, number)
-        laid = server.game(finished_game).rows[:number]
-        count = sum(len(row.step.play) for row in laid if hasattr(row.step, "play"))
+        placed = server.game(finished_game).rows[:number]
+        count = sum(len(row.step.play) for row in placed if hasattr(row.step, "play"))
         expect(phone.find("#laid > *")).to_have_count(count)
     assert phone.loads == loads
 
@@ -243,7 +243,7 @@ def test_address_refused(phone: Phone, finished_game: str) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", [PORTRAIT, SMALL, LANDSCAPE, TABLET, DESK])
-def test_board_lies_still(new_phone: NewPhone, finished_game: str, size: tuple[int, int]) -> None:
+def test_board_is_still(new_phone: NewPhone, finished_game: str, size: tuple[int, int]) -> None:
     """Whatever the remarks on turns, no tile and no key moves between turns, everything fits, and keys are large."""
     phone = new_phone(size)
     phone.open(f"{finished_game}/replay/0")
@@ -272,8 +272,8 @@ def test_desk(new_phone: NewPhone, finished_game: str) -> None:
     desk = new_phone(DESK)
     desk.open(f"{finished_game}/replay/30")
     desk.page.wait_for_function("window.htmx")
-    view, told, beside = (desk.box(desk.find(part)) for part in ("#view", "#told", "#beside"))
-    assert view["x"] + view["width"] <= told["x"] <= told["x"] + told["width"] <= beside["x"]
+    view, reported, panel = (desk.box(desk.find(part)) for part in ("#view", "#told", "#beside"))
+    assert view["x"] + view["width"] <= reported["x"] <= reported["x"] + reported["width"] <= panel["x"]
     expect(desk.find("#beside [aria-current]")).to_be_in_viewport(ratio=1)
     desk.tap(desk.find('#beside [data-to="28"]'))
     expect_moment(desk, 28)

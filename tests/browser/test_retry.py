@@ -39,9 +39,9 @@ def expect_bar(phone: Phone, words: str) -> None:
     bar = phone.find(BAR)
     expect(bar).to_contain_text(words)
     phone.expect_in_sight(bar)
-    verdict, lying = phone.box(phone.verdict), phone.box(bar)
-    assert lying["y"] >= verdict["y"] + verdict["height"] / 3
-    assert lying["y"] + lying["height"] <= verdict["y"] + verdict["height"] + 1
+    verdict, on_board = phone.box(phone.verdict), phone.box(bar)
+    assert on_board["y"] >= verdict["y"] + verdict["height"] / 3
+    assert on_board["y"] + on_board["height"] <= verdict["y"] + verdict["height"] + 1
     for key in phone.find(".slot button, .keys button, .bar button:enabled").all()[::6]:
         phone.expect_in_sight(key)
 
@@ -162,13 +162,13 @@ def test_in_a_moment(new_phone: NewPhone, server: Server, status: int, headers: 
     """An answer that asks to try again in a moment, or that of a proxy without an answer, isn't shown: there is the
     bar, and the turn is sent again automatically and written once.
     """
-    phone, told = new_phone(timed=True), list[Route]()
+    phone, reported = new_phone(timed=True), list[Route]()
 
     def tell(route: Route) -> None:
-        if told:
+        if reported:
             route.continue_()
         else:
-            told.append(route)
+            reported.append(route)
             route.fulfill(status=status, headers=headers, body="In a moment.")
 
     phone.page.route("**/turns", tell)

@@ -101,7 +101,7 @@ def test_quiz_solved(new_phone: NewPhone, missed: str, scripted: bool) -> None:
     phone.tap(phone.link("Next one"))
     expect(phone.find("#seats")).to_contain_text("Before turn 4")
     phone.tap(phone.do("show"))
-    expect(phone.find("#verdict")).to_contain_text("12 was possible")
+    expect(phone.find("#verdict")).to_contain_text("Best possible: 12")
     expect(phone.find("#plane .better [data-kind]")).to_have_count(1)
     phone.tap(phone.link("Back to the review"))
     expect(phone.find("#turn h2")).to_contain_text("Turn 4 ·")

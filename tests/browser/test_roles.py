@@ -27,7 +27,7 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def take_out(pocket: Pocket, public: Server) -> TakeOut:
-    """Takes a phone out of the pocket that has never been on this server."""
+    """Lends a phone from the pocket that has never been on this server."""
     return lambda **others: Phone(pocket.take(PORTRAIT, **others), public.address)
 
 
@@ -114,7 +114,7 @@ def test_saved_elsewhere(take_out: TakeOut, scripted: bool) -> None:
 
 
 @pytest.mark.thorough
-def test_taken_back_on_the_way(keeper: Phone, take_out: TakeOut) -> None:
+def test_undone_on_the_way(keeper: Phone, take_out: TakeOut) -> None:
     """A turn that is on its way while the link is revoked is refused in words and not written; its tiles are still
     there if that phone gets a link again. The phone that revoked it keeps writing.
     """

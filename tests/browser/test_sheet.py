@@ -58,7 +58,7 @@ def test_heads_are_sticky(phone: Phone, crowded: str) -> None:
     assert phone.box(phone.find(".pad thead th").last)["y"] == pytest.approx(before["y"], abs=1)
 
 
-def test_board_beside_the_pad(new_phone: NewPhone, middle_game: str) -> None:
+def test_board_next_to_the_pad(new_phone: NewPhone, middle_game: str) -> None:
     """On a desktop the whole board is next to the pad, with or without a chosen turn."""
     desk = new_phone((1280, 800))
     for path in ("sheet", "sheet?turn=5"):

@@ -79,18 +79,18 @@ def test_far_end_first(phone: Phone, game: str) -> None:
 
 
 def test_pale_copies(phone: Phone, server: Server) -> None:
-    """Where the last tile could also go there is a pale copy of it, and a tap moves it there; the first ten times on a
+    """Where the last tile could also go there is a faint copy of it, and a tap moves it there; the first ten times on a
     phone there is a hint about copies.
     """
     game = server.started("Ann", "Bob")
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@0,1"))])
-    for said in (0, 8, 9, 10):
+    for message in (0, 8, 9, 10):
         phone.open(f"{game}?seen=1")
-        phone.page.evaluate("(said) => localStorage.setItem('copies', said)", said)
+        phone.page.evaluate("(said) => localStorage.setItem('copies', said)", message)
         phone.open(f"{game}?seen=1")
         phone.point(Cell(0, 2))
         lay(phone, "Rd", "Rc")
-        assert phone.verdict.locator("[data-hint]").count() == (said < 10)
+        assert phone.verdict.locator("[data-hint]").count() == (message < 10)
         there, copy = Cell(1, 2), Cell(-1, 2)
         phone.expect_draft("Rd@0,2", f"Rc@{there.x},{there.y}")
         phone.tap(phone.at(copy, '[data-move="Rc"]'))
@@ -105,17 +105,17 @@ def test_what_marks_mean(phone: Phone, server: Server) -> None:
     game = server.started("Ann", "Bob")
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@0,1"))])
     hint = phone.verdict.locator("[data-hint]")
-    for laid in (0, 8, 9, 10):
+    for placed in (0, 8, 9, 10):
         phone.open(f"{game}?seen=1")
-        phone.page.evaluate("(laid) => localStorage.setItem('ahead', laid)", laid)
+        phone.page.evaluate("(laid) => localStorage.setItem('ahead', laid)", placed)
         phone.open(f"{game}?seen=1")
-        expect(phone.verdict.locator('[data-hint="Start at the left or top"]')).to_have_count(int(laid < 10))
+        expect(phone.verdict.locator('[data-hint="Start at the left or top"]')).to_have_count(int(placed < 10))
         phone.point(Cell(0, 2))
         expect(hint).to_have_count(0)
         lay(phone, "Rd")
         expect(phone.find("#open [data-next]")).to_have_count(4)
         assert phone.cursor is None
-        assert hint.count() == (laid < 10)
+        assert hint.count() == (placed < 10)
     phone.point(Cell(1, 2))
     expect(hint).to_have_attribute("data-hint", "The next tile goes here")
     expect(phone.find("#open [data-next]")).to_have_count(0)

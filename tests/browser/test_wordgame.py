@@ -85,8 +85,8 @@ class Keeper:
                     expect(self.phone.find(".keys [data-as-joker]").first).to_be_visible()
                 self.tap(f'button[name="tile"][value="{letter_of(tile)}"]')
                 expect(self.phone.find("#open [data-draft]")).to_have_count(number)
-        laid = "".join(letter_of(tile) for tile, _ in play)
-        expect(self.phone.find(f'#verdict [data-word="{laid}"][data-main]')).to_have_count(1)
+        entered = "".join(letter_of(tile) for tile, _ in play)
+        expect(self.phone.find(f'#verdict [data-word="{entered}"][data-main]')).to_have_count(1)
         self.expected = len(new) + 2 + sum(is_joker(tile) for tile, _ in new)
 
     def confirm(self) -> None:
@@ -156,7 +156,7 @@ def test_a_word_taken_off(new_phone: NewPhone, server: Server) -> None:
         expect(hand.phone.find("main").get_by_text("misses a turn")).to_be_visible()
 
 
-def test_a_word_from_a_laid_letter(new_phone: NewPhone, server: Server) -> None:
+def test_a_word_from_a_placed_letter(new_phone: NewPhone, server: Server) -> None:
     """A word that begins with a tap on a letter on the board goes on next to it, and that letter stays as it is."""
     hand = Keeper(new_phone(), server)
     hand.centre()

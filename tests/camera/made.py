@@ -30,22 +30,22 @@ def crowded(luck: Random, empty: float = 0.25) -> Tiles:
     return found
 
 
-def read_as(lying: Tiles) -> list[dict[str, Any]]:
+def read_as(on_board: Tiles) -> list[dict[str, Any]]:
     """These tiles as read, all of them certain."""
     return [
         {"cell": [*cell], "at": [0, 0], "tile": str(tile), "certain": True, "candidates": [str(tile)], "why": None}
-        for cell, tile in lying.items()
+        for cell, tile in on_board.items()
     ]
 
 
-def made_reading(lying: Tiles, side: int = SIDE) -> dict[str, Any]:
+def made_reading(on_board: Tiles, side: int = SIDE) -> dict[str, Any]:
     """The reading of a photo of these tiles, taken from right above, a cell ``side`` px wide."""
     near = range(-SPARE, SPARE + 1)
-    around = {Cell(cell.x + x, cell.y + y) for cell in lying for x in near for y in near}
+    around = {Cell(cell.x + x, cell.y + y) for cell in on_board for x in near for y in near}
     return {
-        "tiles": read_as(lying),
+        "tiles": read_as(on_board),
         "apart": [],
-        "empty": [[*cell] for cell in around - lying.keys()],
+        "empty": [[*cell] for cell in around - on_board.keys()],
         "unclear": [],
         "plane": [side, 0, WIDTH / 2, 0, side, HEIGHT / 2, 0, 0],
         "width": WIDTH,

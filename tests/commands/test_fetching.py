@@ -100,14 +100,14 @@ def test_one_byte(cdn: Cdn, instance: Path, name: str, capsys: pytest.CaptureFix
     """With one byte changed in any script, it is refused in words, and none of the others is kept either."""
     cdn.files[scripts.SCRIPTS[name].place] = CONTENTS[name].replace(b"l", b"m")
     assert fetch_assets(ON_SHELF, cdn.address) == 1
-    said = capsys.readouterr().err
-    assert "isn't the version this app expects." in said
-    assert "Nothing was changed" in said
+    message = capsys.readouterr().err
+    assert "isn't the version this app expects." in message
+    assert "Nothing was changed" in message
     assert not instance.exists()
 
 
 def test_what_is_kept_stays(cdn: Cdn, instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """If the file is missing or the server does not answer, a sentence says so, and what was fetched before stays."""
+    """If the file is missing or the server doesn't answer, a sentence says so, and what was fetched before stays."""
     assert fetch_assets(ON_SHELF, cdn.address) == 0
     before = kept(instance)
     cdn.files.clear()

@@ -144,15 +144,15 @@ def test_a_secret_that_can_be_guessed(
         *("DROP TRIGGER secrets_no_update", "DROP TRIGGER secrets_no_replace"),
         *(f"UPDATE secrets SET text = '{secret}'", *triggers),
     )
-    said = "The secret of the links is too short or damaged, so links could be guessed."
+    message = "The secret of the links is too short or damaged, so links could be guessed."
     for command in ["restore", str(file)], ["transfer", str(file), str(tmp_path / "new.db")]:
         assert cli.main(command) == 1
-        assert said in capsys.readouterr().err.splitlines()
+        assert message in capsys.readouterr().err.splitlines()
     assert not (instance / "referee.db").exists()
     assert not (tmp_path / "new.db").exists()
     instance.mkdir(exist_ok=True)
     file.rename(instance / "referee.db")
     assert cli.main(["doctor"]) == 1
-    assert capsys.readouterr().err.splitlines() == [said]
+    assert capsys.readouterr().err.splitlines() == [message]
     with pytest.raises(UnavailableError):
         Record(instance / "referee.db").links.secret()

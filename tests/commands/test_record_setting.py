@@ -27,9 +27,9 @@ def test_wrong_address(
     monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path))
     monkeypatch.setenv("REFEREE_RECORD", address)
     assert main(command) == 1
-    said = capsys.readouterr().err
-    assert "REFEREE_RECORD must be the address of a PostgreSQL database" in said
-    assert "cret" not in said
+    message = capsys.readouterr().err
+    assert "REFEREE_RECORD must be the address of a PostgreSQL database" in message
+    assert "cret" not in message
 
 
 def test_without_driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

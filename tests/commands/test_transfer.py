@@ -72,8 +72,8 @@ def test_what_is_refused(file: Path, address: str, tmp_path: Path, capsys: pytes
     """Each refusal is a sentence that says what to do, and nothing is changed."""
     before, text = file.read_bytes(), tmp_path / "letter.txt"
     text.write_text("Dear Ann", encoding="utf-8")
-    for origin, goal, said in (
-        (tmp_path / "none.db", address, "There are no games at"),
+    for origin, goal, message in (
+        (tmp_path / "none.db", address, "There are no games in"),
         (text, address, "isn't Referee's"),
         (address, file, "There's already a file with that name"),
         (file, file, "There's already a file with that name"),
@@ -82,9 +82,9 @@ def test_what_is_refused(file: Path, address: str, tmp_path: Path, capsys: pytes
         (address, address, "There are already games there."),
     ):
         assert cli.main(["transfer", str(origin), str(goal)]) == 1
-        told = capsys.readouterr().err
-        assert said in told
-        assert "secret" not in told
+        reported = capsys.readouterr().err
+        assert message in reported
+        assert "secret" not in reported
     assert file.read_bytes() == before
     assert text.read_text(encoding="utf-8") == "Dear Ann"
     assert cli.main(["transfer", str(file), address]) == 0

@@ -100,9 +100,7 @@ def test_backup_takes_no_other_place(
 
 
 def test_backup_while_serving(instance: Path, disk: Disk, tmp_path: Path) -> None:
-    """A copy made while the server runs has every confirmed turn; after the server has stopped, so does the single
-    file.
-    """
+    """A copy made while the server runs has every confirmed turn; once the server has stopped, so has the one file."""
     with serving(instance) as server:
         address = server.start(*SAMPLE.names)
         for number, line in enumerate(SAMPLE_LINES[:5]):
@@ -128,13 +126,13 @@ def test_restore(
     (kept,) = (path for path in instance.glob("referee-*.db"))
     assert stored(Disk(kept)) == later
     assert stored(Disk(copy)) == before
-    said = capsys.readouterr().out
-    assert str(kept) in said
-    assert "3 games restored" in said
+    message = capsys.readouterr().out
+    assert str(kept) in message
+    assert "3 games restored" in message
 
 
 def test_restore_of_an_older_version(instance: Path, tmp_path: Path) -> None:
-    """A backup of an older version is restored with all its games as a file of this version, and is not changed."""
+    """A backup of an older version is restored with all its games as a file of this version, and isn't changed."""
     older = Path(shutil.copy(OLDER, tmp_path / "older.db"))  # reading leaves side files
     assert cli.main(["restore", str(older)]) == 0
     assert older.read_bytes() == OLDER.read_bytes()
@@ -147,7 +145,7 @@ def test_restore_of_an_older_version(instance: Path, tmp_path: Path) -> None:
 def test_restore_of_nothing(
     games: list[str], disk: Disk, tmp_path: Path, content: bytes | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A truncated file, or one that isn't a record, is rejected, and all games stay as they are."""
+    """A truncated file, or one that isn't a record, is refused, and all games stay as they are."""
     before, file = stored(disk), tmp_path / "file.db"
     assert cli.main(["backup", str(file)]) == 0
     whole = file.read_bytes()
@@ -156,7 +154,7 @@ def test_restore_of_nothing(
     assert capsys.readouterr().err.strip()
     assert stored(disk) == before
     assert cli.main(["restore", str(tmp_path / "missing.db")]) == 1
-    assert "There are no games at" in capsys.readouterr().err
+    assert "There are no games in" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("many", [checkup.MANY, 1], ids=["few", "on all cores"])
@@ -171,22 +169,22 @@ def test_doctor(
     disk.damage("UPDATE games SET header = '[Game \"Chess\"]' WHERE id = ?", games[1])
     disk.damage("UPDATE games SET header = 'x' WHERE id = ?", games[2])
     assert cli.main(["doctor"]) == 1
-    said = [line for line in capsys.readouterr().err.splitlines() if line.startswith("Game ")]
-    assert len(said) == 3
-    assert f"Game {games[0]}: Ann, Bob. The scoresheet is damaged at turn 2" in said[0]
-    assert f"Game {games[1]}:" in said[1]
-    assert "Chess" in said[1]
-    assert f"Game {games[2]}: Can't read the players of this game" in said[2]
+    message = [line for line in capsys.readouterr().err.splitlines() if line.startswith("Game ")]
+    assert len(message) == 3
+    assert f"Game {games[0]}: Ann, Bob. The scoresheet is damaged at turn 2" in message[0]
+    assert f"Game {games[1]}:" in message[1]
+    assert "Chess" in message[1]
+    assert f"Game {games[2]}: Can't read the players of this game" in message[2]
 
 
 def test_doctor_of_a_broken_file(games: list[str], disk: Disk, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file that is not a valid database is reported as broken."""
+    """A file that isn't a valid database is reported as broken."""
     with closing(sqlite3.connect(disk.path)) as other:
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = disk.path.read_bytes()
     disk.path.write_bytes(whole[:8192] + b"\xff" * 4096 + whole[12288:])
     assert cli.main(["doctor"]) == 1
-    assert "broken" in (said := capsys.readouterr().err) or "damaged" in said
+    assert "broken" in (message := capsys.readouterr().err) or "damaged" in message
 
 
 def test_on_a_read_only_disk(games: list[str], instance: Path, disk: Disk, tmp_path: Path) -> None:
@@ -205,7 +203,7 @@ def test_on_a_read_only_disk(games: list[str], instance: Path, disk: Disk, tmp_p
 def test_doctor_without_games(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Without games the command says so, and creates no record."""
     assert cli.main(["doctor"]) == 1
-    assert "There are no games at" in capsys.readouterr().err
+    assert "There are no games in" in capsys.readouterr().err
     assert not instance.exists()
 
 
@@ -236,9 +234,9 @@ def test_no_copy_of_a_damaged_record(games: list[str], disk: Disk, tmp_path: Pat
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = disk.path.read_bytes()
     disk.path.write_bytes(whole[:8192] + b"\xff" * 4096 + whole[12288:])
-    with pytest.raises(UnavailableError) as told:
+    with pytest.raises(UnavailableError) as reported:
         copy_of_day(disk.path, folder, first + timedelta(1), 1)
-    assert told.value.fault is Fault.BROKEN
+    assert reported.value.fault is Fault.BROKEN
     assert [path.name for path in folder.iterdir()] == ["referee-2026-02-25.db"]
 
 
@@ -276,7 +274,7 @@ def test_serving_copies(games: list[str], instance: Path, disk: Disk, setting: s
 
 
 def test_no_number_of_copies(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """A setting that is not a number is reported before the server starts."""
+    """A setting that isn't a number is reported before the server starts."""
     monkeypatch.setenv("REFEREE_COPIES", "many")
     assert cli.main(["serve"]) == 1
     assert "REFEREE_COPIES must be a number" in capsys.readouterr().err

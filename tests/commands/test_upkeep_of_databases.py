@@ -49,9 +49,9 @@ def test_restore(record: Record, instance: Path, tmp_path: Path, capsys: pytest.
     games = Record(copy).games.ids()
     assert cli.main(["restore", str(copy)]) == 0
     (kept,) = instance.glob("referee-*.db")
-    said = capsys.readouterr().out
-    assert str(kept) in said
-    assert f"{len(games)} games restored" in said
+    message = capsys.readouterr().out
+    assert str(kept) in message
+    assert f"{len(games)} games restored" in message
     assert record.games.ids() == games
     assert rows(Record(kept)) == before
     assert cli.main(["doctor"]) == 0
@@ -68,6 +68,6 @@ def test_doctor(database: DatabaseDisk, record: Record, capsys: pytest.CaptureFi
         connection.execute("UPDATE games SET header = 'x'")
         connection.execute("INSERT INTO events (game, number, line, written) VALUES ('lost', 1, 'pass', 'now')")
     assert cli.main(["doctor"]) == 1
-    said = capsys.readouterr().err
-    assert f"Game {record.games.ids()[0]}: Can't read the players of this game" in said
-    assert "The file or database has a problem: events without their game" in said
+    message = capsys.readouterr().err
+    assert f"Game {record.games.ids()[0]}: Can't read the players of this game" in message
+    assert "The file or database has a problem: events without their game" in message

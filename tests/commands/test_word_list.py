@@ -16,7 +16,7 @@ from referee.service import Referee
 from referee.wordlist import FILE
 from tests.games import QWIRKLE
 from tests.shelves import ON_SHELF
-from tests.wordlist.lists import beside, entries, made
+from tests.wordlist.lists import entries, made, next_to
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,7 @@ def test_words(instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize(
-    ("name", "content", "said"),
+    ("name", "content", "message"),
     [
         ("list", b"", "There are no words in"),
         ("list", b"\x7fELF\x00", "isn't a word list. A word list is plain text, one word per line."),
@@ -49,8 +49,8 @@ def test_words(instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str
         ("list", None, ": Is a directory"),
     ],
 )
-def test_what_is_no_list_is_said(
-    instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, content: bytes | None, said: str
+def test_what_is_no_list_is_shown(
+    instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, content: bytes | None, message: str
 ) -> None:
     """A file that isn't a word list is refused with a sentence, which adds that the old list stays."""
     made(instance, "kot")
@@ -59,10 +59,10 @@ def test_what_is_no_list_is_said(
     assert cli.main(["words", str(source)]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert said in err
+    assert message in err
     assert str(source) in err
     assert err.endswith("Your old word list is unchanged.\n")
-    assert (beside(instance), entries(instance)) == ([FILE], ["KOT"])
+    assert (next_to(instance), entries(instance)) == ([FILE], ["KOT"])
 
 
 def test_no_such_file(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -104,7 +104,7 @@ def test_no_room(instance: Path, tmp_path: Path) -> None:
     out, err = done.communicate(timeout=60)
     assert (done.returncode, out) == (1, "")
     assert err == "Can't save the word list: disk I/O error. Your old word list is unchanged.\n"
-    assert (beside(instance), entries(instance)) == ([FILE], ["KOT"])
+    assert (next_to(instance), entries(instance)) == ([FILE], ["KOT"])
 
 
 def test_full_disk_is_named(
@@ -120,7 +120,7 @@ def test_full_disk_is_named(
     monkeypatch.setattr("referee.wordlist.making.sqlite3.connect", full)
     assert cli.main(["words", str(many(tmp_path, 9))]) == 1
     assert capsys.readouterr().err == "Can't save: the disk is full. Free some space, then try again.\n"
-    assert beside(instance) == []
+    assert next_to(instance) == []
 
 
 def test_stopped(
@@ -135,7 +135,7 @@ def test_stopped(
     monkeypatch.setattr("referee.commands.word_list.make", stop)
     assert cli.main(["words", str(many(tmp_path, 9))]) == 130
     assert capsys.readouterr().err == "Stopped. Your old word list is unchanged.\n"
-    assert (beside(instance), entries(instance)) == ([FILE], ["KOT"])
+    assert (next_to(instance), entries(instance)) == ([FILE], ["KOT"])
 
 
 @pytest.mark.thorough

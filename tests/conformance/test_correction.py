@@ -18,7 +18,7 @@ from tests.examples import examples
 @each
 @examples(80)
 @given(SEEDS, st.data())
-def test_what_is_foretold_comes_true(player: Player, seed: int, data: st.DataObject) -> None:
+def test_what_is_predicted_comes_true(player: Player, seed: int, data: st.DataObject) -> None:
     """Whatever step is corrected, inserted or removed, writing it gives exactly the game that was predicted."""
     start, game = course(player, seed)[0], course(player, seed)[-1]
     if not game.rows:

@@ -112,7 +112,7 @@ def test_offers(player: Player, seed: int, free_hand: bool, data: st.DataObject)
 @each
 @examples(60)
 @games
-def test_what_fits_is_laid(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
+def test_what_fits_is_placed(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
     """Every kind on offer is placed by a tap, or held; any other is refused with the reason, and changes nothing."""
     game = data.draw(st.sampled_from(course(player, seed)))
     if game.over:
@@ -264,8 +264,8 @@ def test_plays_are_drafted(player: Player, seed: int) -> None:
             draft = before.rulebook.drafting.draft_of(before.position, step.play)
             plays = (before.play_of(draft), step.play)
             assert not taken(before, Draft()) & {cell for _, cell in draft.play}
-            laid = [{placed for placed in play if placed.cell not in before.board.tiles} for play in plays]
-            assert laid[0] == laid[1] == {*draft.play}
+            entered = [{placed for placed in play if placed.cell not in before.board.tiles} for play in plays]
+            assert entered[0] == entered[1] == {*draft.play}
 
 
 @each

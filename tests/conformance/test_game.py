@@ -200,17 +200,17 @@ def test_tiles_add_up(player: Player, seed: int) -> None:
 @each
 @examples(60)
 @given(SEEDS)
-def test_laid_tiles_lie(player: Player, seed: int) -> None:
+def test_placed_tiles_are(player: Player, seed: int) -> None:
     """After a turn its tiles are where it placed them, after those that were there before; those that it only names
     were already there.
     """
     games = course(player, seed)
     for before, after in pairwise(games):
         step = after.rows[-1].step
-        laid = [(cell, tile) for tile, cell in step.play] if isinstance(step, Place) else []
-        laid = [(cell, tile) for cell, tile in laid if cell not in before.board.tiles]
+        placed = [(cell, tile) for tile, cell in step.play] if isinstance(step, Place) else []
+        placed = [(cell, tile) for cell, tile in placed if cell not in before.board.tiles]
         if not isinstance(step, OwnStep):
-            assert list(after.board.tiles.items()) == [*before.board.tiles.items(), *laid]
+            assert list(after.board.tiles.items()) == [*before.board.tiles.items(), *placed]
 
 
 @each
@@ -269,7 +269,7 @@ def test_playing_gives_another_game(player: Player, seed: int) -> None:
 @examples(40)
 @given(SEEDS)
 def test_ending_early(player: Player, seed: int) -> None:
-    """The players can end a game at any time; then no turn is possible, and at most the last word can be taken off."""
+    """The players can end a game at any time; then no turn is possible, and at most the last word can be removed."""
     game = last(player, seed)
     over = game if game.over else game.after(End("dinner"))
     assert over.over

@@ -175,7 +175,7 @@ def test_records_round_trip(player: Player, seed: int, data: st.DataObject) -> N
 
 @each
 @given(SEEDS, st.data())
-def test_own_steps_are_taken_back_and_moved_like_any_other(player: Player, seed: int, data: st.DataObject) -> None:
+def test_own_steps_are_removed_and_moved_like_any_other(player: Player, seed: int, data: st.DataObject) -> None:
     """A step of the rulebook's own is kept, undone and moved on with its player; seat 0 stays 0."""
     game = last(player, seed)
     steps = [row.step for row in game.rows]

@@ -194,10 +194,10 @@ def test_a_played_game_is_drawn(app: Flask, client: FlaskClient, player: Player,
     for link in menu.every("a", "href"):
         assert client.get(link["href"]).status_code == 200, link["href"]
     for address, kind in ((f"{at}/sheet", "td"), (f"{at}/sheet?as=list", "tr")):
-        told = [int(each["data-turn"]) for each in drawn(client, address).every(kind, "data-turn")]
-        # A step that takes a word off is on the pad with that word, unless there is something to add.
-        beside = {row.number for row in game.rows if kind == "td" and row.takes_off} - set(told)
-        assert sorted(told) == [row.number for row in game.rows if row.number not in beside]
+        reported = [int(each["data-turn"]) for each in drawn(client, address).every(kind, "data-turn")]
+        # A step that removes a word is on the pad with that word, unless there is something to add.
+        others = {row.number for row in game.rows if kind == "td" and row.takes_off} - set(reported)
+        assert sorted(reported) == [row.number for row in game.rows if row.number not in others]
     assert len(list(drawn(client, f"{at}/history").every("a", "data-event"))) >= len(game.rows) + 1
     for number, row in enumerate(game.rows, 1):
         drawn(client, f"{at}/history/{number}")

@@ -26,7 +26,7 @@ def reviewed(player: Player, seed: int) -> tuple[Game[Any], Review[Any]]:
 @each
 @examples(60)
 @given(SEEDS)
-def test_positions_follow_from_what_stands(player: Player, seed: int) -> None:
+def test_positions_follow_from_what_counts(player: Player, seed: int) -> None:
     """The positions computed from the steps and their verdicts are those of the game as it was played."""
     *_, game = passed = list(course(player, seed))
     found = positions(game.rulebook, passed[0].position, game.rows)
@@ -36,7 +36,7 @@ def test_positions_follow_from_what_stands(player: Player, seed: int) -> None:
 @each
 @examples(60)
 @given(SEEDS)
-def test_the_table_cheers_at_what_is_told_as_special(player: Player, seed: int) -> None:
+def test_the_table_cheers_at_what_is_reported_as_special(player: Player, seed: int) -> None:
     """The rulebook counts the same number of things to cheer as the sum that is read aloud."""
     game = last(player, seed)
     words = words_of(game.rulebook)
@@ -48,7 +48,7 @@ def test_the_table_cheers_at_what_is_told_as_special(player: Player, seed: int) 
 @examples(60)
 @given(SEEDS)
 def test_any_game_is_reviewed(player: Player, seed: int) -> None:
-    """Every turn of any game that was played is in the review with its points, or with 0 if it was taken off, and its
+    """Every turn of any game that was played is in the review with its points, or with 0 if it was removed, and its
     figures are within their bounds.
     """
     game, found = reviewed(player, seed)
@@ -74,7 +74,7 @@ def test_any_game_is_reviewed(player: Player, seed: int) -> None:
 @each
 @examples(60)
 @given(SEEDS)
-def test_rounds_end_as_the_game_stands(player: Player, seed: int) -> None:
+def test_rounds_end_with_their_totals(player: Player, seed: int) -> None:
     """The last round has the totals of the game, and the lead of each over their average."""
     game, found = reviewed(player, seed)
     if found.rounds:

@@ -96,7 +96,7 @@ def test_every_code_has_a_sentence(player: Player, code: StrEnum) -> None:
 @each
 @examples(60)
 @given(SEEDS)
-def test_what_is_refused_is_said(player: Player, seed: int) -> None:
+def test_what_is_refused_is_shown(player: Player, seed: int) -> None:
     """Every violation that occurs in play has a sentence, with each tile named as the page needs it."""
     game, luck = last(player, seed), Random(seed)
     words = words_of(game.rulebook)
@@ -110,7 +110,7 @@ def test_what_is_refused_is_said(player: Player, seed: int) -> None:
 @each
 @examples(60)
 @given(SEEDS)
-def test_every_step_is_told(player: Player, seed: int) -> None:
+def test_every_step_is_reported(player: Player, seed: int) -> None:
     """Every row of a sheet, every sum and every award has words, including those of the game's own steps."""
     games = course(player, seed)
     words = words_of(games[-1].rulebook)
@@ -122,10 +122,10 @@ def test_every_step_is_told(player: Player, seed: int) -> None:
         assert is_sentence(words.turn_summary(row))
         assert {part.code for part in row.verdict.parts} <= {*player.scores, "announced", "ruled", "adjusted"}
         assert {award.code for award in row.awards} <= {*player.prizes}
-        told = words.addends(row.verdict, row.awards)
-        assert all(is_sentence(addend.text) for addend in told)
-        assert told or not row.points
-        lit = {cell for addend in told for cell in addend.cells}
+        reported = words.addends(row.verdict, row.awards)
+        assert all(is_sentence(addend.text) for addend in reported)
+        assert reported or not row.points
+        lit = {cell for addend in reported for cell in addend.cells}
         assert lit <= {*game.board.tiles} or not isinstance(row.step, Place)
 
 

@@ -2,12 +2,12 @@
 
 from referee.core.history import History
 from referee.core.notation import read_event, write_event
-from tests.rulebooks.played import QWIRKLE, told
+from tests.rulebooks.played import QWIRKLE, reported
 
 
 def history(*lines: str, players: int = 2) -> History:
     """The history after these lines of the record."""
-    return told((read_event(line, QWIRKLE) for line in lines), players)
+    return reported((read_event(line, QWIRKLE) for line in lines), players)
 
 
 def stand(*lines: str, players: int = 2) -> list[str]:

@@ -11,9 +11,9 @@ from referee.core.game import Game
 from referee.core.history import Correct, History, TakeBack
 from referee.core.steps import Adjust, Place, PointsOnly, Step
 from tests.examples import examples
-from tests.rulebooks.played import QWIRKLE, after, codes, played, step, steps, told, with_bag
+from tests.rulebooks.played import QWIRKLE, after, codes, played, reported, step, steps, with_bag
+from tests.rulebooks.random_fix import fair_play, loose_game
 from tests.rulebooks.random_games import random_game
-from tests.rulebooks.random_mending import fair_play, loose_game
 
 SEEDS = st.integers(0, 2**32)
 
@@ -65,25 +65,25 @@ def test_adjustments_change_totals_only(seed: int, players: int, points: int, da
 
 
 def test_resuming() -> None:
-    """Taking back the end resumes the game as it was; adjustments made after the end are taken back first."""
-    told_before = told(steps("S1 place Ro@0,0", "S2 swap 2"))
-    history = told_before
+    """Undoing the end resumes the game as it was; adjustments made after the end are undone first."""
+    reported_before = reported(steps("S1 place Ro@0,0", "S2 swap 2"))
+    history = reported_before
     for line in 'end "dinner"', 'S2 adjust +1 "x"':
         history = history.after(step(line))
     assert rebuilt(history).over
     assert rebuilt(history.after(TakeBack())).over
     resumed = history.after(TakeBack()).after(TakeBack())
-    assert rebuilt(resumed) == rebuilt(told_before)
+    assert rebuilt(resumed) == rebuilt(reported_before)
     assert after(rebuilt(resumed), "S1 place Rs@1,0").totals == (3, 0)
 
 
 @pytest.mark.parametrize("last", ["S1 place Rt@5,0", "S1 points 9 tiles 1"])
 def test_resuming_after_the_last_tile(last: str) -> None:
-    """Taking back the last tile also takes back its 6 points, and the game goes on (R20)."""
+    """Undoing the last tile also undoes its 6 points, and the game goes on (R20)."""
     game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0", "S2 pass")
     over = after(game, last)
     assert over.over
-    resumed = rebuilt(told(entry.step for entry in over.rows).after(TakeBack()))
+    resumed = rebuilt(reported(entry.step for entry in over.rows).after(TakeBack()))
     assert (resumed, resumed.over, resumed.to_move) == (game, False, 1)
 
 
@@ -93,8 +93,8 @@ def test_resuming_after_the_last_tile(last: str) -> None:
 def test_filling_in() -> None:
     """Filling in the only points-only turn completes the board, and the turn scores its lines."""
     lines = "S1 place Ro@0,0", "S2 points 9 tiles 2", "S1 place Rc@3,0"
-    before = rebuilt(told(steps(*lines)))
-    filled = rebuilt(told(steps(*lines)).after(Correct(2, step("S2 place Rs@1,0 Rd@2,0"))))
+    before = rebuilt(reported(steps(*lines)))
+    filled = rebuilt(reported(steps(*lines)).after(Correct(2, step("S2 place Rs@1,0 Rd@2,0"))))
     assert (before.totals, filled.totals) == ((1, 9), (1 + 4, 3))
     assert (before.incomplete, filled.incomplete) == (True, False)
     assert (filled.bag, filled.hands) == (before.bag, before.hands)
@@ -103,7 +103,7 @@ def test_filling_in() -> None:
 
 def test_filling_in_one_of_two() -> None:
     """The board stays incomplete until every points-only turn is filled in."""
-    history = told(steps("S1 points 3 tiles 3", "S2 points 2 tiles 2", "S1 points 2 tiles 1"))
+    history = reported(steps("S1 points 3 tiles 3", "S2 points 2 tiles 2", "S1 points 2 tiles 1"))
     history = history.after(Correct(1, step("S1 place Ro@0,0 Rs@1,0 Rd@2,0")))
     assert rebuilt(history).incomplete
     history = history.after(Correct(2, step("S2 place Bo@0,1 Bs@1,1")))
@@ -114,7 +114,7 @@ def test_filling_in_one_of_two() -> None:
 def test_filling_in_another_number_of_tiles() -> None:
     """Filling in more or fewer tiles than were counted also corrects the bag."""
     lines = "S1 place Ro@0,0", "S2 points 9 tiles 2"
-    filled = rebuilt(told(steps(*lines)).after(Correct(2, step("S2 place Rs@1,0 Rd@2,0 Rc@3,0"))))
+    filled = rebuilt(reported(steps(*lines)).after(Correct(2, step("S2 place Rs@1,0 Rd@2,0 Rc@3,0"))))
     assert (filled.bag, filled.hands) == (96 - 1 - 3, (6, 6))
 
 
@@ -128,7 +128,7 @@ def test_filling_in_whole_games(seed: int, players: int) -> None:
         PointsOnly(turn.seat, entry.verdict.points, len(turn.play)) if isinstance(turn, Place) else turn
         for turn, entry in zip(turns, table.game.rows, strict=True)
     )
-    history = told(points_only, players)
+    history = reported(points_only, players)
     for number, turn in enumerate(turns, 1):
         if number in (1, len(turns) // 2, len(turns)):
             behind = rebuilt(history)

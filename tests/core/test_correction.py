@@ -21,10 +21,10 @@ from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from tests.examples import examples
 from tests.rulebooks.blocks import HERE, Block, blocks
-from tests.rulebooks.plain_game import CANNOT_BE, Mended, PlainGame, mended
-from tests.rulebooks.played import QWIRKLE, step, steps, told, with_bag
+from tests.rulebooks.plain_game import CANNOT_BE, Mended, PlainGame, fixed
+from tests.rulebooks.played import QWIRKLE, reported, step, steps, with_bag
+from tests.rulebooks.random_fix import corrected, loose_game
 from tests.rulebooks.random_games import random_game
-from tests.rulebooks.random_mending import corrected, loose_game
 from tests.shelves import ON_SHELF
 
 SEEDS = st.integers(0, 299)
@@ -41,7 +41,7 @@ class Case(NamedTuple):
     @property
     def history(self) -> History:
         """The history before the fix."""
-        return told((row.step for row in self.game.rows), len(self.game.hands))
+        return reported((row.step for row in self.game.rows), len(self.game.hands))
 
     @property
     def moved_on(self) -> int:
@@ -66,7 +66,7 @@ class Case(NamedTuple):
     def plainly(self) -> Mended:
         """The same steps replayed by the plain game."""
         game = PlainGame(len(self.game.hands), self.game.rulebook.rules)
-        return mended(game, self.steps, self.fix.number - isinstance(self.fix, Remove), cause(self.fix))
+        return fixed(game, self.steps, self.fix.number - isinstance(self.fix, Remove), cause(self.fix))
 
 
 @cache
@@ -96,11 +96,11 @@ def foreseen(seed: int) -> Consequences:
     return consequences(asked.game, asked.history, asked.fix, entered=False)
 
 
-def foretold(taken: tuple[Step, ...], number: int, step: Step, players: int = 2) -> Consequences:
+def predicted(taken: tuple[Step, ...], number: int, step: Step, players: int = 2) -> Consequences:
     """The consequences if one of the steps taken was really another one."""
     game, damage = Game.start(QWIRKLE, players).replayed(taken)
     assert damage is None
-    return consequences(game, told(taken, players), Correct(number, step), entered=False)
+    return consequences(game, reported(taken, players), Correct(number, step), entered=False)
 
 
 def against(entry: Row) -> set[str]:
@@ -118,18 +118,18 @@ LISTS = {
 }
 
 
-@pytest.mark.parametrize("block", blocks("../core/mendings.txt"), ids=lambda block: block.title)
-def test_mendings(block: Block) -> None:
+@pytest.mark.parametrize("block", blocks("../core/fixes.txt"), ids=lambda block: block.title)
+def test_fixes(block: Block) -> None:
     """The consequences of the fix in each block are those listed there."""
     players = int(block.one("players") or 2)
     lines = re.sub("FOUR|THREE", lambda name: LISTS[name[0]], block.one("turns")).split(" | ")
     start = with_bag(int(block.one("bag"))) if "bag" in block.fields else Game.start(QWIRKLE, players)
     game, damage = start.replayed(steps(*lines))
     assert damage is None
-    fix = read_event(block.one("mend"), QWIRKLE)
-    found = consequences(game, told((row.step for row in game.rows), players), fix, entered=False)
-    said = found.damage and " ".join((f"{found.damage.number} {found.damage.cause}", *found.damage.verdict.codes))
-    assert (said or "") == block.one("damage")
+    fix = read_event(block.one("fix"), QWIRKLE)
+    found = consequences(game, reported((row.step for row in game.rows), players), fix, entered=False)
+    message = found.damage and " ".join((f"{found.damage.number} {found.damage.cause}", *found.damage.verdict.codes))
+    assert (message or "") == block.one("damage")
     shown = {
         "changes": ", ".join(
             " ".join(
@@ -150,7 +150,7 @@ def test_mendings(block: Block) -> None:
     for row in found.game.rows:
         shown |= {f"against {row.number}": " ".join(sorted(against(row)))}
         shown |= {f"step {row.number}": write_step(row.step, QWIRKLE)}
-    for name in block.fields.keys() - {"players", "turns", "bag", "mend", "damage"}:
+    for name in block.fields.keys() - {"players", "turns", "bag", "fix", "damage"}:
         assert shown[name] == block.one(name)
 
 
@@ -159,7 +159,7 @@ def test_another_player_started() -> None:
     start = Start(2, ("longest", 3))
     game, damage = Game.start(QWIRKLE, 2, start).replayed(steps("S2 place Ro@0,0 Rs@1,0 Rd@2,0", "S1 place Bo@0,1"))
     assert damage is None
-    history = told([start, *(entry.step for entry in game.rows)])
+    history = reported([start, *(entry.step for entry in game.rows)])
     found = consequences(game, history, Correct(2, step("S1 place Bs@1,1")), entered=False)
     assert (found.damage, found.game.totals, found.game.to_move) == (None, (2, 3), 2)
     found = consequences(game, history, Correct(1, step("S2 place Ro@0,0 Rs@1,0")), entered=False)
@@ -192,7 +192,7 @@ def test_another_player_started() -> None:
 def test_impossible_games(number: int, line: str, at: int, code: str) -> None:
     """A correction that would make the game impossible is answered with the impossible step, ruled or not."""
     for written in (line, line if "by table" in line else f'{line} by table "agreed"'):
-        found = foretold(steps(*SHORT), number, step(written))
+        found = predicted(steps(*SHORT), number, step(written))
         assert found.damage is not None
         assert found.damage.number == at
         assert code in found.damage.verdict.codes
@@ -203,14 +203,14 @@ def test_impossible_games(number: int, line: str, at: int, code: str) -> None:
 # --- the sample game ---
 
 
-def test_sample_game_mended() -> None:
+def test_sample_game_fixed() -> None:
     """A wrong tile in turn 3 of the sample game, found after turn 9, is fixed, and gives the printed totals."""
     right = SAMPLE.steps[:9]
-    wrong = foretold(right, 3, step("S3 place Rs@1,0"), 4)
+    wrong = predicted(right, 3, step("S3 place Rs@1,0"), 4)
     assert (wrong.ruled, wrong.damage, wrong.game.totals) == ((5,), None, (20, 13, 7, 9))
-    mended_ = foretold(tuple(entry.step for entry in wrong.game.rows), 3, right[2], 4)
-    assert mended_.game.totals == Game.start(QWIRKLE, 4).replayed(right)[0].totals
-    assert (mended_.ruled, mended_.damage) == ((), None)
+    fixed_ = predicted(tuple(entry.step for entry in wrong.game.rows), 3, right[2], 4)
+    assert fixed_.game.totals == Game.start(QWIRKLE, 4).replayed(right)[0].totals
+    assert (fixed_.ruled, fixed_.damage) == ((), None)
 
 
 # --- random fixes of random games ---
@@ -218,7 +218,7 @@ def test_sample_game_mended() -> None:
 
 @examples(300)
 @given(SEEDS)
-def test_mending_is_playing_anew(seed: int) -> None:
+def test_fix_is_playing_again(seed: int) -> None:
     """The predicted game is the one that the plain game reaches when everything is replayed from the start."""
     found, plain = foreseen(seed), random_case(seed).plainly
     damage = found.damage and (found.damage.number, set(found.damage.verdict.codes))
@@ -250,18 +250,18 @@ def test_changes_are_named(seed: int) -> None:
 
 @examples(300)
 @given(SEEDS)
-def test_only_what_cannot_be_is_said(seed: int) -> None:
+def test_only_what_cannot_be_is_shown(seed: int) -> None:
     """For a later step only what is impossible is reported; for the fixed step itself, everything that is wrong."""
     fix, found = random_case(seed).fix, foreseen(seed)
     if found.damage is None:
         return
-    said = set(found.damage.verdict.codes)
+    message = set(found.damage.verdict.codes)
     assert found.damage.cause == "illegal"
     assert len(found.game.rows) == found.damage.number - 1
     if found.damage.number > fix.number or isinstance(fix, Remove):
-        assert said <= CANNOT_BE
+        assert message <= CANNOT_BE
     else:
-        assert said == set(found.game.judge(fix.step).codes)
+        assert message == set(found.game.judge(fix.step).codes)
 
 
 @examples(300)
@@ -271,7 +271,7 @@ def test_correcting_back(seed: int) -> None:
     (before, fix), found = random_case(seed), foreseen(seed)
     if found.damage is not None or not isinstance(fix, Correct):
         return
-    history = told((row.step for row in found.game.rows), len(before.hands))
+    history = reported((row.step for row in found.game.rows), len(before.hands))
     back = consequences(found.game, history, Correct(fix.number, before.rows[fix.number - 1].step), entered=False)
     assert (back.damage, back.ruled) == (None, ())
     assert (back.game.totals, back.game.bag, back.game.hands) == (before.totals, before.bag, before.hands)
@@ -280,7 +280,7 @@ def test_correcting_back(seed: int) -> None:
 
 @examples(100)
 @given(SEEDS, st.data())
-def test_forgotten_turn_is_put_back(seed: int, data: st.DataObject) -> None:
+def test_forgotten_turn_is_inserted(seed: int, data: st.DataObject) -> None:
     """If a turn was forgotten and the later ones are recorded for the player before, inserting it is the whole fix: the
     game is the one that was played, and nothing is ruled.
     """
@@ -288,7 +288,7 @@ def test_forgotten_turn_is_put_back(seed: int, data: st.DataObject) -> None:
     taken = [row.step for row in table.game.rows]
     number = data.draw(st.integers(1, len(taken)))
     complete, _ = Game.start(QWIRKLE, len(table.hands)).replayed(map(unannounced, taken))
-    without = told(taken, len(table.hands)).after(Remove(number, shift=True))
+    without = reported(taken, len(table.hands)).after(Remove(number, shift=True))
     sheet, _ = Game.start(QWIRKLE, len(table.hands)).replayed(without.steps)
     found = consequences(sheet, without, Insert(number, unannounced(taken[number - 1]), shift=True), entered=False)
     assert (found.ruled, found.damage) == ((), None)
@@ -298,11 +298,11 @@ def test_forgotten_turn_is_put_back(seed: int, data: st.DataObject) -> None:
 
 @examples(60)
 @given(SEEDS, st.data())
-def test_another_player_is_foretold(seed: int, data: st.DataObject) -> None:
+def test_another_player_is_predicted(seed: int, data: st.DataObject) -> None:
     """The predicted game equals the game replayed afterwards, and no ruling can be left out."""
     *_, table = random_game(seed, data.draw(st.integers(2, 4)), points_only=False)
     taken = [unannounced(row.step) for row in table.game.rows]
-    before = told(taken, len(table.hands))
+    before = reported(taken, len(table.hands))
     fix = Reseat(data.draw(st.integers(1, len(taken))), data.draw(st.integers(1, len(table.hands))))
     found = consequences(table.game, before, fix, entered=False)
     if found.damage is not None:

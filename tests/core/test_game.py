@@ -60,13 +60,13 @@ def test_wrong_seat(seat: int, turn: str) -> None:
 @pytest.mark.parametrize("seat", [0, 4, 99])
 @pytest.mark.parametrize("line", ["place Bs@7,7", "swap 1", "points 99 tiles 9", "pass", 'adjust +1 "x"'])
 def test_no_such_seat(seat: int, line: str) -> None:
-    """A seat that does not exist is the only violation, and the verdict names it."""
+    """A seat that doesn't exist is the only violation, and the verdict names it."""
     (violation,) = played(3, "S1 place Ro@0,0").judge(step(f"S{seat} {line}")).violations
     assert (violation.code, violation.params) == ("no-such-seat", {"seat": seat})
 
 
 def test_illegal_turn_is_not_played() -> None:
-    """A turn that breaks rules cannot be folded in; the error names its number and all of them."""
+    """A turn that breaks rules can't be replayed; the error names its number and all of them."""
     with pytest.raises(ValueError, match=r"^step 2 breaks not-touching$"):
         played(2, "S1 place Ro@0,0", "S2 place Rs@5,5")
     with pytest.raises(ValueError, match=r"^step 3 breaks wrong-seat, line-mixed$"):
@@ -136,7 +136,7 @@ def test_replaying_stops_after_the_end() -> None:
 
 @pytest.mark.parametrize("announced", [0, 2, 4, 9])
 def test_replaying_stops_at_a_wrong_score(announced: int) -> None:
-    """Replaying stops before a turn whose announced score the rules do not reproduce."""
+    """Replaying stops before a turn whose announced score the rules don't reproduce."""
     line = f"S2 place Rs@1,0 Rd@2,0 = {announced}"
     game, damage = Game.start(QWIRKLE, 2).replayed(steps("S1 place Ro@0,0 = 1", line))
     verdict = game.judge(step(line))

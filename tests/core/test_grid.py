@@ -6,7 +6,7 @@ from tests.rulebooks.qwirkle.text import read_board, read_cell, read_play, write
 
 
 def test_neighbors_share_a_side() -> None:
-    """A cell has four neighbors, none of them diagonal."""
+    """A cell has four neighbours, none of them diagonal."""
     assert set(Cell(2, -1).neighbors()) == {Cell(2, -2), Cell(1, -1), Cell(3, -1), Cell(2, 0)}
 
 

@@ -13,7 +13,7 @@ from referee.core.unreadable import UnreadableError
 from tests.core.sheets import history, stand, stood
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.events import EVENTS, RULINGS, STEPS
-from tests.rulebooks.played import QWIRKLE, told
+from tests.rulebooks.played import QWIRKLE, reported
 
 THREE = ("S1 place Ro@0,0 = 1", "S2 swap 3", "S1 place Rs@1,0 = 2")
 LISTS = {
@@ -114,7 +114,7 @@ def test_start() -> None:
 
 
 def test_start_stays() -> None:
-    """Taking back, correcting and redoing do not change who started."""
+    """Undoing, fixing and redoing don't change who started."""
     lines = ("start S2", "S2 swap 1", "S1 swap 1", "take-back 1", "redo", "correct 1: S2 swap 2", "take-back 1")
     assert all(history(*lines[:count]).start == Start(2) for count in range(1, len(lines) + 1))
 
@@ -139,7 +139,7 @@ def test_start_stays() -> None:
     ],
 )
 @pytest.mark.parametrize("lines", [THREE, (*THREE, "S2 swap 1", "take-back"), (*THREE[:2], "insert 1: S1 swap 1")])
-def test_steps_that_do_not_stand(lines: tuple[str, ...], line: str) -> None:
+def test_steps_that_do_not_count(lines: tuple[str, ...], line: str) -> None:
     """An event about a step that doesn't count changes nothing, not even what can be redone."""
     assert history(*lines, line) == history(*lines)
 
@@ -150,15 +150,15 @@ def test_steps_that_do_not_stand(lines: tuple[str, ...], line: str) -> None:
 @given(st.lists(EVENTS, max_size=8), EVENTS)
 def test_histories_are_values(events: list[Event], event: Event) -> None:
     """An event gives another history and leaves the one before as it was."""
-    one = told(events)
+    one = reported(events)
     one.after(event)
-    assert one == told(events)
+    assert one == reported(events)
 
 
 @given(st.lists(STEPS, min_size=1, max_size=6), st.data())
 def test_take_backs_are_undone_by_as_many_redos(steps: list[Step], data: st.DataObject) -> None:
     """After any number of undos the same number of redos restore every step as it was."""
-    before = now = told(steps)
+    before = now = reported(steps)
     backs = 0
     while now.steps and data.draw(st.booleans()):
         now = now.after(TakeBack(data.draw(st.none() | st.integers(1, len(now.steps)))))
@@ -172,7 +172,7 @@ def test_take_backs_are_undone_by_as_many_redos(steps: list[Step], data: st.Data
 def test_correcting_changes_one_step(steps: list[Step], step: Step, data: st.DataObject) -> None:
     """A correction replaces only that step, keeps the old one, and changes only the announced scores of later turns."""
     number = data.draw(st.integers(1, len(steps)))
-    after = told([*steps, Correct(number, step)])
+    after = reported([*steps, Correct(number, step)])
     assert after.steps[: number - 1] == tuple(steps[: number - 1])
     assert after.steps[number - 1] == step
     assert after.before == {number: (steps[number - 1],)}
@@ -185,7 +185,7 @@ def test_correcting_changes_one_step(steps: list[Step], step: Step, data: st.Dat
 def test_ruling_changes_no_tiles(steps: list[Step], ruling: Ruling, data: st.DataObject) -> None:
     """A ruling leaves the turn as it was, and is attached to it."""
     number = data.draw(st.integers(1, len(steps)))
-    old, new = steps[number - 1], told([*steps, LetStand(number, ruling)]).steps[number - 1]
+    old, new = steps[number - 1], reported([*steps, LetStand(number, ruling)]).steps[number - 1]
     if isinstance(old, Adjust | End):
         assert new == old
     else:
@@ -246,9 +246,9 @@ def test_lines_of_the_record(line: str, event: Event) -> None:
 @pytest.mark.parametrize("points", [None, 0, 4])
 def test_ruled_tiles(announced: int | None, points: int | None) -> None:
     """A ruling follows the tiles and the announced score, whichever of them there are."""
-    told_score = "" if announced is None else f" = {announced}"
+    reported_score = "" if announced is None else f" = {announced}"
     typed = "" if points is None else f" for {points}"
-    line = f'S1 place Ro@5,0 Rs@6,0{told_score} by table{typed} "agreed"'
+    line = f'S1 place Ro@5,0 Rs@6,0{reported_score} by table{typed} "agreed"'
     event = Place(1, QWIRKLE.notation.read_play("Ro@5,0 Rs@6,0"), announced, Ruling("agreed", points))
     assert write_event(event, QWIRKLE) == line
     assert read_event(line, QWIRKLE) == event

@@ -10,7 +10,7 @@ from referee.core.history import Insert, Redo, Remove, TakeBack
 from referee.core.steps import TURNS, Adjust, Step, unannounced
 from tests.core.sheets import history, stand
 from tests.rulebooks.events import EVENTS, STEPS
-from tests.rulebooks.played import told
+from tests.rulebooks.played import reported
 
 THREE = ("S1 place Ro@0,0 = 1", "S2 swap 3", "S1 place Rs@1,0 = 2")
 MENDINGS = st.builds(Insert, st.integers(1, 5), STEPS, st.booleans()) | st.builds(
@@ -28,7 +28,7 @@ def test_removing_undoes_inserting(
     """Whatever is inserted and removed again, the later turns belong to the same players as before."""
     taken = [seated(each, players) for each in taken]
     number = data.draw(st.integers(1, len(taken) + 1))
-    before = told(taken, players)
+    before = reported(taken, players)
     after = before.after(Insert(number, forgotten, shift)).after(Remove(number, shift))
     assert after.steps == (*taken[: number - 1], *map(unannounced, taken[number - 1 :]))
 
@@ -38,7 +38,7 @@ def test_inserting_undoes_removing(taken: list[Step], shift: bool, players: int,
     """Whatever is removed and inserted again, the later turns belong to the same players as before."""
     taken = [seated(each, players) for each in taken]
     number = data.draw(st.integers(1, len(taken)))
-    before = told(taken, players)
+    before = reported(taken, players)
     after = before.after(Remove(number, shift)).after(Insert(number, taken[number - 1], shift))
     assert after.steps == (*taken[:number], *map(unannounced, taken[number:]))
 
@@ -52,16 +52,16 @@ def seated(taken: Step, players: int) -> Step:
 
 
 @pytest.mark.parametrize("line", ["insert 2: S2 swap 6", "insert 4: S2 swap 6 shift", "remove 1", "remove 3 shift"])
-def test_take_back_of_a_mending(line: str) -> None:
-    """An undo takes back only the insertion or removal, and a redo does it again."""
+def test_take_back_of_a_fix(line: str) -> None:
+    """An undo reverts only the insertion or removal, and a redo does it again."""
     assert stand(*THREE, line, "take-back") == list(THREE)
     assert history(*THREE, line, "take-back").before == {}
     assert history(*THREE, line, "take-back", "redo") == history(*THREE, line)
     assert stand(*THREE, line, "take-back", "redo", "take-back") == list(THREE)
 
 
-def test_two_mendings_are_taken_back_one_by_one() -> None:
-    """Of two in a row an undo takes back the last, and another undo the first; redos do them again."""
+def test_two_fixes_are_undone_one_by_one() -> None:
+    """Of two in a row an undo reverts the last, and another undo the first; redos do them again."""
     lines = (*THREE, "insert 2: S2 swap 6", "remove 1")
     assert stand(*lines, "take-back") == stand(*lines[:-1])
     assert stand(*lines, "take-back", "take-back") == list(THREE)
@@ -75,14 +75,14 @@ def test_two_mendings_are_taken_back_one_by_one() -> None:
     ["S2 swap 1", 'S2 adjust +1 "x"', 'end "tram"', "correct 1: S1 swap 1", 'rule 1 "agreed"', "start S2"],
 )
 def test_take_back_after_something_else(line: str) -> None:
-    """Once anything else is written, an undo takes back the last step again."""
+    """Once anything else is written, an undo reverts the last step again."""
     lines = (*THREE, "insert 2: S2 swap 6", line)
     assert stand(*lines, "take-back") == stand(*lines)[:-1]
 
 
 @pytest.mark.parametrize("line", ["insert 2: S2 swap 6", "remove 1"])
 def test_take_back_from_a_number_on(line: str) -> None:
-    """An undo from a number on takes back steps, even right after a fix; a redo restores the fix's steps."""
+    """An undo from a number on reverts steps, even right after a fix; a redo restores the fix's steps."""
     lines = (*THREE, line)
     assert stand(*lines, "take-back 2") == stand(*lines)[:1]
     assert stand(*lines, "take-back 2", "take-back") == []
@@ -90,9 +90,9 @@ def test_take_back_from_a_number_on(line: str) -> None:
 
 
 @given(st.lists(EVENTS, max_size=6), st.lists(MENDINGS, max_size=4))
-def test_take_backs_of_mendings_are_redone(events: list, fixes: list) -> None:
+def test_take_backs_of_fixes_are_redone(events: list, fixes: list) -> None:
     """After any number of fixes in a row, the same number of undos and redos leads back and forth."""
-    before = told(events)
+    before = reported(events)
     now, kept = before, []
     for fix in fixes:
         after = now.after(fix)

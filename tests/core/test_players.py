@@ -49,9 +49,9 @@ def summed(results: Sequence[tuple[str, Tally]]) -> dict[str, Tally]:
     st.lists(st.tuples(st.sampled_from(NAMES), games()), max_size=20),
     st.lists(st.builds(Merging, st.sampled_from(NAMES), st.sampled_from(NAMES)), max_size=4),
 )
-def test_figures(results: list[tuple[str, Tally]], said: list[Merging]) -> None:
+def test_figures(results: list[tuple[str, Tally]], message: list[Merging]) -> None:
     """The figures of a person are those of all games under all their names, after any merge."""
-    spellings = Spellings.of(said)
+    spellings = Spellings.of(message)
     found = players(summed(results), spellings)
     assert found.keys() == {spellings.person(name) for name, _ in results}
     for key, player in found.items():
@@ -82,7 +82,7 @@ def test_order() -> None:
 
 
 def test_by_which_name_people_are_known() -> None:
-    """A person is known by the name that the others were merged into, as spelled in most games, or else last; if no
+    """A person is known by the name that the others were merged into, as spelled in most games, otherwise last; if no
     scoresheet has it any more, by the name used last.
     """
     tallies = {"Zosia": tally(last="2026-06-01"), "ZOSIA": tally(last="2026-06-02"), "Zośka": tally(last="2026-06-03")}
@@ -103,9 +103,9 @@ SCORES = st.builds(Score, st.integers(0, 9), st.integers(0, 9), st.integers(0, 9
     st.lists(st.builds(Merging, st.sampled_from(NAMES), st.sampled_from(NAMES)), max_size=4),
     st.sampled_from(NAMES),
 )
-def test_rivals(scores: dict[str, Score], said: list[Merging], name: str) -> None:
+def test_rivals(scores: dict[str, Score], message: list[Merging], name: str) -> None:
     """For each opponent all their names count; those met most often come first, and the person is left out."""
-    spellings = Spellings.of(said)
+    spellings = Spellings.of(message)
     person = spellings.person(name)
     found = rivals(person, scores, spellings)
     assert found.keys() == {spellings.person(other) for other in scores} - {person}

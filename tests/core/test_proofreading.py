@@ -17,7 +17,7 @@ def found(*lines: str, header: str = HEADER) -> tuple[Mistake, ...]:
     return proofread(header + "\n".join(f"{n}. {line}" for n, line in enumerate(lines, 1)), ON_SHELF.open).mistakes
 
 
-def told(mistake: Mistake) -> tuple[str, int, str]:
+def reported(mistake: Mistake) -> tuple[str, int, str]:
     """Its code, its line, and the part at fault."""
     cause = mistake.cause
     code = (
@@ -62,7 +62,7 @@ def test_a_right_game() -> None:
 def test_the_place_of_a_mistake(step: str, expected: tuple[str, int, str]) -> None:
     """A mistake in a step is reported with its line and the part at fault."""
     (mistake,) = found("S1 place Ro@0,0", step)
-    code, *place = told(mistake)
+    code, *place = reported(mistake)
     assert (place, bool(code)) == ([*expected[1:]], True)
     if expected[0] in {*Expected, "points", "wrong-seat", "no-such-seat", "cell-occupied"}:
         assert code == expected[0]
@@ -86,7 +86,7 @@ def test_the_place_of_a_mistake(step: str, expected: tuple[str, int, str]) -> No
 def test_tags(header: str, expected: tuple[str, int, str]) -> None:
     """A tag that can't be understood is named; something missing has no line."""
     (mistake,) = found(header=header)
-    assert told(mistake) == expected
+    assert reported(mistake) == expected
 
 
 def test_all_mistakes_are_named() -> None:
@@ -99,10 +99,10 @@ def test_all_mistakes_are_named() -> None:
 
 def test_nothing_is_read_behind_a_late_tag() -> None:
     """Reading ends where a second game may begin, but not at a line that isn't a turn."""
-    assert [*map(told, found(header=f"frog\n{HEADER}"))] == [("no-such-turn", 1, "frog")]
+    assert [*map(reported, found(header=f"frog\n{HEADER}"))] == [("no-such-turn", 1, "frog")]
     played = HEADER + "1. S1 place Ro@0,0 = 2\n"
     sum_, late = proofread(played + played, ON_SHELF.open).mistakes
-    assert (told(sum_), told(late)) == (("points", 4, "2"), ("tag-behind-turns", 5, '[Game "Qwirkle"]'))
+    assert (reported(sum_), reported(late)) == (("points", 4, "2"), ("tag-behind-turns", 5, '[Game "Qwirkle"]'))
 
 
 def test_what_follows_from_a_mistake_is_none() -> None:
@@ -113,7 +113,7 @@ def test_what_follows_from_a_mistake_is_none() -> None:
     assert len(found("S1 place Ro@0,0", "S2 place Rs@0,0", "S1 place Rd@0,0", "S2 place Rx@0,1")) == 1
     lines = ("1. S1 place Ro@0,0", "3. S2 place Rs@1,0", "4. S1 place Rd@2,0")
     (mistake,) = proofread(HEADER + "\n".join(lines), ON_SHELF.open).mistakes
-    assert told(mistake) == ("turn-out-of-order", 5, "3.")
+    assert reported(mistake) == ("turn-out-of-order", 5, "3.")
 
 
 def test_a_wrong_sum_keeps_the_game() -> None:
@@ -121,16 +121,16 @@ def test_a_wrong_sum_keeps_the_game() -> None:
     first, second = found("S1 place Ro@0,0 Rs@1,0 = 5", "S2 place Rd@2,0 = 3", "S1 place Rc@3,0 = 5")
     assert isinstance(first.cause, Damage)
     assert (first.cause.cause, first.cause.announced, first.cause.verdict.points) == (Cause.ANNOUNCED, 5, 2)
-    assert told(second) == ("points", 6, "5")
+    assert reported(second) == ("points", 6, "5")
 
 
 def test_read_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
     """No line of a game, right or wrong, builds a new game: that would copy everything before it."""
     made, begin = [], Game.__init__
 
-    def counted(self: Game, *told: object, **named: object) -> None:
+    def counted(self: Game, *reported: object, **named: object) -> None:
         made.append(self)
-        begin(self, *told, **named)  # type: ignore[arg-type]
+        begin(self, *reported, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Game, "__init__", counted)
     of_lines = []
@@ -145,4 +145,4 @@ def test_read_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_line_of_blanks() -> None:
     """The faulty part of a line is found quickly even with many spaces between its tiles."""
     (mistake,) = found("S1 place Ro@0,0" + " " * 30_000 + "Rs@9,9")
-    assert told(mistake)[2].startswith("Ro@0,0 ")
+    assert reported(mistake)[2].startswith("Ro@0,0 ")

@@ -81,7 +81,7 @@ def test_bonus_for_the_last_tile_is_left_out() -> None:
     assert found.missed == found.best - row.verdict.points
 
 
-def test_turn_that_the_table_let_stand() -> None:
+def test_turn_that_the_players_allowed() -> None:
     """A turn that broke a rule is compared with the best legal play of its tiles; points beyond that aren't a loss."""
     ruled = turn(2, "S1 place Ro@0,0 Rs@1,0", 'S2 place Rd@0,3 by table "agreed"')
     assert (ruled.points, ruled.best, ruled.missed) == (0, 3, 3)
@@ -163,7 +163,7 @@ def test_swing() -> None:
     assert second.swing == pytest.approx(second.win[1] - first.win[1])
 
 
-def test_points_beside_the_turns_are_nobodys_swing() -> None:
+def test_points_next_to_the_turns_are_nobodys_swing() -> None:
     """The change by an adjustment belongs to no turn."""
     plain, fined = (turn(2, FIVE[0], *lines, FIVE[1]) for lines in ((), ('S1 adjust -50 "rude"',)))
     assert plain.swing is not None

@@ -53,7 +53,7 @@ def test_only_an_unfinished_round() -> None:
     assert (only.whole, only.turns, only.ahead) == (False, (1, 0), (2, -2))
 
 
-def test_points_beside_the_turns() -> None:
+def test_points_next_to_the_turns() -> None:
     """An adjustment after the last round counts: the lines end at the current totals."""
     game = after(scored(2, 4, 4), 'S1 adjust -2 "peeked"')
     whole, now = rounds(game)

@@ -23,7 +23,7 @@ from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.plain_game import CANNOT_BE
 from tests.rulebooks.played import QWIRKLE, after, codes, extra, lines, played, step
 from tests.rulebooks.qwirkle.text import read_board, read_cell, read_play
-from tests.rulebooks.random_mending import loose_game
+from tests.rulebooks.random_fix import loose_game
 from tests.rulebooks.test_codes import LISTED
 
 RULINGS = blocks("positions/rulings.txt")
@@ -56,7 +56,7 @@ def test_refused_turns(block: Block) -> None:
 
 
 @pytest.mark.parametrize("block", RULINGS, ids=lambda block: block.title)
-def test_ruled_turns_score_as_they_lie(block: Block) -> None:
+def test_ruled_turns_score_as_they_are(block: Block) -> None:
     """Every turn of the table can be allowed by a ruling; its lines score as usual, and overruled codes are kept."""
     ruled = turn(block.one("turn"), Ruling("agreed"))
     game = before(block).after(ruled)
@@ -78,13 +78,13 @@ def test_ruled_turns_score_what_was_typed(block: Block, points: int) -> None:
 
 
 @pytest.mark.parametrize("block", RULINGS, ids=lambda block: block.title)
-def test_ruled_tiles_lie(block: Block) -> None:
+def test_ruled_tiles_are(block: Block) -> None:
     """The tiles of a ruled turn are on the board, whether their lines or the typed points score."""
     for ruling in Ruling("agreed"), Ruling("agreed", 3):
         ruled = turn(block.one("turn"), ruling)
         game = before(block).after(ruled)
-        laid = {cell: tile for tile, cell in ruled.play} if isinstance(ruled, Place) else {}
-        assert dict(game.board.tiles) == dict(before(block).board.tiles) | laid
+        placed = {cell: tile for tile, cell in ruled.play} if isinstance(ruled, Place) else {}
+        assert dict(game.board.tiles) == dict(before(block).board.tiles) | placed
 
 
 def hidden(game: Game) -> int:
@@ -193,7 +193,7 @@ def test_opening_too_short_is_ruled() -> None:
 
 
 def test_opening_is_the_first_turn_only() -> None:
-    """After any turn, ruled or not, no play is too short for the announced line; an adjustment is not a turn."""
+    """After any turn, ruled or not, no play is too short for the announced line; an adjustment isn't a turn."""
     start = Game.start(QWIRKLE, 2, start=Start(1, ("longest", 4)))
     for line in "S1 points 4 tiles 4", 'S1 swap 2 by table "x"', 'S2 place Ro@0,0 Rs@1,0 Rd@2,0 Rx@3,0 by table "x"':
         game = after(start, line)

@@ -13,7 +13,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 
 @pytest.mark.parametrize("other", ["ANN", " ann ", "ａｎｎ"])
 def test_spellings_of_one_name(other: str) -> None:
-    """Case, surrounding spaces and character width do not distinguish names."""
+    """Case, surrounding spaces and character width don't distinguish names."""
     assert key_of(other) == key_of("Ann")
 
 
@@ -32,8 +32,8 @@ def test_a_key_is_its_own(name: str) -> None:
     )
 
 
-def test_nothing_said() -> None:
-    """Without mergings each name is one person, and two spellings of it are the same person."""
+def test_nothing_shown() -> None:
+    """Without merges each name is one person, and two spellings of it are the same person."""
     spellings = Spellings()
     assert spellings.person("Zosia") == spellings.person("ZOSIA") != spellings.person("Zośka")
 
@@ -66,12 +66,12 @@ def test_names_of_a_person() -> None:
 
 
 @given(st.lists(st.builds(Merging, st.sampled_from(NAMES), st.sampled_from(NAMES)), max_size=12))
-def test_whatever_is_said(said: list[Merging]) -> None:
-    """After any mergings each name has one person, named by itself; a merged name follows its target, or stays its own
+def test_any_decisions(message: list[Merging]) -> None:
+    """After any merges each name has one person, named by itself; a merged name follows its target, or stays its own
     person if the target belongs to it.
     """
     spellings = Spellings()
-    for merging in said:
+    for merging in message:
         name, person = map(key_of, merging)
         before, spellings = spellings, spellings.after(merging)
         own = before.after(Merging(name, name)).person(person) == name
@@ -79,4 +79,4 @@ def test_whatever_is_said(said: list[Merging]) -> None:
     for name in NAMES:
         assert spellings.person(spellings.person(name)) == spellings.person(name)
         assert key_of(spellings.called(name)) == spellings.person(name)
-    assert spellings == Spellings.of(said)
+    assert spellings == Spellings.of(message)

@@ -37,7 +37,7 @@ def test_quoted_text() -> None:
         ("S1  place  Ro@0,0  Rd@0,-1", None),
     ],
 )
-def test_laid_tiles(line: str, announced: int | None) -> None:
+def test_placed_tiles(line: str, announced: int | None) -> None:
     """The tiles of a turn may be followed by the announced points."""
     assert read_event(line, QWIRKLE) == Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rd@0,-1"), announced)
 
@@ -226,7 +226,7 @@ def test_missing_seat(tags: str, missing: str) -> None:
 
 
 def test_seats_have_whole_numbers() -> None:
-    """A tag that only begins like a seat tag is not a seat."""
+    """A tag that only begins like a seat tag isn't a seat."""
     assert transcript.read('[Seat1 "A"]\n[Seat2b "B"]\n[Seats "2"]', ON_SHELF.open).names == ("A",)
 
 

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 TIMES = 6
-"""How many times as often as in the tests each test is tried in a round."""
+"""How many times more examples a round tries than the tests."""
 ROOM = Path(__file__).parent
 
 

@@ -28,8 +28,8 @@ class Line:
     @property
     def whole(self) -> bytes:
         """The bytes that are sent."""
-        said = b"".join(b"%b: %b\r\n" % header for header in self.headers)
-        return b"%b %b %b\r\n%b\r\n%b" % (self.method, self.target, self.version, said, self.body)
+        message = b"".join(b"%b: %b\r\n" % header for header in self.headers)
+        return b"%b %b %b\r\n%b\r\n%b" % (self.method, self.target, self.version, message, self.body)
 
     @property
     def cut(self) -> bool:
@@ -88,8 +88,8 @@ def _length(change: int) -> Callable[[Line], Line]:
     """Announces more or fewer bytes than are sent."""
 
     def changed(line: Line) -> Line:
-        said = max(0, len(line.body) + change)
-        return line.instead((b"Content-Length", b"%d" % said))
+        message = max(0, len(line.body) + change)
+        return line.instead((b"Content-Length", b"%d" % message))
 
     return changed
 

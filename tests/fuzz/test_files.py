@@ -1,6 +1,4 @@
-"""Any file, sent as a game: it is read, and good games are imported completely, or a sentence says why
-not.
-"""
+"""Any file, sent as a game: it is read, and good games are imported completely, or a sentence says why not."""
 
 import io
 import json

@@ -119,7 +119,7 @@ def check(servers: Servers, who: str, stage: str, request: Request, wrong: list[
 @tried(2)
 @given(data=st.data())
 def test_wild(servers: Servers, route: tuple[str, Rule], data: st.DataObject) -> None:
-    """Whatever is sent over the line, the server answers or closes it, and what it refuses is not on the record."""
+    """Whatever is sent over the line, the server answers or closes it, and what it refuses isn't on the record."""
     for who in PEOPLE:
         stage, request = data.draw(asked(servers.world, *route), label=who)
         check(servers, who, stage, request, data.draw(faults, label="wrong"))

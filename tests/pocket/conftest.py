@@ -21,7 +21,7 @@ from tests.pocket.phone import START, PocketPhone
 
 @pytest.fixture(autouse=True)
 def patience() -> Iterator[None]:
-    """Wait for what a test expects as long as the app may need to start again."""
+    """How long expectations wait: the app may have to restart."""
     expect.set_options(timeout=START)
     yield
     expect.set_options(timeout=phone.PATIENCE)

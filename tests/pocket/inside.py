@@ -64,19 +64,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("paths", nargs="+", help="folders, modules or tests")
     parser.add_argument("--all", action="store_true", help="also thorough tests, and all examples of each search")
-    said, options = parser.parse_known_args()
-    options += [] if said.all else ["-m", "not thorough"]
+    message, options = parser.parse_known_args()
+    options += [] if message.all else ["-m", "not thorough"]
     settings = {
         "interpreters": INTERPRETERS,
-        "profile": "all" if said.all else "part",
+        "profile": "all" if message.all else "part",
         "options": [*options, *(f"--deselect={test}" for test in LEFT_OUT)],
     }
-    named = [module for path in said.paths for module in modules(path)]
+    named = [module for path in message.paths for module in modules(path)]
     with served() as address, sync_playwright() as playwright, chromium.launch_options(playwright) as launch:
         sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
         page = playwright.chromium.launch(**launch).new_page()
         begun = deque[str](maxlen=INTERPRETERS)
-        page.on("console", lambda said: (begun.append if said.type == "debug" else print)(said.text))
+        page.on("console", lambda message: (begun.append if message.type == "debug" else print)(message.text))
         page.goto(address)
         try:
             ends = page.evaluate("([modules, settings]) => run(modules, settings)", [named, settings])

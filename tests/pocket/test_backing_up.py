@@ -16,7 +16,7 @@ from tests.games import ANN_AND_BOB, QWIRKLE
 from tests.shelves import ON_SHELF
 from tests.web.markup import Element, read
 
-REMINDER = "5 games finished since the last back-up. They're kept on this phone only."
+REMINDER = "5 games finished since the last backup. They're kept on this phone only."
 
 
 def finish(referee: Referee, count: int, first: int = 1) -> tuple[str, ...]:
@@ -36,7 +36,7 @@ def links(page: Element) -> list[Element]:
     return list(page.every("a", "data-then"))
 
 
-def told(page: Element) -> str:
+def reported(page: Element) -> str:
     """The text of the box above the games."""
     return " ".join(" ".join(list(box.words())) for box in page.every("", **{"class": "card reminder"}))
 
@@ -76,19 +76,19 @@ def test_games_that_are_saved_are_counted_once(client: FlaskClient, referee: Ref
     """After a backup the first page shows the number of its games, once."""
     finish(referee, 12)
     page = saved(client, links(home(client))[0])
-    assert told(page) == "Backed up: 12 games."
-    assert told(home(client)) == ""
+    assert reported(page) == "Backed up: 12 games."
+    assert reported(home(client)) == ""
 
 
 def test_every_fifth_finished_game_reminds(client: FlaskClient, referee: Referee) -> None:
     """After five finished games the first page has a reminder, until they are backed up."""
     finish(referee, 4)
-    assert told(home(client)) == ""
+    assert reported(home(client)) == ""
     finish(referee, 1, first=5)
     page = home(client)
-    assert told(page) == f"{REMINDER} Back up Not now"
+    assert reported(page) == f"{REMINDER} Back up Not now"
     saved(client, next(iter(page.one("form", action="/back-up").every("a"))))
-    assert told(home(client)) == ""
+    assert reported(home(client)) == ""
 
 
 def test_not_now_means_five_more(client: FlaskClient, referee: Referee) -> None:
@@ -96,9 +96,9 @@ def test_not_now_means_five_more(client: FlaskClient, referee: Referee) -> None:
     finish(referee, 5)
     assert client.post("/back-up", data={"do": "later"}).location == "/"
     finish(referee, 4, first=6)
-    assert told(home(client)) == ""
+    assert reported(home(client)) == ""
     finish(referee, 1, first=10)
-    assert told(home(client)).startswith("10 games finished")
+    assert reported(home(client)).startswith("10 games finished")
 
 
 def test_more_games_than_one_import_takes(
@@ -113,9 +113,9 @@ def test_more_games_than_one_import_takes(
     assert [name.split("-")[-1].removesuffix(".txt") for part in names for name in part] == list(games)
     assert [part.text for part in parts] == [f"Back up: file {number} of 3" for number in (1, 2, 3)]
     saved(client, parts[0])
-    assert told(home(client)).startswith("7 games finished")
-    assert told(saved(client, parts[2])) == "Backed up: 1 game."
-    assert told(home(client)) == ""
+    assert reported(home(client)).startswith("7 games finished")
+    assert reported(saved(client, parts[2])) == "Backed up: 1 game."
+    assert reported(home(client)) == ""
     assert client.get("/back-up.zip?part=4").status_code == client.post("/back-up?part=4").status_code == 404
 
 
@@ -137,9 +137,9 @@ def test_what_is_kept_may_be_damaged(client: FlaskClient, referee: Referee, inst
     """If the phone's file about backups can't be read, the reminder just comes again."""
     finish(referee, 5)
     (instance / FILE).write_text(text)
-    assert told(home(client)).startswith(REMINDER)
+    assert reported(home(client)).startswith(REMINDER)
     saved(client, links(home(client))[0])
-    assert told(home(client)) == ""
+    assert reported(home(client)) == ""
 
 
 def test_beta_leads_to_what_was_not_tried(client: FlaskClient) -> None:

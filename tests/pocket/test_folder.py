@@ -50,9 +50,9 @@ def test_what_is_in_it(source: Path, tmp_path: Path, capsys: pytest.CaptureFixtu
     """
     folder = tmp_path / "folder"
     assert main(["pocket", str(folder), "--from", str(source)]) == 0
-    said = capsys.readouterr().out
-    assert "MB. Publish it on any host with https." in said
-    assert "no bytecode" in said
+    message = capsys.readouterr().out
+    assert "MB. Publish it on any host with https." in message
+    assert "no bytecode" in message
     listed = kept(folder)
     assert all((folder / at).stat().st_size == size for at, size, *_ in listed.values())
     names = zipfile.ZipFile(folder / "python" / "app.zip").namelist()

@@ -126,8 +126,8 @@ def test_the_other_phone_goes_on(phone: Phone, other: Phone) -> None:
         "Patrycja next 20", "Kuba 22", "Jarek 25", "Ola 18",
     ]  # fmt: skip
     assert "turn 13 · 59 in the bag" in page.text
-    assert "12 turns, all read, all in order. Checked like any imported file. No house rules." in page.text
-    assert "From now on this phone keeps the score. The other one asks before it goes on itself." in page.text
+    assert "12 turns read, no errors. Checked like any imported file. No house rules." in page.text
+    assert "From now on this phone keeps the score. The other phone asks before anyone goes on there." in page.text
     assert other.games == ()
     taken = other.takes(page)
     assert other.games == (taken,)
@@ -244,7 +244,7 @@ def test_the_game_comes_back(phone: Phone, other: Phone) -> None:
     taken = other.takes(other.scans(*phone.hands_over(game_id)))
     other.write(taken, *SAMPLE_LINES[9:])
     page = phone.scans(*other.hands_over(taken))
-    assert "This phone has 9 of these 12 turns. 3 are added." in page.text
+    assert "This phone has 9 of these 12 turns. 3 will be added." in page.text
     assert phone.takes(page) == game_id
     assert phone.games == (game_id,)
     assert phone.sheet(game_id).transcript == other.sheet(taken).transcript
@@ -277,10 +277,10 @@ def test_a_fork_keeps_both(phone: Phone, other: Phone) -> None:
     before = phone.sheet(game_id)
     page = phone.scans(*other.hands_over(taken))
     assert "This phone went on differently after turn 9. Both are kept, as two games." in page.text
-    beside = phone.takes(page)
-    assert phone.games == (game_id, beside)
+    second = phone.takes(page)
+    assert phone.games == (game_id, second)
     assert phone.sheet(game_id) == before
-    assert phone.sheet(beside).transcript == other.sheet(taken).transcript
+    assert phone.sheet(second).transcript == other.sheet(taken).transcript
 
 
 def test_another_game_of_the_day_is_another(phone: Phone, other: Phone) -> None:
@@ -312,7 +312,7 @@ def test_a_game_without_turns(phone: Phone, other: Phone) -> None:
         (packed(b"[Game")[:-3], DAMAGED),
         (packed(bytes(50_000_000)), DAMAGED),
         (packed(b"PK\x03\x04"), "This isn't a text file."),
-        (packed(b'[Game "Chess"]\n[Seat1 "Ann"]\n'), "Referee doesn't know the game “Chess”."),
+        (packed(b'[Game "Chess"]\n[Seat1 "Ann"]\n'), "There's no game “Chess” here"),
         (packed(b'{"format": "referee-game", "version": 99}'), "newer version of Referee (99)"),
         (packed(f"{ANN_AND_BOB}\n1. S1 place Ro@0,0 = 9\n".encode()), "9"),
         (packed(b"[" * 100_000), "1,000 characters"),
@@ -322,8 +322,8 @@ def test_a_game_without_turns(phone: Phone, other: Phone) -> None:
 def test_what_is_no_game_is_not_taken(other: Phone, code: str, sentence: str) -> None:
     """A code that is damaged, unpacks to far too much, or can't be imported gets a sentence and no key."""
     page = other.scans(code)
-    (told,) = [each.text for each in page.every("p", role="alert")]
-    assert sentence in told
+    (reported,) = [each.text for each in page.every("p", role="alert")]
+    assert sentence in reported
     assert not can_take(page)
     other.client.post(f"/take-over/{code[4:12]}")
     assert other.games == ()
@@ -336,7 +336,7 @@ def test_it_can_be_left_there(other: Phone) -> None:
     assert [other.client.get(each.one("form")["action"]).status_code for each in pages] == [303, 200]
 
 
-def test_house_rules_are_told(other: Phone) -> None:
+def test_house_rules_are_reported(other: Phone) -> None:
     """The page that takes a game over lists its house rules."""
     text = transcript.write({"Game": "Word game", "Seat1": "Ann", "Seat2": "Bob", "Words": "list"}, (), QWIRKLE)
     page = other.scans(packed(text.encode()))

@@ -99,5 +99,5 @@ def test_without_a_list_the_players_decide(client: FlaskClient, referee: Referee
     assert isinstance(right, Right)
     (game_id,) = referee.imports.add([right])
     assert client.post(f"/games/{game_id}/turns", data={"seen": 2, "draft": "NGOI@0,-3 down"}).status_code == 303
-    told = [each.text for each in read(client.get(f"/games/{game_id}/sheet").text).every("p", **{"class": "house"})]
-    assert "There's no word list here, so the players decide." in told
+    reported = [each.text for each in read(client.get(f"/games/{game_id}/sheet").text).every("p", **{"class": "house"})]
+    assert "There's no word list here, so the players decide." in reported

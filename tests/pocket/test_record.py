@@ -46,9 +46,7 @@ FLIP = """async (address) => {
 
 
 def test_an_older_record(pocket: PocketPhone, host: Host, tmp_path: Path) -> None:
-    """The record of an older version is updated by the app's migrations, after a copy of it was kept: every game is
-    there.
-    """
+    """The app's migrations update the record of an older version, after keeping a copy: every game is there."""
     pocket.shell.goto(f"{host.address}licences.txt")
     pocket.shell.evaluate(PUT, ["referee /", FILE, base64.b64encode(OLD.read_bytes()).decode()])
     pocket.open()
@@ -84,13 +82,13 @@ def test_killed_browsers(written: Path, host: Host, playwright: Playwright, tmp_
                 address = pocket.page.url
             seen = int(pocket.find('#entry [name="seen"]').input_value())
             assert seen >= answered
-            said: list[str] = []
-            pocket.shell.on("console", lambda line, said=said: said.append(line.text))
+            message: list[str] = []
+            pocket.shell.on("console", lambda line, message=message: message.append(line.text))
             pocket.page.evaluate(f"void ({FLIP})({address.partition('?')[0]!r})")
             pocket.page.wait_for_function("(seen) => Number(document.body.dataset.answered) > seen", arg=seen)
             pocket.shell.wait_for_timeout(rng.uniform(0, 800))  # killed at any moment
             kill(profile)
-            answered = max([seen, *(int(line.split()[1]) for line in said if line.startswith("answered"))])
+            answered = max([seen, *(int(line.split()[1]) for line in message if line.startswith("answered"))])
         context = playwright.chromium.launch_persistent_context(profile, **options, **phone.options(phone.LOW))
         pocket = PocketPhone(context, host.address)
         pocket.open(address)

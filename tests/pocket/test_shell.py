@@ -126,7 +126,7 @@ def test_worker_that_dies_again(ready: PocketPhone) -> None:
     ready.shell.evaluate(DEADLY, "/turns")
     status, text = ready.page.evaluate(CONFIRM)
     assert status == 500 and "Something went wrong" in text
-    assert len([said for said in ready.troubles if "the worker ends" in said]) == 2
+    assert len([message for message in ready.troubles if "the worker ends" in message]) == 2
     ready.troubles.clear()
     ready.shell.evaluate(DEADLY, "nothing")
     ready.expect_totals([0, 0])

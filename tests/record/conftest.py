@@ -16,7 +16,7 @@ NewDisk = Callable[[Path], Disk]
 
 @pytest.fixture(scope="session", params=[FILE, *VERSIONS])
 def new_disk(request: pytest.FixtureRequest, database_servers: DatabaseServers) -> NewDisk:
-    """Makes a place without a record: in a folder that does not exist yet, or in a database."""
+    """Makes a place without a record: in a folder that doesn't exist yet, or in a database."""
     if request.param == FILE:
         return lambda folder: Disk(folder / "deep" / "down" / "referee.db")
     server = database_servers[request.param]

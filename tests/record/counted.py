@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 
 def as_then(now: str, then: str) -> str:
-    """A text without the points that its turns have now and did not have then: `` = n`` in a line that is otherwise the
+    """A text without the points that its turns have now and didn't have then: `` = n`` in a line that is otherwise the
     same.
     """
     lines = zip_longest(now.splitlines(keepends=True), then.splitlines(keepends=True), fillvalue="")

@@ -30,7 +30,7 @@ def test_version_of_others(record: Record, other: Record) -> None:
 
 
 def version_after(record: Record, before: int) -> int | None:
-    """The version, if it is not the one from before."""
+    """The version, if it isn't the one from before."""
     now = record.engine.version()
     return now if now != before else None
 

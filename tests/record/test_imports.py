@@ -27,7 +27,7 @@ def test_as_if_played_here(record: Record) -> None:
 
 
 def test_all_or_none(record: Record) -> None:
-    """If one game cannot be written, none is."""
+    """If one game can't be written, none is."""
     with pytest.raises(UnavailableError):
         record.imports.add([played("one"), played("two", header=None)])  # type: ignore[arg-type]
     assert record.games.ids() == ()

@@ -76,7 +76,7 @@ def test_a_page_goes_on_where_the_last_ended(record: Record) -> None:
 
 
 def test_stale_until_summed_up(record: Record, disk: Disk) -> None:
-    """A game that was written to without a summary is stale and is not listed with its old one."""
+    """A game that was written to without a summary is stale and isn't listed with its old one."""
     game_id, other = record.games.start("header", summary()), record.games.start("header")
     assert record.lists.stale(9) == (other,)
     with disk.connection() as connection:  # like a version without lists
@@ -88,7 +88,7 @@ def test_stale_until_summed_up(record: Record, disk: Disk) -> None:
     assert [(game.fresh, game.summary.turns) for game in record.lists.page(9)] == [(True, 5)] * 2
 
 
-def test_written_meanwhile(record: Record) -> None:
+def test_written_in_the_meantime(record: Record) -> None:
     """A summary isn't stored if the game has been written to since it was read."""
     game_id = record.games.start("header", summary(turns=0))
     before = record.games.read(game_id)
@@ -177,22 +177,22 @@ def test_nothing_typed_is_a_command(record: Record, typed: str) -> None:
 
 
 def test_no_word_is_found_in_days(record: Record) -> None:
-    """The words for days cannot be found by typing them."""
+    """The words for days can't be found by typing them."""
     record.games.start("", summary())
     for typed in ("_d", "_m1", "d1", "m1", "w1", "y2"):
         assert found(record, *map(Term, words_of(typed))) == []
 
 
-def test_said_about_a_game(record: Record, disk: Disk) -> None:
-    """Place and note can be replaced; the old rows stay, and the same ones are not written again."""
+def test_shown_about_a_game(record: Record, disk: Disk) -> None:
+    """Place and note can be replaced; the old rows stay, and the same ones aren't written again."""
     game_id = record.games.start("", summary())
     for about in (About("here", "a"), About("here", "a"), About("there", ""), About()):
         record.games.describe(game_id, about)
         stored = record.games.read(game_id)
         assert (stored.place, stored.note) == about
     with disk.connection() as connection:
-        told = connection.execute("SELECT number, place, note FROM abouts ORDER BY number").fetchall()
-    assert told == [(1, "here", "a"), (2, "there", ""), (3, "", "")]
+        reported = connection.execute("SELECT number, place, note FROM abouts ORDER BY number").fetchall()
+    assert reported == [(1, "here", "a"), (2, "there", ""), (3, "", "")]
     with pytest.raises(UnknownGameError):
         record.games.describe("nothing", About("here"))
 

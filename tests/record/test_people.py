@@ -84,7 +84,7 @@ def put_down(new_disk: NewDisk, games: list[Entered]) -> Iterator[Written]:
 @examples(40)
 @given(st.lists(GAMES, max_size=8))
 def test_sums(new_disk: NewDisk, games: list[Entered]) -> None:
-    """All seats of a name count in finished games of this box that are not deleted. The name written last comes first,
+    """All seats of a name count in finished games of this box that aren't deleted. The name written last comes first,
     also within a millisecond.
     """
     with put_down(new_disk, games) as (record, ids, counting):
@@ -172,7 +172,7 @@ def test_points_missed_are_kept(record: Record) -> None:
     assert record.people.not_reviewed(KIND) == (game_id,)
 
 
-def test_said_in_order(record: Record) -> None:
+def test_shown_in_order(record: Record) -> None:
     """Statements are returned in order, also several about one name."""
     record.people.add_spelling(1, "Zośka", "Zosia")
     record.people.add_spelling(2, "Zośka", "Zośka")

@@ -86,7 +86,7 @@ def test_same_tables(referee: Referee) -> None:
     assert referee.record.flaws() == ()
 
 
-def test_figures_made_anew(referee: Referee, instance: Path) -> None:
+def test_figures_made_again(referee: Referee, instance: Path) -> None:
     """All games are summed up again if that version didn't count everything that this one does."""
     assert referee.lists.catch_up(999) == 0
     with Disk(instance / FILE).connection() as db:

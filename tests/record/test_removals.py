@@ -34,7 +34,7 @@ def counted(disk: Disk) -> dict[str, int]:
 
 
 def deleted(record: Record, disk: Disk, days: int) -> str:
-    """A game with two lines, a note and a summary that was deleted when this many days had not been counted yet."""
+    """A game with two lines, a note and a summary that was deleted when this many days hadn't been counted yet."""
     game_id = record.games.start("header", summary())
     record.games.append(game_id, 1, "one", "two", summary=summary())
     record.games.describe(game_id, About("at home", "by the fire"))
@@ -44,7 +44,7 @@ def deleted(record: Record, disk: Disk, days: int) -> str:
 
 
 def test_away_and_back(record: Record, disk: Disk) -> None:
-    """A deleted game is not listed; a restored one is listed where it was."""
+    """A deleted game isn't listed; a restored one is listed where it was."""
     one, other = record.games.start("one", summary()), record.games.start("other", summary())
     record.removals.delete(one, 0)
     assert listed(record) == [other]
@@ -72,7 +72,7 @@ def test_twice(record: Record, disk: Disk) -> None:
 
 
 def test_nobody_writes_on_it(record: Record, disk: Disk) -> None:
-    """A deleted game cannot be written to, not even by sending a line again, nor described."""
+    """A deleted game can't be written to, not even by sending a line again, nor described."""
     game_id = record.games.start("header")
     record.games.append(game_id, 1, "one")
     record.removals.delete(game_id, 1)

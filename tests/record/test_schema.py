@@ -14,7 +14,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "schema.md").read_text(encoding="ut
 
 @pytest.fixture
 def disk(tmp_path: Path) -> Disk:
-    """A file in a folder that does not exist yet."""
+    """A file in a folder that doesn't exist yet."""
     return Disk(tmp_path / "referee.db")
 
 
@@ -32,9 +32,7 @@ ONLY_IN_A_DATABASE = {"uploads"}
 
 
 def test_tables_and_columns(record: Record, disk: Disk) -> None:
-    """Each table of a new file is described with its columns in order, and nothing else, except what only PostgreSQL
-    has.
-    """
+    """Each table of a new file is described with its columns in order, and only those, apart from PostgreSQL's."""
     record.games.ids()
     with disk.connection() as connection:
         names = [

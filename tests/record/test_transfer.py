@@ -53,9 +53,9 @@ def new(tmp_path: Path) -> Record:
 
 def refused(work: Callable[[], object]) -> Fault:
     """The fault with which something is refused."""
-    with pytest.raises(UnavailableError) as told:
+    with pytest.raises(UnavailableError) as reported:
         work()
-    return told.value.fault
+    return reported.value.fault
 
 
 def found(record: Record, word: str) -> list[str]:
@@ -92,9 +92,7 @@ def test_every_table_is_carried(tmp_path: Path) -> None:
 
 
 def test_play_goes_on(source: Record, target: Record, new: Record) -> None:
-    """After a transfer, new games come after the old ones, turns and boxes after theirs, and nothing can be changed or
-    deleted.
-    """
+    """After a transfer, new games, turns and boxes come after the old ones; nothing can be changed or deleted."""
     transfer(source.engine, target.engine, no_check)
     transfer(target.engine, new.engine, no_check)
     last = source.games.ids()[-1]
@@ -137,9 +135,7 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"
 @pytest.mark.thorough
 @examples(20, HealthCheck.function_scoped_fixture)
 @given(st.lists(st.tuples(TEXTS, st.lists(TEXTS, max_size=5), TEXTS, TEXTS), max_size=5))
-def test_whatever_is_written(
-    postgresql: DatabaseServer, tmp_path: Path, games: list[tuple[str, list[str], str, str]]
-) -> None:
+def test_any_content(postgresql: DatabaseServer, tmp_path: Path, games: list[tuple[str, list[str], str, str]]) -> None:
     """Any texts, in any script and order, are the same in a database and back in a file."""
     with TemporaryDirectory(dir=tmp_path) as folder:
         first, last = (Record(Path(folder) / name) for name in ("first.db", "last.db"))

@@ -31,7 +31,7 @@ def instance(tmp_path: Path) -> Path:
     return folder
 
 
-def said(game: str, kind: str) -> str:
+def message(game: str, kind: str) -> str:
     """A game as exported by that version."""
     return (WRITTEN / f"{game}.{kind}").read_text(encoding="utf-8")
 
@@ -49,9 +49,9 @@ def test_same_game(client: FlaskClient, referee: Referee, game: str) -> None:
     """
     assert referee.sheet(game).damage is None
     text = client.get(f"/games/{game}.txt").text
-    assert as_then(text, said(game, "txt")) == said(game, "txt")
+    assert as_then(text, message(game, "txt")) == message(game, "txt")
     now = client.get(f"/games/{game}.json").json
-    assert now == json.loads(said(game, "json")) | {"format": "referee-game", "version": 1, "transcript": text}
+    assert now == json.loads(message(game, "json")) | {"format": "referee-game", "version": 1, "transcript": text}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -66,8 +66,8 @@ def test_every_state(client: FlaskClient, referee: Referee, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_transcripts_are_read(referee: Referee, game: str) -> None:
     """That version's transcripts are read as the same games."""
-    told = transcript.read(said(game, "txt"), ON_SHELF.open)
-    read, damage = told.beginning.replayed(told.steps)
+    reported = transcript.read(message(game, "txt"), ON_SHELF.open)
+    read, damage = reported.beginning.replayed(reported.steps)
     now = referee.sheet(game).game
     assert ([row.step_with_points for row in read.rows], read.position, damage) == (
         [row.step_with_points for row in now.rows],

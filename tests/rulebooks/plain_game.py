@@ -42,7 +42,7 @@ class PlainGame:
         self.turns = 0
         self.passes = 0
         self.unseen = 0
-        """Tiles on the table whose cells are not recorded."""
+        """Tiles on the table whose cells aren't recorded."""
         self.over = False
 
     def against(self, step: Step) -> set[str]:
@@ -94,7 +94,7 @@ class PlainGame:
         return found & CANNOT_BE if ruled else found
 
     def take(self, step: Step) -> None:
-        """Take a step that is not rejected."""
+        """Take a step that isn't refused."""
         if isinstance(step, End):
             self._end()
             return
@@ -102,14 +102,14 @@ class PlainGame:
         self.totals[seat] += self._points(step)
         if isinstance(step, Adjust):
             return
-        laid = 0
+        placed = 0
         if isinstance(step, Place):
-            laid = len(step.play)
+            placed = len(step.play)
             self.table.update(plain_referee.read(write_play(step.play)))
         if isinstance(step, PointsOnly):
-            laid = step.tiles
-            self.unseen += laid
-        for _ in range(laid):
+            placed = step.tiles
+            self.unseen += placed
+        for _ in range(placed):
             if self.bag > 0:
                 self.bag -= 1
             else:
@@ -117,7 +117,7 @@ class PlainGame:
         self.turns += 1
         self.passes = self.passes + 1 if isinstance(step, Pass) else 0
         self.to_move = step.seat + 1 if step.seat < len(self.hands) else 1
-        if laid and self.hands[seat] == 0:
+        if placed and self.hands[seat] == 0:
             self.totals[seat] += 6 if self.rules.bonus else 0
             self._end()
         elif (self.passes >= len(self.hands) and self.bag == 0) or (
@@ -154,15 +154,15 @@ class Mended(NamedTuple):
     """The number of the step that can't be taken, with its codes; None if there isn't one."""
 
 
-def mended(game: PlainGame, steps: Sequence[Step], sure: int, reason: str) -> Mended:
+def fixed(game: PlainGame, steps: Sequence[Step], sure: int, reason: str) -> Mended:
     """Replay all steps from the start; after the first ``sure`` steps, rulings allow whatever can be overruled."""
     ruled = []
-    for at, told in enumerate(steps, 1):
-        if at > sure and not isinstance(told, Adjust | End) and told.ruling is None and game.against(told):
-            told = replace(told, ruling=Ruling(reason))
+    for at, reported in enumerate(steps, 1):
+        if at > sure and not isinstance(reported, Adjust | End) and reported.ruling is None and game.against(reported):
+            reported = replace(reported, ruling=Ruling(reason))
             ruled.append(at)
-        refused = game.refused(told)
+        refused = game.refused(reported)
         if refused:
             return Mended(game, tuple(ruled[:-1] if at in ruled else ruled), (at, refused))
-        game.take(told)
+        game.take(reported)
     return Mended(game, tuple(ruled), None)

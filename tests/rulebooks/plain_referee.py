@@ -80,7 +80,7 @@ def mixes(table: Table, after: Table, line: tuple[Spot, ...]) -> bool:
     """Whether placed tiles mix a line; in one that a ruling mixed before, they must only match the tiles they touch."""
     if alike([after[spot] for spot in line]):
         return False
-    if all(alike(part) for part in lying_parts(table, line)):
+    if all(alike(part) for part in parts_on_board(table, line)):
         return True
     sides = list(pairwise(line))
     return any(not alike([after[one], after[other]]) for one, other in sides if one not in table or other not in table)
@@ -96,7 +96,7 @@ def repeats(table: Table, after: Table, line: tuple[Spot, ...]) -> bool:
     )
 
 
-def lying_parts(table: Table, line: tuple[Spot, ...]) -> list[list[Tile]]:
+def parts_on_board(table: Table, line: tuple[Spot, ...]) -> list[list[Tile]]:
     """The tiles of a line that were on the table before, split where placed tiles join them."""
     parts: list[list[Tile]] = [[]]
     for spot in line:
@@ -156,11 +156,11 @@ def plays(table: Table, hand: list[Tile]) -> dict[frozenset[tuple[Spot, Tile]], 
     """
     found: dict[frozenset[tuple[Spot, Tile]], int] = {}
 
-    def extend(laid: Play, ahead: list[Spot], left: list[Tile]) -> None:
+    def extend(placed: Play, ahead: list[Spot], left: list[Tile]) -> None:
         for tile in set(left):
-            if not all(kin(tile, other) for _, other in laid):
+            if not all(kin(tile, other) for _, other in placed):
                 continue  # R8: with more tiles it's no play either
-            play = [*laid, (ahead[0], tile)]
+            play = [*placed, (ahead[0], tile)]
             ruling = judge(table, play)
             if not ruling.codes:
                 found[frozenset(play)] = ruling.points

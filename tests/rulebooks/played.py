@@ -50,7 +50,7 @@ def with_bag(bag: int, players: int = 2, rules: HouseRules = HouseRules()) -> Ga
     return game
 
 
-def told(events: Iterable[Event], players: int = 2) -> History:
+def reported(events: Iterable[Event], players: int = 2) -> History:
     """The history after all these events."""
     history: History = History(players)
     for event in events:

@@ -102,19 +102,19 @@ def nearly_legal(luck: Random, board: Board, play: Play) -> Play:
         number = luck.randrange(len(changed))
         tile, cell = changed[number]
         near = Cell(cell.x + luck.randint(-2, 2), cell.y + luck.randint(-2, 2))
-        beside = luck.choice(cell.neighbors())
+        nearby = luck.choice(cell.neighbors())
         match luck.randrange(7):
             case 0:
                 changed[number] = Placement(luck.choice(TILES), cell)
             case 1:
                 changed[number] = Placement(tile, near)
             case 2:
-                changed[number] = Placement(tile, beside)
+                changed[number] = Placement(tile, nearby)
             case 3:
                 changed.append(Placement(luck.choice(TILES), near))
             case 4:
                 related = [other for other in TILES if other.color == tile.color or other.shape == tile.shape]
-                changed.append(Placement(luck.choice(related), beside))
+                changed.append(Placement(luck.choice(related), nearby))
             case 5 if len(changed) > 1:
                 del changed[number]
             case 6 if board.tiles:

@@ -12,7 +12,7 @@ HOME = Path(qwirkle.__file__).parent
 RULES = (HOME / "RULES.md").read_text(encoding="utf-8")
 TABLE = {match[1]: match[0] for match in re.finditer(r"^\| `([a-z-]+)` \|.*", RULES, re.MULTILINE)}
 """By code, its line in the table of broken rules."""
-OF_THE_SHEET = re.findall(r"`([a-z-]+)`", RULES.split("The sheet refuses a few things of its own")[1])
+OF_THE_SHEET = re.findall(r"`([a-z-]+)`", RULES.split("The scoresheet refuses a few things of its own")[1])
 LISTED = [*TABLE, SheetCode.WRONG_SEAT, SheetCode.GAME_OVER, SheetCode.NO_SUCH_SEAT]
 """All codes that can be against a turn."""
 STATED = set(re.findall(r"^- \*\*([RQ]\d+)\*\*", RULES, re.MULTILINE))

@@ -8,7 +8,7 @@ from referee.core.steps import Adjust, Ruling
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.service import Referee, Sheet, Written
-from tests.rulebooks.random_mending import corrected, loose_step
+from tests.rulebooks.random_fix import corrected, loose_step
 
 
 def random_event(luck: Random, sheet: Sheet) -> history.Event:
@@ -37,7 +37,7 @@ def random_event(luck: Random, sheet: Sheet) -> history.Event:
     return loose_step(luck, sheet.game) if not sheet.game.over else TakeBack()
 
 
-def mended_at_random(referee: Referee, luck: Random, events: int) -> tuple[str, dict[int, Sheet]]:
+def fixed_at_random(referee: Referee, luck: Random, events: int) -> tuple[str, dict[int, Sheet]]:
     """A game after random events, and its sheet by number of lines."""
     rules = HouseRules(leftovers=luck.random() < 0.3, point_limit=luck.choice([None, None, 90]))
     game_id = referee.start("ABCD"[: luck.randint(2, 4)], Qwirkle(rules))

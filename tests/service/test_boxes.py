@@ -45,7 +45,7 @@ def play(referee: Referee, **tags: str) -> None:
 
 
 def test_the_last_used_comes_first(referee: Referee) -> None:
-    """The last kept or used box comes first; a game of another boxed game does not count as use."""
+    """The last kept or used box comes first; a game of another boxed game doesn't count as use."""
     referee.boxes.keep(WordGame, "Small", {"Layout": SMALL})
     referee.boxes.keep(WordGame, "Tiny", {"Layout": TINY})
     referee.boxes.keep(WordGame, "Letters", {"Letters": "A1 B2", "Jokers": "4", "Box": "90"})
@@ -71,7 +71,7 @@ def test_what_is_played_by_itself_is_used_as_well(referee: Referee) -> None:
 
 
 def test_what_no_game_could_have(referee: Referee) -> None:
-    """Tags that no game can have are not kept; if they were written by hand, they are left out."""
+    """Tags that no game can have aren't kept; if they were written by hand, they are left out."""
     with pytest.raises(UnreadableError):
         referee.boxes.keep(WordGame, "Odd", {"Layout": "5/5"})
     for number, text in enumerate(("", "nonsense", '[Layout "5/5"]')):

@@ -38,7 +38,7 @@ from referee.service.replay import Replay, header_for, replayed
 from tests.conformance.player import Player
 from tests.conformance.players import course, each
 from tests.games import SAMPLE_FILE
-from tests.service.random_events import mended_at_random
+from tests.service.random_events import fixed_at_random
 from tests.toy.shelf import WITH_TOY
 
 SAMPLE = SAMPLE_FILE.read_bytes()
@@ -69,17 +69,17 @@ def sheet_of(right: Right) -> Sheet:
 
 def packed(*files: tuple[str, bytes]) -> bytes:
     """A zip file of these files."""
-    told = io.BytesIO()
-    with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as opened:
+    reported = io.BytesIO()
+    with zipfile.ZipFile(reported, "w", zipfile.ZIP_DEFLATED) as opened:
         for name, content in files:
             opened.writestr(name, content)
-    return told.getvalue()
+    return reported.getvalue()
 
 
 # --- round trips ---
 
 
-def mended_game(player: Player, seed: int) -> tuple[History[Any], Game[Any]]:
+def fixed_game(player: Player, seed: int) -> tuple[History[Any], Game[Any]]:
     """A game with every kind of step, some corrected, inserted or removed later."""
     luck, played = Random(seed), course(player, seed)
     game = played[-1]
@@ -89,8 +89,8 @@ def mended_game(player: Player, seed: int) -> tuple[History[Any], Game[Any]]:
         number = luck.randint(1, len(history.steps) or 1)
         before = Game.start(game.rulebook, len(game.hands), history.start).replayed(history.steps[: number - 1])[0]
         step = player.any_step(luck, before)
-        mendings: list[Fix[Any]] = [Correct(number, step), Insert(number, step, True), Remove(number, True)]
-        found = consequences(game, history, luck.choice(mendings), entered=False)
+        fixes: list[Fix[Any]] = [Correct(number, step), Insert(number, step, True), Remove(number, True)]
+        found = consequences(game, history, luck.choice(fixes), entered=False)
         if found.damage is None and len(history.steps) > 1:
             history, game = history.after_all(found.events), found.game
     return history, game
@@ -103,7 +103,7 @@ def test_a_thousand_games_come_back(player: Player, seeds: range) -> None:
     notation and JSON give the same sheet.
     """
     for seed in seeds:
-        history, game = mended_game(player, seed)
+        history, game = fixed_game(player, seed)
         names = [f'{letter} "{seed}" \\' for letter in "ABCDEF"[: len(game.hands)]]
         stored = StoredGame("", WORN.isoformat(), header_for(names, game.rulebook), (), (), note="windy", place="hut")
         sheet = Sheet(stored, Replay(history, game))
@@ -121,7 +121,7 @@ def test_games_come_back_to_a_record(referee: Referee, tmp_path: Path) -> None:
     """Exported games that are imported elsewhere are the same there, with day, place and note, and undamaged."""
     there = Referee(Record(tmp_path / "other.db"), WITH_TOY)
     for seed in range(6):
-        game_id, _ = mended_at_random(referee, Random(seed), 20)
+        game_id, _ = fixed_at_random(referee, Random(seed), 20)
         referee.describe(game_id, About("the hut", 'a "windy" night'))
     sheets = [referee.sheet(game_id) for game_id in referee.record.games.ids()]
     found = [Reading(WITH_TOY.open).of(files_of(sheet)[1]) for sheet in sheets]
@@ -147,7 +147,7 @@ def test_the_day_is_kept(referee: Referee) -> None:
 
 
 def test_what_is_here_is_not_brought_in_again(referee: Referee) -> None:
-    """A game that is here already, or is in two files, is recognized, whatever scores were announced."""
+    """A game that is here already, or is in two files, is recognised, whatever scores were announced."""
     first, second = look(referee, DATED, DATED.replace(b" = 3\n", b"\n", 1))
     assert isinstance(first, Right)
     assert (second.same_as, isinstance(second, Here)) == ("1.txt", True)
@@ -169,7 +169,7 @@ def test_other_days_and_deleted_games_are_others(referee: Referee) -> None:
 
 
 def test_nothing_is_written_by_looking(referee: Referee) -> None:
-    """Looking at files does not change the record."""
+    """Looking at files doesn't change the record."""
     look(referee, SAMPLE, DATED, b"nonsense")
     assert referee.record.games.ids() == ()
 
@@ -208,7 +208,7 @@ def data(**changed: object) -> bytes:
     ],
 )
 def test_no_game(referee: Referee, content: bytes, reason: NoGameReason) -> None:
-    """A file that cannot be a game is refused with the reason."""
+    """A file that can't be a game is refused with the reason."""
     (found,) = look(referee, content)
     assert isinstance(found, Faulty)
     assert found.unfit is not None
@@ -225,7 +225,7 @@ def test_data_are_read_by_their_transcript() -> None:
 
 @pytest.mark.parametrize("day", ["yesterday", "2026-02-30", "2026-1-1", "1899-12-31", "2999-01-01"])
 def test_a_day_that_is_none(referee: Referee, day: str) -> None:
-    """An impossible date is a mistake in its line; an unknown date is not."""
+    """An impossible date is a mistake in its line; an unknown date isn't."""
     (found,) = look(referee, DATED.replace(b"2026-03-01", day.encode()))
     (mistake,) = found.mistakes
     assert mistake.parts[1] == day
@@ -256,9 +256,7 @@ def test_counted_before_it_is_read(
 
 
 def test_only_so_many_lines_together() -> None:
-    """Files are read up to the total limit of lines; files beyond it are reported, and a shorter one after them is
-    still read.
-    """
+    """Files are read up to the total limit of lines; larger ones are reported, a shorter one after them is read."""
     reading, lines = Reading(WITH_TOY.open, 200), GAME + "\n".join(f'{n}. S1 adjust +0 "x"' for n in range(1, 91))
     files = [*[lines.encode()] * 3, SAMPLE]
     read = [reading.of(GameFile(name, content)) for name, content in zip("abcd", files, strict=True)]
@@ -308,7 +306,7 @@ def test_unpacked() -> None:
     ids=["many", "large", "cut off", "changed", "empty"],
 )
 def test_packed_files_are_bounded(content: Callable[[], bytes], reason: NoGameReason) -> None:
-    """A zip file that is too large, or cannot be unpacked, is refused."""
+    """A zip file that is too large, or can't be unpacked, is refused."""
     with pytest.raises(NoGameError) as found:
         [each.read() for each in files_in(GameFile("x.zip", content()))]
     assert found.value.reason == reason

@@ -63,7 +63,7 @@ def test_renewing(referee: Referee, role: Role) -> None:
 
 
 def test_renewing_what_is_not_there(referee: Referee) -> None:
-    """A link of an unknown or deleted game cannot be renewed."""
+    """A link of an unknown or deleted game can't be renewed."""
     with pytest.raises(UnknownGameError):
         referee.record.links.renew("nothing", Role.FOLLOWER, 1, "")
     game_id = begun(referee)
@@ -73,7 +73,7 @@ def test_renewing_what_is_not_there(referee: Referee) -> None:
 
 
 def test_admission(referee: Referee) -> None:
-    """The scorekeeper's key admits to writing until it is renewed; other keys do not."""
+    """The scorekeeper's key admits to writing until it is renewed; other keys don't."""
     links, game_id = referee.links, begun(referee)
     key = links.key_of(game_id, Role.SCOREKEEPER)
     assert links.admission(game_id, {links.key_of(game_id), "a" * 16}, "") is None
@@ -106,7 +106,7 @@ def test_games_begun_later(referee: Referee) -> None:
 
 @pytest.mark.parametrize("key", ["", "a", "A" * 16, "aaaaaaaaaaaaaaaa", "'; --"])
 def test_unknown_keys(referee: Referee, key: str) -> None:
-    """Other texts are not keys, not even a game's id."""
+    """Other texts aren't keys, not even a game's id."""
     game_id = begun(referee)
     for text in (key, game_id):
         with pytest.raises(UnknownGameError):

@@ -16,7 +16,7 @@ from referee.service.checkup import check
 from tests.disk import Disk
 from tests.examples import examples
 from tests.games import LAST_TILE
-from tests.service.random_events import mended_at_random
+from tests.service.random_events import fixed_at_random
 from tests.service.writing import SHORT, started, write
 from tests.shelves import ON_SHELF
 
@@ -54,21 +54,21 @@ def test_lists_tell_what_the_sheet_says(seed: int) -> None:
     """
     with TemporaryDirectory() as folder:
         referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
-        game_id, _ = mended_at_random(referee, Random(seed), 12)
+        game_id, _ = fixed_at_random(referee, Random(seed), 12)
         sheet = referee.sheet(game_id)
         assert referee.record.lists.count_stale() == 0
-        told = listed(referee)[game_id]
+        reported = listed(referee)[game_id]
         assert [
-            (seat.name, seat.total, seat.won, seat.turns, seat.best, seat.specials) for seat in told.summary.seats
+            (seat.name, seat.total, seat.won, seat.turns, seat.best, seat.specials) for seat in reported.summary.seats
         ] == seats(sheet)
-        assert (told.events, told.summary.turns, told.summary.bag) == (
+        assert (reported.events, reported.summary.turns, reported.summary.bag) == (
             sheet.event_count,
             len(sheet.game.turns),
             sheet.game.bag,
         )
-        assert told.summary.open == (not sheet.game.over)
+        assert reported.summary.open == (not sheet.game.over)
         referee.record.lists.clear()
-        assert listed(referee)[game_id] == told
+        assert listed(referee)[game_id] == reported
 
 
 def test_states(referee: Referee) -> None:

@@ -1,4 +1,4 @@
-"""Work is done once: a confirmation judges only its turn, and old states are not cached."""
+"""Work is done once: a confirmation judges only its turn, and old states aren't cached."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -52,7 +52,7 @@ def test_nothing_to_find(referee: Referee) -> None:
     assert (ann.tally.reviewed, ann.tally.missed_a_turn) == (1, None)
 
 
-def test_said_about_names(referee: Referee) -> None:
+def test_shown_about_names(referee: Referee) -> None:
     """A merged name counts for the other player."""
     finish(referee, ("Zosia", "Bob"), ('end ""',))
     finish(referee, ("Zośka", "Bob"), ('end ""',))

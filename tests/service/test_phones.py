@@ -51,7 +51,7 @@ def test_two_phones_correct_at_once(referee: Referee) -> None:
         assert sound(referee, game_id).game.totals == (3 + 2, 4 + 3)
 
 
-def test_sixteen_phones_mend_at_random(referee: Referee) -> None:
+def test_sixteen_phones_fix_at_random(referee: Referee) -> None:
     """Sixteen phones that fix one game at random leave an undamaged sheet after every event, and lose none."""
     game_id = started(referee, *SHORT)
 

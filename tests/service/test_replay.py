@@ -46,7 +46,7 @@ def test_header() -> None:
     ],
 )
 def test_replayed(lines: tuple[str, ...], flaw: int | None, rows: int, damage: tuple[int, Cause] | None) -> None:
-    """Lines are replayed up to the first that was changed, cannot be read or breaks a rule; the damage has its number
+    """Lines are replayed up to the first that was changed, can't be read or breaks a rule; the damage has its number
     and the reason.
     """
     found = replayed(HEADER, lines, ON_SHELF.open, flaw)
@@ -76,7 +76,7 @@ def test_one_more_event(lines: tuple[str, ...], line: str) -> None:
 
 
 def test_history() -> None:
-    """The history of lines is read without judging a step, up to the first that cannot be read."""
+    """The history of lines is read without judging a step, up to the first that can't be read."""
     lines = (SHORT[0], ILLEGAL)
     beginning = header_of(header_for(("Ann", "Bob", "Cleo"), QWIRKLE), ON_SHELF.open).beginning
     begun, _ = history_of(("start S3", *lines), beginning)
@@ -87,13 +87,13 @@ def test_history() -> None:
 
 
 def test_a_start_that_cannot_be() -> None:
-    """A game with a starter who has no seat cannot begin."""
+    """A game with a starter who has no seat can't begin."""
     with pytest.raises(DamagedHeaderError):
         replayed(HEADER, ("start S3",), ON_SHELF.open)
 
 
 def test_a_damaged_game_goes_on_as_it_is() -> None:
-    """Events after a damaged line do not change the game, but its history grows."""
+    """Events after a damaged line don't change the game, but its history grows."""
     before = replayed(HEADER, (SHORT[0], ILLEGAL), ON_SHELF.open)
     after = before.after(event("S1 swap 1"))
     assert after == Replay(before.history.after(event("S1 swap 1")), before.game, before.damage)

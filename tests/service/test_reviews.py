@@ -42,7 +42,7 @@ def test_who_started(referee: Referee) -> None:
 
 
 def test_damaged(referee: Referee, tmp_path: Path) -> None:
-    """A damaged game is reviewed as far as it can be read, and the review is not cached."""
+    """A damaged game is reviewed as far as it can be read, and the review isn't cached."""
     game_id = started(referee, *SHORT)
     Disk(tmp_path / "referee.db").change_line(3, "S1 place Gt@9,9")
     sheet = referee.sheet(game_id)
@@ -52,7 +52,7 @@ def test_damaged(referee: Referee, tmp_path: Path) -> None:
 
 
 def test_changed(referee: Referee) -> None:
-    """A game with a changed line is read up to that line, and its replay is not cached."""
+    """A game with a changed line is read up to that line, and its replay isn't cached."""
     stored = referee.sheet(started(referee, *SHORT)).stored
     changed = replace(stored, lines=("S1 swap 1", *SHORT[1:]), hashes=("other", *[None] * (len(SHORT) - 1)))
     sheet = opened(changed, referee._replay)

@@ -18,7 +18,7 @@ from tests.shelves import ON_SHELF
 
 @pytest.mark.parametrize("points", ["", " for 0", " for 4"])
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
-def test_ruling_on_a_turn_that_stands(referee: Referee, number: int, points: str) -> None:
+def test_ruling_on_a_turn_that_counts(referee: Referee, number: int, points: str) -> None:
     """Any turn can be ruled on later, with or without other points, and the sheet counts the ruling."""
     game_id = started(referee, *SHORT)
     before = referee.sheet(game_id).game
@@ -47,7 +47,7 @@ def test_redo_after_another_start(referee: Referee, start: str) -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 0, 1, 2, 3, 100])
-def test_any_seat_may_be_told_to_start(referee: Referee, seat: int) -> None:
+def test_any_seat_may_be_reported_to_start(referee: Referee, seat: int) -> None:
     """Only a seat of the game can start it."""
     game_id = started(referee)
     assert (write_on(referee, referee.sheet(game_id), Start(seat)) == ()) == (seat in (1, 2))
@@ -55,11 +55,11 @@ def test_any_seat_may_be_told_to_start(referee: Referee, seat: int) -> None:
 
 
 @pytest.mark.parametrize("longest", [None, 1, 6, 0, 7, 10, -1])
-def test_any_length_may_be_told(referee: Referee, longest: int | None) -> None:
+def test_any_length_may_be_reported(referee: Referee, longest: int | None) -> None:
     """A start with a line that is too long for a hand is refused; every other one can be read again."""
     game_id = started(referee)
-    told = write_on(referee, referee.sheet(game_id), Start(2, None if longest is None else ("longest", longest))) == ()
-    assert told == (longest in (None, 1, 6))
+    right = write_on(referee, referee.sheet(game_id), Start(2, None if longest is None else ("longest", longest))) == ()
+    assert right == (longest in (None, 1, 6))
     sheet = sound(referee, game_id)
     assert transcript.read(sheet.transcript, ON_SHELF.open).beginning == sheet.game
 
@@ -89,7 +89,7 @@ def test_any_limit(referee: Referee, points: int | None) -> None:
     ids=repr,
 )
 def test_what_is_written_can_be_read(referee: Referee, event: history.Event) -> None:
-    """An event that the notation cannot express is refused, or the sheet with it is sound."""
+    """An event that the notation can't express is refused, or the sheet with it is sound."""
     game_id = started(referee, *SHORT)
     with suppress(ValueError):
         referee.write(referee.sheet(game_id), event)

@@ -136,7 +136,7 @@ def large(kept: Uploads, owner: str, name: str) -> str:
 
 
 def random_text(size: int) -> str:
-    """A text that cannot be packed into fewer than ``size`` bytes."""
+    """A text that can't be packed into fewer than ``size`` bytes."""
     return secrets.token_hex(size)
 
 

@@ -61,7 +61,7 @@ def test_unlisted_word_is_refused(house: Referee) -> None:
     assert write(house, game_id, "S2 place GRAM@0,0 across") == ()
 
 
-def test_the_table_may_let_it_stand(house: Referee) -> None:
+def test_the_players_can_allow_it(house: Referee) -> None:
     """An unlisted word can be ruled legal for its points; the sheet keeps the reason."""
     game_id = begun(house, *BEGUN, 'S2 place GRAF@0,0 across by table "everybody says it"')
     sheet = sound(house, game_id)
@@ -139,7 +139,7 @@ def test_inserted_word_is_looked_up(house: Referee) -> None:
     assert write(house, game_id, "insert 3: S2 place GRAM@0,0 across shift") == ()
 
 
-def test_taken_back_and_put_back(house: Referee) -> None:
+def test_undone_and_redone(house: Referee) -> None:
     """Redo restores a turn even if the list has changed in the meantime."""
     game_id = begun(house, *BEGUN, "S2 place GRAM@0,0 across", "take-back")
     made(house.record.engine.path.parent, "kot")
@@ -148,7 +148,7 @@ def test_taken_back_and_put_back(house: Referee) -> None:
 
 
 def test_a_word_that_is_taken_off_at_once(house: Referee) -> None:
-    """A word that is written only to be taken off needn't be listed."""
+    """A word that is written only to be removed needn't be listed."""
     game_id = begun(house, *BEGUN)
     sheet = house.sheet(game_id)
     word = read_step("S2 place GRAF@0,0 across", BY_LIST)

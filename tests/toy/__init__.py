@@ -142,16 +142,16 @@ class Toy(Rulebook[str]):
         return (Award(Prize.LAST_LETTER, seat, 3),)
 
     def _against(self, position: Position[str], seat: int, play: Play[str]) -> Iterator[Violation[str]]:
-        lying, cells = position.board.tiles, tuple(cell for _, cell in play)
-        taken = tuple(cell for cell in cells if cell in lying or (self.bounds and cell not in self.bounds))
+        on_board, cells = position.board.tiles, tuple(cell for _, cell in play)
+        taken = tuple(cell for cell in cells if cell in on_board or (self.bounds and cell not in self.bounds))
         if taken or len({*cells}) < len(cells):
             yield Violation(Code.NO_CELL, taken or cells)
         if len(play) > position.hands[seat - 1]:
             yield Violation(Code.HAND_TOO_SMALL, cells)
-        if not any({*cells} <= {*line_through(cells[0], axis, {*lying, *cells})} for axis in AXES):
+        if not any({*cells} <= {*line_through(cells[0], axis, {*on_board, *cells})} for axis in AXES):
             yield Violation(Code.NO_LINE, cells)
-        beside = {near for cell in cells for near in cell.neighbors()}
-        if lying and not position.incomplete and beside.isdisjoint(lying):
+        nearby = {near for cell in cells for near in cell.neighbors()}
+        if on_board and not position.incomplete and nearby.isdisjoint(on_board):
             yield Violation(Code.APART, cells)
 
 

@@ -134,9 +134,9 @@ class _Reader(HTMLParser):
             if between:
                 self.handle_data(unescape(between))
             at = found.end()
-            end, tag, told, both = found[1], found[2], found[3], found[7]
+            end, tag, reported, both = found[1], found[2], found[3], found[7]
             if tag and not end:
-                attributes = TOLD.findall(told)
+                attributes = TOLD.findall(reported)
                 self.handle_starttag(tag, [(name.lower(), unescape(one or other)) for name, one, other in attributes])
             if tag and (end or both):
                 self.handle_endtag(tag)

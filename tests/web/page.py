@@ -100,10 +100,10 @@ class Page:
         return next((cell["data-cell"] for cell in self.form.every("", "data-cursor")), None)
 
     @property
-    def laid(self) -> dict[str, str]:
+    def placed(self) -> dict[str, str]:
         """The tiles of confirmed turns by cell."""
-        laid = self.form.every("", "data-cell", "data-tile")
-        return {cell["data-cell"]: cell["data-tile"] for cell in laid if "data-draft" not in cell}
+        placed = self.form.every("", "data-cell", "data-tile")
+        return {cell["data-cell"]: cell["data-tile"] for cell in placed if "data-draft" not in cell}
 
     @property
     def draft(self) -> dict[str, str]:
@@ -262,7 +262,7 @@ class Page:
             standing = next((option for option in options if "selected" in option), options[0])
             sent[field["name"]] = typed.get(field["name"], standing["value"])
             assert sent[field["name"]] in [option["value"] for option in options]
-        assert all(sent.get(name, "") == value for name, value in typed.items()), f"{typed} cannot be entered"
+        assert all(sent.get(name, "") == value for name, value in typed.items()), f"{typed} can't be entered"
         return sent
 
     def replace(self, text: str) -> None:

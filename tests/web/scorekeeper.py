@@ -75,7 +75,7 @@ class Scorekeeper:
         buttons = [
             button for button in self.page.form.every("button", name=name, value=value) if "disabled" not in button
         ]
-        assert buttons, f"the button {name}={value} cannot be pressed"
+        assert buttons, f"the button {name}={value} can't be pressed"
         form = self.page.form_of(buttons[0])
         self.presses += 1
         self.send({**self.page.fields(form, **typed), name: value}, form, buttons[0])
@@ -145,9 +145,7 @@ class Scorekeeper:
         return any("disabled" not in button for button in self.page.form.every("button", name="do", value=value))
 
     def do(self, value: str, **typed: str) -> None:
-        """Press one of the buttons of the page; if it isn't there, the one in its drawer or on its
-        page.
-        """
+        """Press one of the buttons of the page; if it isn't there, the one in its drawer or on its page."""
         drawer = DRAWERS.get(value)
         if not self.can(value) and drawer:
             self.press("do", drawer)
@@ -170,7 +168,7 @@ class Scorekeeper:
         """Press a button on a page other than the game's own."""
         aside = self.page.aside(ASIDE[value])
         (button,) = aside.every("button", name="do", value=value)
-        assert "disabled" not in button, f"the button do={value} cannot be pressed"
+        assert "disabled" not in button, f"the button do={value} can't be pressed"
         form = button.within("form")
         self.presses += 1
         answer = self.client.post(form["action"], data={**self.page.fields(form, **typed), "do": value})
@@ -207,9 +205,9 @@ class Scorekeeper:
         if self.page.cursor != cell and (self.page.cursor or not self.page.draft):
             return False
         asked = {**self.page.fields(), "tile": tile}
-        told = read(self.client.get(self.base, query_string=asked, headers={"HX-Request": "true"}).text)
-        lying = {each["data-cell"]: each["data-tile"] for each in told.every("", "data-draft")}
-        return lying == {**self.page.draft, cell: tile}
+        reported = read(self.client.get(self.base, query_string=asked, headers={"HX-Request": "true"}).text)
+        on_board = {each["data-cell"]: each["data-tile"] for each in reported.every("", "data-draft")}
+        return on_board == {**self.page.draft, cell: tile}
 
     def _nearest(self, cells: Iterable[str]) -> str:
         """The free one of these cells that is nearest to the draft, so that a line is placed without gaps."""

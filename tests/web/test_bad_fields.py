@@ -20,7 +20,7 @@ def refused(keeper: Scorekeeper, disk: Disk, **fields: str) -> Page:
     assert 400 <= keeper.status < 500
     assert keeper.problems
     assert disk.lines() == ["S1 place Ro@0,0 = 1"]
-    assert keeper.page.laid == {"0,0": "Ro"}
+    assert keeper.page.placed == {"0,0": "Ro"}
     return keeper.page
 
 
@@ -29,7 +29,7 @@ FAR = "9" * 5000
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "message"),
     [
         *(({"draft": text}, "“") for text in ("nonsense", "Rs@1", "Zz@1,0", "Rs@1,0\x00", "<script>@1,0", "Rs@１,0")),
         ({"draft": "Rs@121,0"}, "too far away"),
@@ -39,13 +39,13 @@ FAR = "9" * 5000
     ],
     ids=lambda each: str(each)[:40],
 )
-def test_unreadable_draft(keeper: Scorekeeper, disk: Disk, fields: dict[str, str], said: str) -> None:
+def test_unreadable_draft(keeper: Scorekeeper, disk: Disk, fields: dict[str, str], message: str) -> None:
     """Anything that isn't notation, is too far away or isn't in the box is refused with a sentence that quotes it, as a
     tap and when it is confirmed.
     """
     for do in ("", "confirm") if "draft" in fields else ("",):
         page = refused(keeper, disk, do=do, **fields)
-        assert said in page.notice
+        assert message in page.notice
         assert page.draft == {}
 
 

@@ -158,9 +158,7 @@ def test_a_page_has_what_its_template_uses(app: Flask) -> None:
 
 
 def test_every_name_of_a_page_is_drawn(app: Flask) -> None:
-    """Every public name of a page is needed by a template of it or of a page derived from it, or is a source of such a
-    name.
-    """
+    """Every public name of a page is needed by a template of it or of a page derived from it, or by such a name."""
     idle = {}
     for kind in {above for page in PAGES for above in page.__mro__ if issubclass(above, Page)}:
         used = set().union(*(used_by(app, page) for page in PAGES if issubclass(page, kind)))

@@ -50,7 +50,7 @@ WORDS = WordGame(
         error_costs_turn=False,
     )
 )
-"""The word game on its largest board, with the most tokens possible."""
+"""The word game on its largest board, with the most tiles possible."""
 
 TAPS = {"cell", "tile", "do"}
 """The fields of a tap, which may be refused."""
@@ -88,7 +88,7 @@ def points_only() -> list[str]:
 
 
 def words() -> list[str]:
-    """Words all over the board, the last of which is taken off and placed again and again."""
+    """Words all over the board, the last of which is removed and placed again and again."""
     placed = (notation.write_event(step, WORDS)[2:] for step in crossing_words(Random(2), WORDS, 170))
     lines = ["centre G", *(f"S{turn % 4 + 1}{word}" for turn, word in enumerate(placed))]
     while len(lines) < LONG:
@@ -174,15 +174,15 @@ class Long:
         """Looks at spaces where any tile can be, one next to tiles and one far from all of them, while all tiles of the
         sheet differ; and at such a tile.
         """
-        laid = [write_cell(cell) for cell in self.sheet.game.board.tiles] or ["0,100"]
-        wrong = " ".join(f"{self.kinds[0]}@{cell}" for cell in laid)
+        entered = [write_cell(cell) for cell in self.sheet.game.board.tiles] or ["0,100"]
+        wrong = " ".join(f"{self.kinds[0]}@{cell}" for cell in entered)
         new = " ".join(f"{tile}@{n % 100},{100 + n // 100}" for n, tile in enumerate(self.kinds * 5))
-        table: Fields = {"table": f"{wrong} {new}", "missing": " ".join(laid)}
+        table: Fields = {"table": f"{wrong} {new}", "missing": " ".join(entered)}
         unsure: list[Fields] = [
             {Doubt.COLOR: cell, "unsure": " ".join(f"{tile}@{cell}" for tile in self.kinds), "cell": cell}
             for cell in (write_cell(self.here), "50,50")
         ]
-        return [({}, {**table, **each}) for each in [*unsure, dict[str, object](cell=laid[0])]]
+        return [({}, {**table, **each}) for each in [*unsure, dict[str, object](cell=entered[0])]]
 
     @property
     def on_the_table(self) -> Fields:

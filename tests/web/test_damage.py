@@ -38,12 +38,12 @@ def test_turns_before_the_damage(sit_down: SitDown, client: FlaskClient, disk: D
         assert page.totals == [3, 7, 0, 0]
         assert (page.free, page.kinds, page.actions, page.menu_keys) == ([], [], {"more"}, set())
     assert [row[0] for row in page.turns] == ["1", "2"]
-    assert len(page.laid) == 6
+    assert len(page.placed) == 6
     assert not list(page.root.every("", "data-evil"))
     assert client.get(f"{keeper.base}.txt").text.endswith(f"2. {SAMPLE_LINES[1]}\n")
     assert len(client.get(f"{keeper.base}.json").json["turns"]) == 2
-    told = listed(client, keeper.id)
-    assert told.startswith(f"{', '.join(SAMPLE.names)} The scoresheet is damaged at turn 3")
+    reported = listed(client, keeper.id)
+    assert reported.startswith(f"{', '.join(SAMPLE.names)} The scoresheet is damaged at turn 3")
 
 
 def test_nothing_more_is_written(sit_down: SitDown, disk: Disk) -> None:
@@ -92,7 +92,7 @@ def test_line_that_is_no_text(client: FlaskClient, sit_down: SitDown, disk: Disk
     assert other.address in home.text
     keeper.open()
     assert "The scoresheet is damaged at turn 2" in keeper.page.verdict.text
-    assert keeper.page.laid == {"0,0": "Ro"}
+    assert keeper.page.placed == {"0,0": "Ro"}
 
 
 @pytest.mark.parametrize(

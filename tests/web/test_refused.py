@@ -56,7 +56,7 @@ def test_an_invalid_form_does_nothing(app: Flask) -> None:
     sent = Sent(form(place="a" * 201, note="\a"))
     got = answer(app, sent)
     assert (got.status_code, sent.acted) == (422, False)
-    assert "g: 200 characters at most. Use only characters that can be seen." in got.get_data(as_text=True)
+    assert "g: 200 characters at most. Use only visible characters." in got.get_data(as_text=True)
 
 
 @pytest.mark.parametrize(

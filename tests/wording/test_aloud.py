@@ -14,7 +14,7 @@ from tests.shelves import words_of
 NAMES = ("Ann", "Ben")
 
 
-def told(*lines: str) -> str:
+def reported(*lines: str) -> str:
     """The sentences after these lines of a scoresheet."""
     game = Game.start(QWIRKLE, 2)
     for line in lines:
@@ -43,15 +43,15 @@ NEWEST = {
 @pytest.mark.parametrize("lines", NEWEST, ids=" ".join)
 def test_newest(lines: tuple[str, ...]) -> None:
     """The newest step is read with its points and their sum, and the next player or the winners."""
-    assert told(*lines) == NEWEST[lines]
+    assert reported(*lines) == NEWEST[lines]
     with spoken():
-        assert not untranslated(told(*lines), *NAMES, "peeked", "tram")
+        assert not untranslated(reported(*lines), *NAMES, "peeked", "tram")
 
 
 def test_awards() -> None:
     """The sum contains the points recorded with the turn."""
-    said = told(*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 4", "S2 points 1 tiles 1")
-    assert said.startswith("Ben: 7 points. 1 tile, points only + last tile 6. ")
+    message = reported(*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 4", "S2 points 1 tiles 1")
+    assert message.startswith("Ben: 7 points. 1 tile, points only + last tile 6. ")
 
 
 def test_counted() -> None:
@@ -73,17 +73,15 @@ def test_refused() -> None:
     """All reasons against a play are whole sentences with the names of its tiles, without drawings."""
     game = Game.start(QWIRKLE, 2).after(read_step("S1 place Ro@0,0 Rs@1,0", QWIRKLE))
     play = read_step("S2 place Ro@2,0", QWIRKLE)
-    said = aloud.refused(game.judge(play), words_of(QWIRKLE))
-    assert said.startswith("Not allowed. ")
-    assert "red circle" in said
-    assert "<" not in said
+    message = aloud.refused(game.judge(play), words_of(QWIRKLE))
+    assert message.startswith("Not allowed. ")
+    assert "red circle" in message
+    assert "<" not in message
 
 
 def test_unfinished() -> None:
     """An unfinished play is read with its points and with what it lacks."""
-    assert aloud.unfinished("Ann", 1, GoingOn("Announced: a line of 4", 3)) == (
-        "Ann: 1 point. Announced: a line of 4. 3 to go."
-    )
+    assert aloud.unfinished("Ann", 1, GoingOn("Announced: 4", 3)) == ("Ann: 1 point. Announced: 4. 3 to go.")
     assert aloud.unfinished("Ann", 2, GoingOn("There is a gap.")) == "Ann: 2 points. There is a gap."
 
 

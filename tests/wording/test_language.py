@@ -70,7 +70,7 @@ def test_marked_texts() -> None:
 
 
 def test_every_thread_has_its_language() -> None:
-    """The language of one request does not affect another."""
+    """The language of one request doesn't affect another."""
     heard = []
     with spoken():
         thread = Thread(target=lambda: heard.append(gettext("red circle")))
@@ -87,12 +87,12 @@ def test_lists() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [("", ""), ("red one", "Red one"), ("<b><i/></b>red", "<b><i/></b>Red"), ("“a”", "“a”"), ("<b>", "<b>")],
 )
-def test_capitals(text: str, said: str) -> None:
+def test_capitals(text: str, message: str) -> None:
     """A sentence begins with a capital letter, after a drawing at its beginning."""
-    assert capital(text) == said
+    assert capital(text) == message
 
 
 def imported(module: Path) -> set[str]:

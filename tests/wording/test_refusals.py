@@ -56,7 +56,7 @@ def test_a_later_step() -> None:
 
 
 @pytest.mark.parametrize(
-    ("to", "said"),
+    ("to", "message"),
     [
         (None, "Without the red circle it would score 5 points."),
         (Cell(2, 0), "With the red circle 2 spaces to the right it would score 5 points."),
@@ -66,10 +66,10 @@ def test_a_later_step() -> None:
         (Cell(2, 2), "With the red circle on the framed space it would score 5 points."),
     ],
 )
-def test_near_misses(to: Cell | None, said: str) -> None:
+def test_near_misses(to: Cell | None, message: str) -> None:
     """A change that would make a play legal is described with the distance, as long as that is short."""
     miss = NearMiss(TILE, Cell(0, 0), to, 5)
-    assert refusals.near_miss(miss, WORDS.tile_name) == said
+    assert refusals.near_miss(miss, WORDS.tile_name) == message
     with spoken():
         assert not untranslated(refusals.near_miss(miss, WORDS.tile_name))
 

@@ -77,7 +77,7 @@ def test_order(typed: str, order: list[str]) -> None:
     assert ids(typed) == order
 
 
-def test_where_a_word_stands_counts() -> None:
+def test_where_a_word_is_found_counts() -> None:
     """A match in a title counts more than one in the text, which counts more than one in further sentences."""
     title, text, more = (
         Article("R1", "Tea", "Black."),
@@ -88,7 +88,7 @@ def test_where_a_word_stands_counts() -> None:
     assert (finds.best, [find.article for find in finds.others]) == (None, [title, text, more])
 
 
-def test_unknown_words_are_told() -> None:
+def test_unknown_words_are_reported() -> None:
     """A word that no article has is returned as unknown, and doesn't affect the rest."""
     assert found("zebra").unknown == ("zebra",)
     assert found("whistle zebra").unknown == ("zebra",)

@@ -38,7 +38,7 @@ def test_rows(line: str) -> None:
         assert not untranslated(WORDS.turn_summary(row), "agreed", "peeked", "tram")
 
 
-def test_awards_stand_in_the_sum() -> None:
+def test_awards_are_in_the_sum() -> None:
     """Awards of the turn are part of the sum, but not those written down elsewhere."""
     turn = read_step("S1 points 3 tiles 2", RULEBOOK)
     verdict = Verdict(parts=(Part(PartCode.ANNOUNCED, (), 3),))

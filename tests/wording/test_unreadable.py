@@ -52,7 +52,7 @@ def test_unknown_game() -> None:
     """The sentence about a game without a rulebook lists the known games."""
     with pytest.raises(UnreadableError) as error:
         ON_SHELF.open({"Game": "Chess"})
-    assert unreadable(error.value).startswith("Referee doesn't know the game “Chess”. It knows ")
+    assert unreadable(error.value).startswith("There's no game “Chess” here, only ")
 
 
 def test_more_tiles_than_the_box_holds() -> None:
@@ -81,7 +81,7 @@ def test_every_reason_has_a_sentence(reason: NoGameReason) -> None:
         (f"{HEADER}1. S1 place Ro@0,0\n2. S1 pass by table", "Line 4: “S1 pass by table” isn't a turn."),
         (f"{HEADER}1. S1 place Ro@0,0\n\n3. S2 swap 1", "Line 5: “3. S2 swap 1” should be turn 2."),
         (f"{HEADER}1. S1 place Ro@0,0\n2. S2 place Bs@0,0", "Line 4: "),
-        ('[Game "Chess"]', "Line 1: Referee doesn't know the game “Chess”."),
+        ('[Game "Chess"]', "Line 1: There's no game “Chess” here, only Qwirkle and Word game."),
         ('[Seat1 "A"]', 'A game needs 2 to 6 players, each with a tag like [Seat1 "Ann"]. Found: 1.'),
         (f'{HEADER}[Note "{"x" * 201}"]', f"Line 3: “{'x' * 40}…” is too long: 200 characters at most."),
     ],
@@ -90,5 +90,5 @@ def test_a_mistake(text: str, sentence: str) -> None:
     """A mistake names its line, if it has one, in the words of its game, if that is known."""
     proof = proofread(text, ON_SHELF.open)
     (found,) = proof.mistakes
-    told = mistake(found, words_of(proof.rulebook).game if proof.rulebook else None)
-    assert told.startswith(sentence)
+    reported = mistake(found, words_of(proof.rulebook).game if proof.rulebook else None)
+    assert reported.startswith(sentence)

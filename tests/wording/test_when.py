@@ -10,7 +10,7 @@ NOW = datetime(2026, 11, 21, 20, 30)  # a Saturday
 
 
 @pytest.mark.parametrize(
-    ("before", "said"),
+    ("before", "message"),
     [
         (timedelta(seconds=-30), "just now"),
         (timedelta(seconds=59), "just now"),
@@ -22,9 +22,9 @@ NOW = datetime(2026, 11, 21, 20, 30)  # a Saturday
         (timedelta(hours=45), "Thu 19 Nov"),
     ],
 )
-def test_ago(before: timedelta, said: str) -> None:
+def test_ago(before: timedelta, message: str) -> None:
     """Times of today are given in minutes and hours, earlier ones in days."""
-    assert ago(NOW - before, NOW) == said
+    assert ago(NOW - before, NOW) == message
 
 
 def test_just_after_midnight() -> None:
@@ -33,7 +33,7 @@ def test_just_after_midnight() -> None:
 
 
 @pytest.mark.parametrize(
-    ("then", "said"),
+    ("then", "message"),
     [
         (datetime(2026, 11, 21, 0, 0), "today"),
         (datetime(2026, 11, 22, 0, 0), "today"),
@@ -43,6 +43,6 @@ def test_just_after_midnight() -> None:
         (datetime(2025, 12, 31, 12, 0), "31 Dec 2025"),
     ],
 )
-def test_day(then: datetime, said: str) -> None:
+def test_day(then: datetime, message: str) -> None:
     """A day has its name, and its year if it isn't this one."""
-    assert day(then, NOW) == said
+    assert day(then, NOW) == message

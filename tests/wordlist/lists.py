@@ -26,6 +26,6 @@ def entries(folder: Path) -> list[str]:
         return [f"{word} name" if name else word for word, name in conn.execute("SELECT * FROM words ORDER BY word")]
 
 
-def beside(folder: Path) -> list[str]:
+def next_to(folder: Path) -> list[str]:
     """The names of all files in a data folder."""
     return sorted(path.name for path in folder.iterdir())

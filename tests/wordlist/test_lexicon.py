@@ -65,7 +65,7 @@ def test_another_list_takes_its_place(instance: Path) -> None:
 
 
 def test_damaged_list_is_none(instance: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """An incomplete list is not used, which is logged once; a complete one in its place is used immediately."""
+    """An incomplete list isn't used, which is logged once; a complete one in its place is used immediately."""
     made(instance, "kot", "pies")
     place, path = WordListFile(instance / FILE), instance / FILE
     whole = path.read_bytes()
@@ -97,7 +97,7 @@ def test_damaged_list_is_none(instance: Path, caplog: pytest.LogCaptureFixture) 
 
 
 def test_cut_off_while_open(instance: Path) -> None:
-    """A list that is truncated while it is open does not crash the process."""
+    """A list that is truncated while it is open doesn't crash the process."""
     made(instance, *("".join(letters) for letters in product("abcdefghij", repeat=4)))
     lexicon = Lexicon(instance / FILE)
     assert lexicon.look_up("JJJE") is Listed.WORD

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from referee.wordlist import FILE, Heading, Lexicon, NoWordListError, NoWordListReason, installed, make
 from referee.wordlist.making import BLOCK, LETTERS, TEXT
-from tests.wordlist.lists import MADE, OLD, beside, entries, made
+from tests.wordlist.lists import MADE, OLD, entries, made, next_to
 
 LETTER = st.sampled_from("aąbcćżź")
 WORDS = st.lists(st.text(LETTER, min_size=2, max_size=4), min_size=1, max_size=60)
@@ -24,9 +24,9 @@ def anywhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def unfit(source: Path, folder: Path) -> tuple[NoWordListReason, int]:
     """Why a file isn't a word list, and the line that shows it."""
-    with pytest.raises(NoWordListError) as told:
+    with pytest.raises(NoWordListError) as reported:
         make(source, folder / FILE, MADE)
-    return told.value.reason, told.value.line
+    return reported.value.reason, reported.value.line
 
 
 def test_words_in_capitals(instance: Path) -> None:
@@ -55,7 +55,7 @@ def test_what_is_a_word(instance: Path, lines: tuple[str, ...], kept: list[str])
     assert entries(instance) == kept
 
 
-def test_names_stand_apart(instance: Path) -> None:
+def test_names_are_separate(instance: Path) -> None:
     """A word that is listed only with a capital first letter is a name, otherwise a word."""
     heading = made(instance, "Adam", "NATO", "McDonald", "Róża", "róża")
     assert entries(instance) == ["ADAM name", "MCDONALD name", "NATO name", "RÓŻA"]
@@ -63,7 +63,7 @@ def test_names_stand_apart(instance: Path) -> None:
 
 
 def test_mark_at_the_beginning(tmp_path: Path) -> None:
-    """A byte order mark is not part of the first word."""
+    """A byte order mark isn't part of the first word."""
     (tmp_path / "list").write_bytes("ala\nkot".encode("utf-8-sig"))
     make(tmp_path / "list", tmp_path / FILE, MADE)
     assert entries(tmp_path) == ["ALA", "KOT"]
@@ -99,18 +99,18 @@ def test_what_is_no_list(tmp_path: Path, content: bytes | str, found: tuple[NoWo
         content, found = content.encode("iso-8859-2"), (NoWordListReason.ENCODING, BLOCK + 1)
     (tmp_path / "list").write_bytes(content)
     assert unfit(tmp_path / "list", tmp_path / "house") == found
-    assert (beside(tmp_path / "house"), entries(tmp_path / "house")) == ([FILE], ["KOT"])
+    assert (next_to(tmp_path / "house"), entries(tmp_path / "house")) == ([FILE], ["KOT"])
 
 
 @pytest.mark.parametrize("name", ["pl_PL.dic", "pl_PL.aff", "PL.DIC"])
 def test_stems_and_rules(tmp_path: Path, name: str) -> None:
-    """Files of stems and rules are recognized by their names."""
+    """Files of stems and rules are recognised by their names."""
     (tmp_path / name).write_text("kot\npies\n", encoding="utf-8")
     assert unfit(tmp_path / name, tmp_path) == (NoWordListReason.AFFIXES, 0)
 
 
 def test_endless_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An endless file is not read forever."""
+    """An endless file isn't read forever."""
     monkeypatch.setattr("referee.wordlist.making.MOST_BYTES", 10_000)
     (tmp_path / "list").write_text("kot\n" * 2501, encoding="utf-8")
     assert unfit(tmp_path / "list", tmp_path) == (NoWordListReason.TOO_LONG, 0)
@@ -130,7 +130,7 @@ def test_stopped_half_way(instance: Path) -> None:
         with pytest.MonkeyPatch.context() as patch, pytest.raises(KeyboardInterrupt):
             patch.setattr("referee.wordlist.making.BLOCK", 64)
             make(source, instance / FILE, MADE, stop)
-        assert (beside(instance), entries(instance)) == ([FILE], ["KOT"])
+        assert (next_to(instance), entries(instance)) == ([FILE], ["KOT"])
 
 
 def test_what_one_that_was_killed_left_goes(instance: Path) -> None:
@@ -138,7 +138,7 @@ def test_what_one_that_was_killed_left_goes(instance: Path) -> None:
     instance.mkdir()
     (instance / f"{FILE}.99999.new").write_text("half")
     made(instance, "kot")
-    assert beside(instance) == [FILE]
+    assert next_to(instance) == [FILE]
 
 
 def test_title_of_any_file(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_text_of_an_older_version(instance: Path) -> None:
     instance.mkdir()
     (instance / TEXT).write_text(OLD, encoding="utf-8")
     assert Lexicon(installed(instance)).heading == Heading("polish", "2026-11-20", 2, 1)
-    assert (beside(instance), entries(instance)) == ([FILE], ["ADAM name", "KOT", "ŻABA"])
+    assert (next_to(instance), entries(instance)) == ([FILE], ["ADAM name", "KOT", "ŻABA"])
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_damaged_text_of_an_older_version(instance: Path, content: bytes, caplog
     instance.mkdir()
     (instance / TEXT).write_bytes(content)
     assert not installed(instance).exists()
-    assert beside(instance) == [TEXT]
+    assert next_to(instance) == [TEXT]
     assert f"The word list {instance / TEXT} of an older version can't be converted" in caplog.text
 
 

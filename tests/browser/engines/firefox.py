@@ -30,16 +30,16 @@ class Firefox(Window):
         self._context = self._send("browsingContext.getTree")["contexts"][0]["context"]
         self._send("session.subscribe", events=["script.realmCreated", "script.realmDestroyed"])
 
-    def _send(self, method: str, **said: Any) -> Any:
+    def _send(self, method: str, **message: Any) -> Any:
         self._sent += 1
-        self._driver.send(json.dumps({"id": self._sent, "method": method, "params": said}))
+        self._driver.send(json.dumps({"id": self._sent, "method": method, "params": message}))
         while (answer := json.loads(self._driver.recv(timeout=60))).get("id") != self._sent:
             match answer:
                 case {"method": "script.realmCreated", "params": {"realm": realm, "context": self._context}}:
                     self._realm = realm
-                case {"method": "script.realmDestroyed", "params": gone} if gone == said.get("target"):
+                case {"method": "script.realmDestroyed", "params": gone} if gone == message.get("target"):
                     raise PageLeftError  # it will never answer
-        if answer.get("error") == "no such frame" and "target" in said:
+        if answer.get("error") == "no such frame" and "target" in message:
             raise PageLeftError
         assert answer["type"] == "success", answer
         return answer["result"]

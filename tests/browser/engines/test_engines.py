@@ -195,7 +195,7 @@ def test_ten_words(window: Window, home: Server) -> None:
 
 @pytest.mark.thorough
 def test_scrubbed_replay(window: Window, home: Server) -> None:
-    """The slider of the replay is dragged to and fro for ten seconds; then its turn is shown, the address is the
+    """The slider of the replay is dragged back and forth for ten seconds; then its turn is shown, the address is the
     turn's, and there is no complaint about the network.
     """
     address = home.started("Ann", "Bob")

@@ -37,8 +37,8 @@ class WebKit(Window):
         answer = self._send("POST", "/session", {"capabilities": {"alwaysMatch": options}})
         self._driver = f"{driver}/session/{answer['sessionId']}"
 
-    def _send(self, method: str, path: str, said: dict[str, Any] | None = None) -> Any:
-        data = None if method == "GET" else json.dumps(said or {}).encode()
+    def _send(self, method: str, path: str, message: dict[str, Any] | None = None) -> Any:
+        data = None if method == "GET" else json.dumps(message or {}).encode()
         request = Request(self._driver + path, data, {"Content-Type": "application/json"}, method=method)
         try:
             with urlopen(request, timeout=60) as answer:
@@ -132,8 +132,8 @@ def _screen() -> Iterator[str]:
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x1400x24", "-nolisten", "tcp"]
     with _program(command, pass_fds=[write]):
         os.close(write)
-        with os.fdopen(read) as told:
-            yield f":{told.readline().strip()}"
+        with os.fdopen(read) as reported:
+            yield f":{reported.readline().strip()}"
 
 
 @contextmanager

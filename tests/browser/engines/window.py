@@ -65,7 +65,7 @@ class Window(ABC):
     def tap(self, selector: str) -> None:
         """Tap the middle of an element, once it is at rest, enabled, in sight and on top."""
         middle = f"({_MIDDLE})({json.dumps(selector)})"
-        self.tap_at(*until(lambda: self.look(middle), never=lambda: f"cannot be tapped: {selector}"))
+        self.tap_at(*until(lambda: self.look(middle), never=lambda: f"can't be tapped: {selector}"))
 
     def type(self, selector: str, text: str) -> None:
         """Type a text into an empty field."""

@@ -18,7 +18,7 @@ from referee.core.off_sheet.catching_up import Blank, CatchUp, Filled, catch_up,
 from referee.core.steps import Place, Play, PointsOnly, unannounced
 from tests.examples import examples
 from tests.rulebooks.blanks import with_blanks
-from tests.rulebooks.played import QWIRKLE, steps, told
+from tests.rulebooks.played import QWIRKLE, reported, steps
 from tests.rulebooks.qwirkle.text import read_play, write_play
 from tests.rulebooks.random_games import random_game
 
@@ -35,7 +35,7 @@ def sheet(*lines: str, players: int = 2) -> tuple[Game, History]:
     """The game and the history of these lines."""
     game, damage = Game.start(QWIRKLE, players).replayed(steps(*lines))
     assert damage is None
-    return game, told(steps(*lines), players)
+    return game, reported(steps(*lines), players)
 
 
 def caught_up(lines: tuple[str, ...], tiles: str, decided: Mapping[int, str | None] | None = None) -> CatchUp:

@@ -122,7 +122,7 @@ def test_no_fourth_copy() -> None:
 
 @examples(60)
 @given(st.integers(0, 2**32))
-def test_what_lies_there_is_possible(seed: int) -> None:
+def test_what_is_there_is_possible(seed: int) -> None:
     """Every tile of a game is possible on its cell, whichever player is to move and however few tiles are in hand."""
     game = random_position(seed, 60).game
     cell, tile = Random(seed).choice([*game.board.tiles.items()])
@@ -221,6 +221,6 @@ def test_additions_end_by_count() -> None:
     lines = [f'S{1 + x % 2} place {tile}@{-x},0 by table "agreed"' for x, tile in enumerate(row)]
     game, history = counted(*lines)
     count, found = judged(game, history, "1,0")
-    assert [str(kind) for kind, placing in found.items() if placing.additions] == ["Ro"]  # Gs and Ps were not tried
+    assert [str(kind) for kind, placing in found.items() if placing.additions] == ["Ro"]  # Gs and Ps weren't tried
     assert count < 22_000
     assert judged(game, history, "1,0") == (count, found)

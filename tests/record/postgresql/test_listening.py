@@ -44,8 +44,8 @@ def test_the_connection_is_lost(
     with caplog.at_level(logging.ERROR):
         assert postgresql.execute(LISTENING, database) == [(True,)]
         until_heard(engine, before)
-    said = [record.getMessage() for record in caplog.records]
-    assert [line.partition(":")[0] for line in said] == ["The database is lost", "The database is back."]
+    message = [record.getMessage() for record in caplog.records]
+    assert [line.partition(":")[0] for line in message] == ["The database is lost", "The database is back."]
     before = engine.version()
     GameTables(engine).start("header")
     until_heard(engine, before)

@@ -107,11 +107,11 @@ def test_nothing_is_changed_or_deleted(postgresql: DatabaseServer, written: str)
 
 
 def test_nothing_else_fits(postgresql: DatabaseServer, written: str) -> None:
-    """The database refuses a second line with the same number, lines of no game, and lines that are not text."""
+    """The database refuses a second line with the same number, lines of no game, and lines that aren't text."""
     assert refused(postgresql, written, MISFITS, psycopg.IntegrityError) == [*MISFITS]
 
 
-def test_what_is_wrong_is_said(postgresql: DatabaseServer, engine: RecordDatabase, database: str) -> None:
+def test_what_is_wrong_is_shown(postgresql: DatabaseServer, engine: RecordDatabase, database: str) -> None:
     """A line without its game, and guards that were removed or added, are flaws of the record."""
     assert engine.read(lambda db: db.flaws()) == ()
     with postgresql.unguarded(database) as connection:

@@ -30,18 +30,18 @@ class Held:
         before: Callable[[Transaction], object] = lambda _: None,
     ) -> None:
         self._before = before
-        self._begun, self._told = Event(), Event()
+        self._begun, self._reported = Event(), Event()
         self.done: Future[None] = pool.submit(engine.write, self._work, game)
         assert self._begun.wait(9)
 
     def _work(self, db: Transaction) -> None:
         self._before(db)
         self._begun.set()
-        assert self._told.wait(9)
+        assert self._reported.wait(9)
 
     def finish(self) -> None:
         """Let it be finished."""
-        self._told.set()
+        self._reported.set()
         self.done.result()
 
 

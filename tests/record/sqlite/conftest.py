@@ -9,5 +9,5 @@ from tests.disk import Disk
 
 @pytest.fixture
 def disk(tmp_path: Path) -> Disk:
-    """The place of a file, in a folder that does not exist yet."""
+    """The place of a file, in a folder that doesn't exist yet."""
     return Disk(tmp_path / "deep" / "down" / "referee.db")

@@ -71,7 +71,7 @@ def test_nothing_is_changed_or_deleted(disk: Disk, statement: str) -> None:
     ],
 )
 def test_nothing_else_fits(disk: Disk, statement: str) -> None:
-    """The file refuses a second line with the same number, and lines that are not text."""
+    """The file refuses a second line with the same number, and lines that aren't text."""
     with disk.connection() as connection, pytest.raises(sqlite3.IntegrityError):
         connection.execute(statement)
     assert disk.lines() == ["one", "two"]

@@ -119,7 +119,7 @@ def test_copies_opened_at_once(record: Record, disk: Disk, tmp_path: Path) -> No
     for each in copies:
         each.write_bytes((tmp_path / "copied.db").read_bytes())
     fork = get_context("fork")
-    together, said = fork.Barrier(4), fork.SimpleQueue()
+    together, message = fork.Barrier(4), fork.SimpleQueue()
 
     def open_all() -> None:
         for each in copies:
@@ -127,14 +127,14 @@ def test_copies_opened_at_once(record: Record, disk: Disk, tmp_path: Path) -> No
             try:
                 Record(each).games.ids()
             except UnavailableError as error:
-                said.put(str(error))
+                message.put(str(error))
 
     processes = [fork.Process(target=open_all) for _ in range(4)]
     for process in processes:
         process.start()
     for process in processes:
         process.join()
-    assert said.empty(), said.get()
+    assert message.empty(), message.get()
 
 
 def test_written_back(record: Record, tmp_path: Path) -> None:

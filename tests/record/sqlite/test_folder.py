@@ -27,7 +27,7 @@ def _links(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> I
 
 @pytest.fixture
 def disk(tmp_path: Path) -> Disk:
-    """A file in a folder that does not exist yet."""
+    """A file in a folder that doesn't exist yet."""
     return Disk(tmp_path / "deep" / "down" / "referee.db")
 
 
@@ -52,10 +52,10 @@ class TestPlacing:
     def test_replaces_nothing(self, tmp_path: Path) -> None:
         """If there is a file by then, it stays as it is."""
         target = tmp_path / "file"
-        with pytest.raises(FileExistsError) as told, new_file(target) as part:
+        with pytest.raises(FileExistsError) as reported, new_file(target) as part:
             part.write_text("new")
             target.write_text("old")
-        assert str(target) in (str(told.value.filename), str(told.value.filename2))
+        assert str(target) in (str(reported.value.filename), str(reported.value.filename2))
         assert target.read_text() == "old"
         assert list(tmp_path.iterdir()) == [target]
 

@@ -70,7 +70,7 @@ def test_removed_while_it_was_opened(path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_where_nothing_can_be_written(path: Path) -> None:
-    """Without a folder a server starts all the same, and does not count as serving."""
+    """Without a folder a server starts all the same, and doesn't count as serving."""
     serving = Serving(path / "no" / "folder")
     serving.begin()
     assert not serving.under_way

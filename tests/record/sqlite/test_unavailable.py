@@ -1,4 +1,4 @@
-"""A file that cannot be read or written: calls raise an error with its cause, and nothing is lost."""
+"""A file that can't be read or written: calls raise an error with its cause, and nothing is lost."""
 
 import gc
 import os
@@ -30,7 +30,7 @@ def game_id(disk: Disk) -> str:
 
 
 def test_locked_for_writing(record: Record, disk: Disk, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While another writer does not finish, lines can be read but not written."""
+    """While another writer doesn't finish, lines can be read but not written."""
     monkeypatch.setattr(opening, "_PATIENCE", 0.1)
     with disk.connection() as other:
         other.execute("BEGIN IMMEDIATE")
@@ -88,7 +88,7 @@ def test_no_file(tmp_path: Path) -> None:
 
 
 def test_broken_file(tmp_path: Path) -> None:
-    """A file that is not a record is neither read nor overwritten."""
+    """A file that isn't a record is neither read nor overwritten."""
     path = tmp_path / "referee.db"
     path.write_bytes(b"a shopping list" * 500)
     with pytest.raises(UnavailableError):
@@ -116,9 +116,9 @@ def test_foreign_file(tmp_path: Path, statement: str | None) -> None:
 
 def fault(record: Record) -> Fault:
     """The fault that prevents writing."""
-    with pytest.raises(UnavailableError) as told:
+    with pytest.raises(UnavailableError) as reported:
         record.games.start("header")
-    return told.value.fault
+    return reported.value.fault
 
 
 def test_half_a_file(disk: Disk, game_id: str) -> None:
@@ -135,9 +135,9 @@ def test_no_tables(disk: Disk, game_id: str) -> None:
     """A file with a renamed table is reported as broken and not changed."""
     with disk.connection() as other:
         other.execute("ALTER TABLE events RENAME TO event5")
-    with pytest.raises(UnavailableError) as told:
+    with pytest.raises(UnavailableError) as reported:
         Record(disk.path).games.read(game_id)
-    assert told.value.fault is Fault.BROKEN
+    assert reported.value.fault is Fault.BROKEN
 
 
 def test_newer_version(disk: Disk, game_id: str) -> None:
@@ -174,9 +174,9 @@ def test_moved(record: Record, disk: Disk, game_id: str, replaced: bool, whole_f
                 lambda: record.games.read(game_id),
                 lambda: record.games.start("x"),
             ):
-                with pytest.raises(UnavailableError) as told:
+                with pytest.raises(UnavailableError) as reported:
                     run(work)
-                assert told.value.fault is Fault.MOVED
+                assert reported.value.fault is Fault.MOVED
     if replaced:
         assert disk.games() == ["another"]
         for place in [disk.path.parent] if whole_folder else list(disk.path.parent.iterdir()):
@@ -187,12 +187,12 @@ def test_moved(record: Record, disk: Disk, game_id: str, replaced: bool, whole_f
     assert record.games.read(game_id).lines == ("one", "two")
 
 
-@pytest.mark.parametrize("beside", [("-wal",), ("-shm",), ("-wal", "-shm")], ids="+".join)
+@pytest.mark.parametrize("endings", [("-wal",), ("-shm",), ("-wal", "-shm")], ids="+".join)
 @pytest.mark.parametrize("replaced", [False, True], ids=["removed", "replaced"])
-def test_moved_beside(record: Record, game_id: str, beside: tuple[str, ...], replaced: bool) -> None:
+def test_moved_next_to(record: Record, game_id: str, endings: tuple[str, ...], replaced: bool) -> None:
     """After a side file of the record was removed or replaced, no thread reads or writes: writes would be lost."""
     record.games.append(game_id, 2, "two")
-    for place in (record.engine.path.with_name(f"{record.engine.path.name}{ending}") for ending in beside):
+    for place in (record.engine.path.with_name(f"{record.engine.path.name}{ending}") for ending in endings):
         content = place.read_bytes()
         place.unlink()
         if replaced:
@@ -204,9 +204,9 @@ def test_moved_beside(record: Record, game_id: str, beside: tuple[str, ...], rep
                 lambda: record.games.read(game_id),
                 lambda: record.engine.write_back(0),
             ):
-                with pytest.raises(UnavailableError) as told:
+                with pytest.raises(UnavailableError) as reported:
                     run(work)
-                assert told.value.fault is Fault.MOVED
+                assert reported.value.fault is Fault.MOVED
 
 
 @pytest.mark.parametrize("left", [0, 1], ids=["nothing", "half"])
@@ -225,16 +225,16 @@ def test_cut_off(record: Record, game_id: str, left: int) -> None:
                 lambda: record.engine.write_back(0),
                 record.engine.close,
             ):
-                with pytest.raises(UnavailableError) as told:
+                with pytest.raises(UnavailableError) as reported:
                     run(work)
-                assert told.value.fault is Fault.MOVED
+                assert reported.value.fault is Fault.MOVED
     assert record.engine.path.read_bytes() == before
 
 
 @pytest.mark.parametrize("asked_by", ["a new thread", "the server"])
 def test_saved_by_any_thread(record: Record, disk: Disk, game_id: str, asked_by: str) -> None:
     """If the log is removed, what was confirmed is in the file after the first transaction of any thread, also of one
-    that has not asked before.
+    that hasn't asked before.
     """
     with ThreadPoolExecutor(1) as writer:
         writer.submit(record.games.append, game_id, 2, "two").result()
@@ -251,10 +251,10 @@ def test_saved_by_any_thread(record: Record, disk: Disk, game_id: str, asked_by:
 def test_lost_while_it_is_written(record: Record, game_id: str, lost: Callable[[Path], None]) -> None:
     """A write fails if the log is removed or emptied during it."""
     record.games.append(game_id, 2, "two")
-    with pytest.raises(UnavailableError) as told, record.engine.writing() as db:
+    with pytest.raises(UnavailableError) as reported, record.engine.writing() as db:
         db.execute("INSERT INTO events (game, number, line, written) VALUES (?, 3, 'three', 'now')", (game_id,))
         lost(record.engine.path.with_name(f"{record.engine.path.name}-wal"))
-    assert told.value.fault is Fault.MOVED
+    assert reported.value.fault is Fault.MOVED
 
 
 def test_unwritten_after_a_fault(record: Record, disk: Disk, game_id: str) -> None:

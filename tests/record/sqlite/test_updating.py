@@ -85,7 +85,7 @@ def test_two_at_once(place: Path, instance: Path) -> None:
 
 
 @pytest.mark.thorough
-def test_nobody_writes_meanwhile(place: Path, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_writes_in_the_meantime(place: Path, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file is copied only while no other program can write to it."""
     monkeypatch.setattr(opening, "_PATIENCE", 0.1)
     with Disk(place).connection() as other:

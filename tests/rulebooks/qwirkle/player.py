@@ -9,7 +9,7 @@ from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.codes import Code, Prize, Score
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from tests.conformance.player import Player
-from tests.rulebooks.random_mending import fair_play, loose_step, wrong_play
+from tests.rulebooks.random_fix import fair_play, loose_step, wrong_play
 
 
 def opened(luck: Random) -> Qwirkle:

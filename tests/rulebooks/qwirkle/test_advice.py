@@ -21,8 +21,8 @@ from tests.rulebooks import plain_referee
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.played import QWIRKLE, played
 from tests.rulebooks.qwirkle.text import read_board, read_play, write_board, write_cell, write_play
+from tests.rulebooks.random_fix import fair_play, loose_game, wrong_play
 from tests.rulebooks.random_games import nearly_legal
-from tests.rulebooks.random_mending import fair_play, loose_game, wrong_play
 
 NEAR_MISSES = blocks("positions/nearmisses.txt")
 SEEDS = st.integers(0, 2**32)
@@ -71,21 +71,21 @@ def test_suggestions_hold(seed: int, hand: int) -> None:
     luck = Random(seed)
     game = loose_game(luck, Game.start(QWIRKLE, 2), luck.randint(0, 15))
     board, play = game.board, wrong_play(luck, game)
-    lying = dict(plain_referee.read(write_board(board)))
+    on_board = dict(plain_referee.read(write_board(board)))
     suggested = near_misses(board, play, hand)
     assert [miss.to is None for miss in suggested] in ([], [True], [False], [True, False])
     for miss in suggested:
         better = changed(play, miss)
         assert miss.to != miss.cell
         assert len(better) == len(play) - (miss.to is None)
-        ruling = plain_referee.judge(lying, plain_referee.read(write_play(better)), hand)
+        ruling = plain_referee.judge(on_board, plain_referee.read(write_play(better)), hand)
         assert (ruling.codes, ruling.points) == (frozenset(), miss.points)
 
 
 @examples(40)
 @given(SEEDS)
 def test_best_suggestions(seed: int) -> None:
-    """Leaving out no other tile scores more, and no other tile could be moved less, or as little for more points."""
+    """No other tile left out scores more; none can be moved a shorter way, or equally far for more points."""
     luck = Random(seed)
     game = loose_game(luck, Game.start(QWIRKLE, 2), luck.randint(0, 6))
     board, play = game.board, nearly_legal(luck, game.board, fair_play(luck, game) or read_play("Ro@0,0"))
@@ -124,22 +124,22 @@ def test_first_of_the_best_suggestions(seed: int, hand: int) -> None:
 
 
 def all_changes(tiles: dict, play: Play) -> tuple[list[int], list[tuple[int, int]]]:
-    """By the plain referee, the points of every legal play with a tile fewer; and of those with a tile on another cell,
-    the distance and the negative points.
+    """By the plain referee, the points of every legal play with one tile fewer; and of those with a tile on another
+    cell, the distance and the negative points.
     """
-    lying = {tuple(cell): str(tile) for cell, tile in tiles.items()}
-    laid = plain_referee.read(write_play(play))
-    near = [*lying, *(spot for spot, _ in laid)]
+    on_board = {tuple(cell): str(tile) for cell, tile in tiles.items()}
+    placed = plain_referee.read(write_play(play))
+    near = [*on_board, *(spot for spot, _ in placed)]
     columns = range(min(x for x, _ in near) - 1, max(x for x, _ in near) + 2)
     rows = range(min(y for _, y in near) - 1, max(y for _, y in near) + 2)
     fewer, moved = [], []
-    for at, (spot, tile) in enumerate(laid):
-        rest = [*laid[:at], *laid[at + 1 :]]
+    for at, (spot, tile) in enumerate(placed):
+        rest = [*placed[:at], *placed[at + 1 :]]
         if rest:
-            ruling = plain_referee.judge(lying, rest)
+            ruling = plain_referee.judge(on_board, rest)
             fewer += [] if ruling.codes else [ruling.points]
-        for other in ((x, y) for x in columns for y in rows if (x, y) not in lying and (x, y) != spot):
-            ruling = plain_referee.judge(lying, [*rest, (other, tile)])
+        for other in ((x, y) for x in columns for y in rows if (x, y) not in on_board and (x, y) != spot):
+            ruling = plain_referee.judge(on_board, [*rest, (other, tile)])
             moved += [] if ruling.codes else [(distance(Cell(*spot), Cell(*other)), -ruling.points)]
     return fewer, moved
 

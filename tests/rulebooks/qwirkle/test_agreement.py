@@ -19,8 +19,8 @@ from tests.rulebooks import plain_referee
 from tests.rulebooks.plain_referee import read
 from tests.rulebooks.played import PLAY_CODES, QWIRKLE, lines
 from tests.rulebooks.qwirkle.text import write_board, write_play
+from tests.rulebooks.random_fix import loose_game
 from tests.rulebooks.random_games import nearly_legal, random_game, random_position
-from tests.rulebooks.random_mending import loose_game
 
 SEEDS = st.integers(0, 2**32)
 PLACEMENTS = st.builds(
@@ -32,43 +32,43 @@ PLACEMENTS = st.builds(
 
 def assert_same_ruling(board: Board, play: Play, hand: int = 6) -> None:
     """Both referees give the play the same codes, points and lines; an illegal play scores only with a ruling."""
-    lying, placed = write_board(board), write_play(play)
+    on_board, placed = write_board(board), write_play(play)
     verdict = examine(board, play, hand)
-    ruling = plain_referee.judge(dict(read(lying)), read(placed), hand)
+    ruling = plain_referee.judge(dict(read(on_board)), read(placed), hand)
     ours = set(verdict.codes), verdict.points, sorted(len(line.cells) for line in lines(verdict))
-    assert ours == (set(ruling.codes), ruling.points, ruling.lengths), f"board {lying}, play {placed}"
+    assert ours == (set(ruling.codes), ruling.points, ruling.lengths), f"board {on_board}, play {placed}"
     assert judge(board, play, hand) == (verdict if verdict.legal else Verdict(verdict.violations))
 
 
 def assert_faults_as_listed(board: Board, play: Play, hand: int) -> None:
     """The broken rules are in the order of RULES.md, each with the cells listed there."""
     verdict = examine(board, play, hand)
-    said = f"board {write_board(board)}, play {write_play(play)}"
-    assert list(verdict.codes) == [code for code in PLAY_CODES if code in verdict.codes], said
+    message = f"board {write_board(board)}, play {write_play(play)}"
+    assert list(verdict.codes) == [code for code in PLAY_CODES if code in verdict.codes], message
     in_order = sorted(play, key=lambda placement: (placement.cell.y, placement.cell.x))
     placed = [cell for _, cell in in_order]
     after = board.with_play(play).tiles
     lines = [line_through(cell, axis, after) for cell in placed for axis in AXES]
     for found in verdict.violations:
-        lying = [cell for cell, tile in board.tiles.items() if tile == found.tiles[0]]
+        on_board = [cell for cell, tile in board.tiles.items() if tile == found.tiles[0]]
         alike = [cell for tile, cell in in_order if tile == found.tiles[0]]
         expected = {
             "cell-occupied": [[cell for cell in placed if cell in board.tiles]],
             "cell-twice": [[cell for cell in placed if placed.count(cell) > 1]],
-            "too-many-copies": [[*lying, *alike]],
+            "too-many-copies": [[*on_board, *alike]],
             "gap-in-line": [[spot for spot in plain_referee.between(placed) if spot not in after]],
             "line-mixed": [*map(list, lines), *(list(pair) for line in lines for pair in pairwise(line))],
             "line-repeats-tile": [alike, *([cell for cell in line if after[cell] == found.tiles[0]] for line in lines)],
         }
-        assert list(found.cells) in expected.get(found.code, [placed]), said
+        assert list(found.cells) in expected.get(found.code, [placed]), message
 
 
 def assert_same_plays(board: Board, hand: list[Tile]) -> None:
     """Both referees find the same plays with the same points, and the package each only once."""
-    lying, held = write_board(board), [str(tile) for tile in hand]
+    on_board, held = write_board(board), [str(tile) for tile in hand]
     found = moves(board, hand)
     ours = {frozenset(read(write_play(move.play))): move.points for move in found}
-    assert ours == plain_referee.plays(dict(read(lying)), held), f"board {lying}, hand {held}"
+    assert ours == plain_referee.plays(dict(read(on_board)), held), f"board {on_board}, hand {held}"
     assert len(found) == len(ours)
 
 
@@ -91,19 +91,19 @@ def test_judges_agree_through_whole_games(seed: int, players: int) -> None:
 
 @examples(500)
 @given(st.lists(PLACEMENTS, max_size=12), st.lists(PLACEMENTS, min_size=1, max_size=8), st.integers(1, 6))
-def test_judges_agree_on_heaps(lying: list[Placement[Tile]], play: list[Placement[Tile]], hand: int) -> None:
+def test_judges_agree_on_heaps(on_board: list[Placement[Tile]], play: list[Placement[Tile]], hand: int) -> None:
     """Both referees agree on tiles heaped in a small area, even if the board itself breaks the rules."""
-    assert_same_ruling(Board().with_play(lying), tuple(play), hand)
-    assert_faults_as_listed(Board().with_play(lying), tuple(play), hand)
+    assert_same_ruling(Board().with_play(on_board), tuple(play), hand)
+    assert_faults_as_listed(Board().with_play(on_board), tuple(play), hand)
 
 
 @examples(1000)
 @given(st.lists(PLACEMENTS, min_size=3, max_size=20), PLACEMENTS, st.none() | PLACEMENTS)
-def test_judges_agree_beside_broken_lines(
-    lying: list[Placement[Tile]], first: Placement[Tile], second: Placement[Tile] | None
+def test_judges_agree_next_to_broken_lines(
+    on_board: list[Placement[Tile]], first: Placement[Tile], second: Placement[Tile] | None
 ) -> None:
     """Both referees find the same faults in one or two tiles next to a heap, and ignore what was broken before."""
-    assert_same_ruling(Board().with_play(lying), (first,) if second is None else (first, second))
+    assert_same_ruling(Board().with_play(on_board), (first,) if second is None else (first, second))
 
 
 @examples(40)

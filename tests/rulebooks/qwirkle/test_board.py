@@ -15,8 +15,8 @@ from referee.rulebooks.qwirkle.tiles import TILES, kinds, members
 from tests.examples import examples
 from tests.rulebooks.played import QWIRKLE
 from tests.rulebooks.qwirkle.text import read_board, read_cell, read_play, read_tile, write_board, write_cell
+from tests.rulebooks.random_fix import fair_play
 from tests.rulebooks.random_games import random_position
-from tests.rulebooks.random_mending import fair_play
 
 
 def free(board: str) -> str:

@@ -19,8 +19,8 @@ WOOD = eyes.rgb("#0d0d0f")
 
 def colors(source: str) -> tuple[str, ...]:
     """The colours of the tiles as drawn there, red first."""
-    name, said = SOURCES[source]
-    return tuple(re.findall(said, (ROOT / name).read_text(encoding="utf-8")))
+    name, message = SOURCES[source]
+    return tuple(re.findall(message, (ROOT / name).read_text(encoding="utf-8")))
 
 
 def test_colors_are_the_same_everywhere() -> None:
@@ -30,7 +30,7 @@ def test_colors_are_the_same_everywhere() -> None:
 
 
 @pytest.mark.parametrize("kind", eyes.EYES)
-def test_colors_can_be_told_apart(kind: str) -> None:
+def test_colors_can_be_reported_apart(kind: str) -> None:
     """With any kind of colour vision, any two of the six colours differ by at least 16."""
     assert eyes.least_difference(tuple(map(eyes.rgb, colors("style"))), kind) >= 16
 

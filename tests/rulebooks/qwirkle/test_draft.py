@@ -65,7 +65,7 @@ def after(
 
 
 def refusal(game: Game, taps: str) -> tuple[str, str]:
-    """The draft after the last of these taps, which is rejected, and the codes of the reasons."""
+    """The draft after the last of these taps, which is refused, and the codes of the reasons."""
     *others, last = taps.split()
     draft, refused, _ = after(game, tapped(game, " ".join(others)), last)
     assert refused is not None, f"{last} is not refused"
@@ -133,7 +133,7 @@ def test_tiles_go_on_the_way_they_went(taps: str, draft: str) -> None:
     assert text(tapped(played(), taps)) == draft
 
 
-def test_goes_over_lying_tiles() -> None:
+def test_goes_over_placed_tiles() -> None:
     """The next tile goes after tiles that are already there."""
     game = played("S1 place Ro@1,0 Rd@2,0")
     assert text(tapped(game, "0,0 Rs 3,0 Rc")) == "Rs@0,0 Rc@3,0 >!"
@@ -154,7 +154,7 @@ def test_no_cursor_when_the_line_is_full() -> None:
     assert text(tapped(played(), "Ro Rs Rd Rc Rx Rt")) == "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0 >?"
 
 
-def test_no_cursor_when_the_hand_is_laid() -> None:
+def test_no_cursor_when_the_hand_is_placed() -> None:
     """After the last tile of the hand there is no cursor."""
     draft = tapped(played(*LAST_TILE), "3,0 Rc")
     assert text(draft) == "Rc@3,0 >?"
@@ -189,8 +189,8 @@ def test_tile_goes_where_the_turn_scores_most() -> None:
         game.judge(Place(1, QWIRKLE.notation.read_play(f"Bd@2,1 Rd@{cell}"))).points for cell in ("2,0", "2,2")
     ] == [7, 4]
     assert text(tapped(played("S1 place Ro@0,0 Rs@1,0"), "2,0 Rd Bd")) == "Rd@2,0 Bd@2,1 >?"
-    beside = on("Ro@0,0 Gs@-1,1 Gd@-1,2")
-    assert text(tapped(beside, "0,1 Go 1,1 Gc Gx")) == "Go@0,1 Gc@1,1 Gx@2,1 >?"
+    broken = on("Ro@0,0 Gs@-1,1 Gd@-1,2")
+    assert text(tapped(broken, "0,1 Go 1,1 Gc Gx")) == "Go@0,1 Gc@1,1 Gx@2,1 >?"
     assert text(tapped(played("S1 place Ro@0,0"), "1,0 Rs 3,0 Rd Rc")) == "Rs@1,0 Rd@3,0 Rc@2,0 >?"
 
 
@@ -250,8 +250,8 @@ def test_second_tap_moves_it_back() -> None:
 @pytest.mark.parametrize(
     "taps", ["0,2 Rd 1,2 Rc -1,2", "0,2 Rd turn Rc -1,2", "0,2 Rd Rc turn 0,4"], ids=["cell", "way", "turned"]
 )
-def test_what_was_said_is_not_moved(taps: str) -> None:
-    """A tile whose cell or direction the player chose is not moved: tapping an end of its line moves the cursor."""
+def test_what_was_shown_is_not_moved(taps: str) -> None:
+    """A tile whose cell or direction the player chose isn't moved: tapping an end of its line moves the cursor."""
     draft = tapped(played("S1 place Ro@0,0 Rs@0,1"), taps)
     assert [str(tile) for tile, _ in draft.play] == ["Rd", "Rc"]
     assert (draft.cursor, draft.way) == (QWIRKLE.notation.read_cell(taps.split()[-1]), "")
@@ -353,7 +353,7 @@ def test_another_tile_is_held() -> None:
 
 
 def test_held_tile_does_not_fit() -> None:
-    """A held tile that doesn't fit on the tapped cell is rejected there, and stays held."""
+    """A held tile that doesn't fit on the tapped cell is refused there, and stays held."""
     game = played("S1 place Ro@0,0")
     draft, refused, tried = after(game, tapped(game, "Bs"), "1,0")
     assert (text(draft), refused and refused.codes, tried) == (
@@ -374,7 +374,7 @@ def test_kind_without_copies() -> None:
     assert set(offer(game, draft).fitting) == {tile for tile in TILES if str(tile) != "Bo"}
 
 
-def test_tile_while_no_cursor_stands() -> None:
+def test_tile_without_a_cursor() -> None:
     """With a draft a tile is placed or refused, never held; a held one in an older address goes to a tapped cell."""
     game = played("S1 place Ro@0,0 Rs@1,0")
     draft = QWIRKLE.drafting.read(game.position, {"draft": "Rd@2,0"})
@@ -460,7 +460,7 @@ def test_cells_that_do_not_join() -> None:
 
 
 def test_erasing() -> None:
-    """Erasing takes back the last tile. The others can't be moved; if none are left, the cursor is on its cell, and is
+    """Erasing removes the last tile. The others can't be moved; if none are left, the cursor is on its cell, and is
     erased next.
     """
     assert text(tapped(played(), "Ro Rs Rd erase")) == "Ro@0,0 Rs@1,0 >!"
@@ -468,7 +468,7 @@ def test_erasing() -> None:
     assert text(tapped(played("S1 place Ro@0,0"), "1,0 erase")) == ">"
 
 
-# --- what does not fit ---
+# --- what doesn't fit ---
 
 
 def test_refused_tile_changes_nothing() -> None:
@@ -582,7 +582,7 @@ def test_dragging(draft: str, move: str, result: str) -> None:
     [("2,0 2,1", "not-one-line"), ("1,0 0,1", "not-one-line"), ("1,0 -5,0", "gap-in-line"), ("2,0 0,0", "")],
     ids=["out of the line", "round the corner", "too far", "onto a tile"],
 )
-def test_dragging_where_it_may_not_lie(move: str, codes: str) -> None:
+def test_dragging_where_it_may_not_are(move: str, codes: str) -> None:
     """A tile of the draft that is dragged to an impossible cell stays where it was, and the reason is given."""
     game, draft = played("S1 place Ro@0,0"), drafted("Rs@1,0 Rd@2,0 >3,0")
     dragged = tapping(game, draft, dragging(move))

@@ -15,8 +15,8 @@ from referee.rulebooks.qwirkle.tiles import TILES, Tile
 from tests.examples import examples
 from tests.rulebooks.played import QWIRKLE
 from tests.rulebooks.qwirkle.text import read_board, read_cell, read_play, write_board, write_play
+from tests.rulebooks.random_fix import fair_play, loose_game, wrong_play
 from tests.rulebooks.random_games import nearly_legal, random_game
-from tests.rulebooks.random_mending import fair_play, loose_game, wrong_play
 
 SEEDS = st.integers(0, 2**32)
 PLACEMENTS = st.builds(
@@ -30,14 +30,14 @@ THREE_RED_CIRCLES = "Ro@0,0 Rt@0,1 Rc@0,2 Bc@1,2 Bo@1,3 Ro@2,3 Rs@2,4 Bs@3,4 Bo@
 
 def assert_as_judged(board: Board, draft: Play, cell: Cell, held: int) -> None:
     """Exactly those kinds fit that the judge allows after the draft."""
-    said = f"board {write_board(board)}, draft {write_play(draft)}, cell {cell}, held {held}"
+    message = f"board {write_board(board)}, draft {write_play(draft)}, cell {cell}, held {held}"
     plays = {tile: (*draft, Placement(tile, cell)) for tile in TILES}
     assert fitting(board, draft, cell, held) == tuple(
         tile for tile, play in plays.items() if judge(board, play, held).legal
-    ), said
+    ), message
     assert fitting(board, draft, cell, held, incomplete=True) == tuple(
         tile for tile, play in plays.items() if examine(board, play, held, incomplete=True).legal
-    ), said
+    ), message
 
 
 def around(luck: Random, board: Board, draft: Play) -> list[Cell]:
@@ -80,7 +80,7 @@ def test_fitting(board: str, draft: str, cell: str, kinds: str) -> None:
     ],
 )
 @pytest.mark.parametrize("draft", ["", "Rd@0,1", "Rd@3,0", "Bx@4,0", "Bx@2,1"])
-def test_beside_broken_lines(board: str, cell: str, draft: str) -> None:
+def test_next_to_broken_lines(board: str, cell: str, draft: str) -> None:
     """Next to a line that a ruling broke, the kinds that the judge allows fit."""
     assert_as_judged(read_board(board), read_play(draft), read_cell(cell), 6)
 
@@ -117,9 +117,9 @@ def test_fitting_after_rulings(seed: int) -> None:
     st.builds(Cell, st.integers(-1, 5), st.integers(-1, 4)),
     st.integers(1, 6),
 )
-def test_fitting_on_heaps(lying: list[Placement[Tile]], draft: list[Placement[Tile]], cell: Cell, held: int) -> None:
+def test_fitting_on_heaps(there: list[Placement[Tile]], draft: list[Placement[Tile]], cell: Cell, held: int) -> None:
     """The judge agrees on tiles heaped in a small place, whatever the draft."""
-    assert_as_judged(Board().with_play(lying), tuple(draft), cell, held)
+    assert_as_judged(Board().with_play(there), tuple(draft), cell, held)
 
 
 # --- turns that go on ---
@@ -127,11 +127,11 @@ def test_fitting_on_heaps(lying: list[Placement[Tile]], draft: list[Placement[Ti
 
 def assert_may_go_on(board: Board, draft: Play, cell: Cell, held: int) -> None:
     """Exactly those kinds may also be placed whose only faults more tiles can fix, on a cell from which they can."""
-    mended = against(board, draft, cell, held) is None
+    fixed = against(board, draft, cell, held) is None
     expected = []
     for tile in TILES:
         codes = set(judge(board, (*draft, Placement(tile, cell)), held).codes)
-        if not codes or (mended and codes <= UNFINISHED):
+        if not codes or (fixed and codes <= UNFINISHED):
             expected.append(tile)
     found = fitting(board, draft, cell, held, unfinished=True)
     assert found == tuple(expected), f"board {write_board(board)}, draft {write_play(draft)}, cell {cell}, held {held}"
@@ -178,6 +178,6 @@ def test_unfinished_through_whole_games(seed: int, players: int) -> None:
     st.builds(Cell, st.integers(-2, 6), st.integers(-2, 5)),
     st.integers(1, 6),
 )
-def test_unfinished_on_heaps(lying: list[Placement[Tile]], draft: list[Placement[Tile]], cell: Cell, held: int) -> None:
+def test_unfinished_on_heaps(there: list[Placement[Tile]], draft: list[Placement[Tile]], cell: Cell, held: int) -> None:
     """The judge agrees on tiles heaped in a small place, whatever the draft."""
-    assert_may_go_on(Board().with_play(lying), tuple(draft), cell, held)
+    assert_may_go_on(Board().with_play(there), tuple(draft), cell, held)

@@ -97,7 +97,7 @@ def test_leftovers_decide() -> None:
 
 
 def test_leftovers_once() -> None:
-    """Nothing is deducted before the end, and an adjustment after it does not deduct again."""
+    """Nothing is deducted before the end, and an adjustment after it doesn't deduct again."""
     game = after(with_bag(0, rules=LEFTOVERS), "S1 points 9 tiles 6")
     assert [deducted(entry) for entry in game.rows[:-1]] == [()] * (len(game.rows) - 1)
     later = after(game, 'S2 adjust +3 "forgotten"')

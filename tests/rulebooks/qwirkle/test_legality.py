@@ -78,7 +78,7 @@ def test_faults_name_their_tiles(block: Block) -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "play", "code", "told"),
+    ("board", "play", "code", "reported"),
     [
         ("Ro@0,0 Rs@1,0", "Rd@1,0", "cell-occupied", {"lying": "Rs"}),
         ("Ro@0,0", "Rs@1,0 Rd@2,0 Rc@3,0", "too-many-tiles", {"hand": "2"}),
@@ -87,10 +87,10 @@ def test_faults_name_their_tiles(block: Block) -> None:
         ("Ro@0,0 Bs@1,0", "Yd@2,0", "line-mixed", {}),
     ],
 )
-def test_what_else_a_fault_tells(board: str, play: str, code: str, told: dict[str, str]) -> None:
+def test_what_else_a_fault_tells(board: str, play: str, code: str, reported: dict[str, str]) -> None:
     """A violation has what else its sentence needs: the tiles below, the hand, the tiles placed."""
     faults = {found.code: found.params for found in judge(read_board(board), read_play(play), 2).violations}
-    assert {name: written(value) for name, value in faults[code].items()} == told
+    assert {name: written(value) for name, value in faults[code].items()} == reported
 
 
 def written(value: object) -> str:

@@ -19,8 +19,8 @@ from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.perft import TABLE
 from tests.rulebooks.played import QWIRKLE
 from tests.rulebooks.qwirkle.text import read_board, read_play, read_tiles, write_play
+from tests.rulebooks.random_fix import loose_game
 from tests.rulebooks.random_games import random_game
-from tests.rulebooks.random_mending import loose_game
 
 
 def plays(board: str, hand: str) -> list[str]:
@@ -97,7 +97,7 @@ def test_searching_lays_nothing() -> None:
     assert board == Board()
 
 
-def laid(game: Game) -> Iterator[tuple[Board, list[Tile]]]:
+def placed(game: Game) -> Iterator[tuple[Board, list[Tile]]]:
     """The boards of a game before each turn with tiles except the first, with the tiles played."""
     board = Board()
     for row in game.rows:
@@ -127,16 +127,16 @@ def agree(board: Board, tiles: list[Tile]) -> None:
 def test_best_way(seed: int) -> None:
     """In ten positions of each of thirty games the best way agrees with the plain referee."""
     *_, last = random_game(seed, 2 + seed % 3)
-    cases = list(laid(last.game))
+    cases = list(placed(last.game))
     for board, tiles in Random(seed).sample(cases, 10):
         agree(board, tiles)
 
 
 @pytest.mark.parametrize("seed", seeds(30))
-def test_best_way_beside_broken_lines(seed: int) -> None:
+def test_best_way_next_to_broken_lines(seed: int) -> None:
     """The same after rulings that broke lines: the search allows what the judge allows."""
     game = loose_game(Random(seed), Game.start(QWIRKLE, 2), 24)
-    cases = [(board, tiles) for board, tiles in laid(game) if board.anchors.broken]
+    cases = [(board, tiles) for board, tiles in placed(game) if board.anchors.broken]
     for board, tiles in Random(seed).sample(cases, min(3, len(cases))):
         agree(board, tiles)
 
@@ -144,7 +144,7 @@ def test_best_way_beside_broken_lines(seed: int) -> None:
 def test_broken_lines_are_met() -> None:
     """Some of those games do have broken lines."""
     games = [loose_game(Random(seed), Game.start(QWIRKLE, 2), 24) for seed in range(30)]
-    assert sum(any(board.anchors.broken for board, _ in laid(game)) for game in games) > 5
+    assert sum(any(board.anchors.broken for board, _ in placed(game)) for game in games) > 5
 
 
 def test_no_way() -> None:
@@ -158,7 +158,7 @@ def test_no_way() -> None:
 def test_one_of_several() -> None:
     """Among ways with equal points the result is always the same, whatever the order of the tiles."""
     board = read_board("Ro@0,0")
-    found = {best_way(board, read_tiles(told)) for told in ("Rs Rd", "Rd Rs")}
+    found = {best_way(board, read_tiles(reported)) for reported in ("Rs Rd", "Rd Rs")}
     assert len(found) == 1
 
 

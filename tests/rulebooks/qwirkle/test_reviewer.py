@@ -18,8 +18,8 @@ from tests.examples import seeds
 from tests.rulebooks import plain_referee
 from tests.rulebooks.played import QWIRKLE
 from tests.rulebooks.qwirkle.text import FARTHEST, read_board, read_tiles
+from tests.rulebooks.random_fix import loose_game
 from tests.rulebooks.random_games import random_game
-from tests.rulebooks.random_mending import loose_game
 
 chances = Reviewer(HouseRules()).chances
 FIVE = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0"
@@ -37,7 +37,7 @@ def searched(board: Board) -> dict[Cell, set[str]]:
     return found
 
 
-def told(board: Board) -> dict[Cell, set[str]]:
+def reported(board: Board) -> dict[Cell, set[str]]:
     """The spots of the app in the same form."""
     return {cell: set(map(str, tiles)) for cell, tiles in spots(board).items()}
 
@@ -48,15 +48,15 @@ def test_spots(seed: int) -> None:
     boards = [table.game.board for table in random_game(seed, 2 + seed % 3)]
     for board in boards[14::14]:
         assert isinstance(board, Board)
-        assert told(board) == searched(board)
+        assert reported(board) == searched(board)
 
 
 @pytest.mark.parametrize("seed", seeds(12))
-def test_spots_beside_broken_lines(seed: int) -> None:
+def test_spots_next_to_broken_lines(seed: int) -> None:
     """The same after rulings that broke lines."""
     board = loose_game(Random(seed), Game.start(QWIRKLE, 2), 30).board
     assert isinstance(board, Board)
-    assert told(board) == searched(board)
+    assert reported(board) == searched(board)
 
 
 def test_both_ends() -> None:
@@ -80,7 +80,7 @@ def test_copies_do_not_matter() -> None:
     assert spots(read_board(f"{FIVE} {gone}")).keys() >= {Cell(-1, 0), Cell(5, 0)}
 
 
-def test_copies_do_not_matter_beside_a_broken_line() -> None:
+def test_copies_do_not_matter_next_to_a_broken_line() -> None:
     """The same at the end of a line with a repeated tile after a ruling: two kinds can still complete six."""
     gone = "Rt@0,9 Rt@9,9 Rt@18,9"
     found = spots(read_board(f"Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rc@4,0 {gone}"))
@@ -96,15 +96,15 @@ def test_four_are_not_enough() -> None:
 TOTALS = st.lists(st.integers(-20, 300), min_size=2, max_size=6)
 
 
-def position(totals: list[int], laid: int, to_move: int = 1) -> Position:
+def position(totals: list[int], placed: int, to_move: int = 1) -> Position:
     """A position with ``laid`` tiles on the board."""
-    tiles = {Cell(number % FARTHEST, 0): TILES[number % 36] for number in range(laid)}
+    tiles = {Cell(number % FARTHEST, 0): TILES[number % 36] for number in range(placed)}
     return Position(Board(tiles), 0, (6,) * len(totals), tuple(totals), to_move)
 
 
-def written_out(totals: list[int], laid: int, to_move: int) -> list[float]:
+def written_out(totals: list[int], placed: int, to_move: int) -> list[float]:
     """The printed formulas, written independently: by seat."""
-    n, left = len(totals), 108 - laid
+    n, left = len(totals), 108 - placed
     a = 7.1 * min(1, (109 - left) / 8)
     d = [(seat - to_move) % n for seat in range(1, n + 1)]
     m = [totals[i] + a * ((n - 1) / 2 - d[i]) / n for i in range(n)]
@@ -129,20 +129,20 @@ def written_out(totals: list[int], laid: int, to_move: int) -> list[float]:
 
 
 @given(TOTALS, st.integers(0, 107), st.data())
-def test_formulas(totals: list[int], laid: int, data: st.DataObject) -> None:
+def test_formulas(totals: list[int], placed: int, data: st.DataObject) -> None:
     """The chances agree with the formulas, and add up to 1."""
     to_move = data.draw(st.integers(1, len(totals)))
-    found = chances(position(totals, laid, to_move))
-    assert found == pytest.approx(written_out(totals, laid, to_move), abs=1e-12)
+    found = chances(position(totals, placed, to_move))
+    assert found == pytest.approx(written_out(totals, placed, to_move), abs=1e-12)
     assert sum(found) == pytest.approx(1)
     assert all(0 <= each <= 1 for each in found)
 
 
 @given(TOTALS, st.integers(0, 100), st.data())
-def test_points_help(totals: list[int], laid: int, data: st.DataObject) -> None:
+def test_points_help(totals: list[int], placed: int, data: st.DataObject) -> None:
     """More points never lower a player's chance."""
     seat = data.draw(st.integers(0, len(totals) - 1))
-    before = position(totals, laid)
+    before = position(totals, placed)
     assert chances(before.scored(seat + 1, 5))[seat] >= chances(before)[seat] - 1e-12
 
 
@@ -154,7 +154,7 @@ def test_moving_earlier_helps() -> None:
 
 def test_a_lead_counts_more_at_the_end() -> None:
     """The same lead is worth more with fewer tiles left."""
-    early, late = (chances(position([60, 50], laid))[0] for laid in (20, 100))
+    early, late = (chances(position([60, 50], placed))[0] for placed in (20, 100))
     assert 0.5 < early < late
 
 

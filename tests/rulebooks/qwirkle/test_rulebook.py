@@ -29,7 +29,7 @@ def test_fitting_tiles_are_those_the_plain_referee_allows(seed: int, tiles: int)
     table = random_position(seed, tiles)
     luck, game = Random(seed), table.game
     found = moves(game.board, table.hands[game.to_move - 1])
-    lying = dict(plain_referee.read(write_play((tile, cell) for cell, tile in game.board.tiles.items())))
+    there = dict(plain_referee.read(write_play((tile, cell) for cell, tile in game.board.tiles.items())))
     for move in luck.sample(found, min(3, len(found))):
         draft = luck.choice([(), move.play, move.play[:1], nearly_legal(luck, game.board, move.play)])
         held = game.hands[game.to_move - 1]
@@ -37,6 +37,6 @@ def test_fitting_tiles_are_those_the_plain_referee_allows(seed: int, tiles: int)
         for cell in luck.sample(around, min(10, len(around))):
             after = plain_referee.read(write_play(draft))
             allowed = [
-                tile for tile in TILES if not plain_referee.judge(lying, [*after, (tuple(cell), str(tile))], held).codes
+                tile for tile in TILES if not plain_referee.judge(there, [*after, (tuple(cell), str(tile))], held).codes
             ]
             assert list(fitting_tiles(game.board, draft, cell, held)) == allowed

@@ -23,7 +23,7 @@ def test_a_row_has_the_shapes() -> None:
     """A row of the sheet, one path, looks like the six shapes next to each other."""
     (row,) = re.findall(r'<path id="row" [^>]*/>', DRAWING)
     shapes = re.findall(r'<symbol id="[osdcxt]"[^>]*>(.*?)</symbol>', DRAWING)
-    beside = (f'<g transform="translate({24 * column})">{shape}</g>' for column, shape in enumerate(shapes))
-    difference = ImageChops.difference(painted(drawn(row)), painted(drawn("".join(beside))))
+    pieces = (f'<g transform="translate({24 * column})">{shape}</g>' for column, shape in enumerate(shapes))
+    difference = ImageChops.difference(painted(drawn(row)), painted(drawn("".join(pieces))))
     assert len(shapes) == 6
     assert max(difference.tobytes()) < 8

@@ -60,7 +60,7 @@ def test_joining_nothing() -> None:
     assert joining(kinds(tile for tile in TILES if str(tile) in {"Ro", "Bs"})) == 0
 
 
-def test_any_part_of_a_line_may_lie_in_one() -> None:
+def test_any_part_of_a_line_may_are_in_one() -> None:
     """The sets that may be in one line are those of up to six tiles of a colour or a shape, and the empty one."""
     assert len(JOINING) == 12 * (2**6 - 1) - 36 + 1  # a lone tile is part of two
     assert all(related(part | BIT[tile]) for part, fits in JOINING.items() for tile in members(fits))

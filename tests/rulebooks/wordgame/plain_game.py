@@ -25,7 +25,7 @@ class PlainGame:
         self.lost = [0] * seats
         self.passed: set[int] = set()
         self.words: list[tuple[int, int, int]] = []
-        self.told: dict[int, int] = {}
+        self.reported: dict[int, int] = {}
         self.before_word: PlainGame | None = None
         self.word_of = 0
 
@@ -40,7 +40,7 @@ class PlainGame:
                 self.before_word.totals[step.seat - 1] += points
         elif isinstance(step, Left):
             self.totals[step.seat - 1] += points
-            self.told[step.seat] = -points
+            self.reported[step.seat] = -points
             self.before_word = None
         elif isinstance(step, End):
             self.finish()
@@ -52,25 +52,25 @@ class PlainGame:
     def move(self, step: Step[Any], points: int) -> None:
         """Take a turn of a player."""
         at = step.seat - 1
-        for seat, cost in self.told.items():
+        for seat, cost in self.reported.items():
             self.totals[seat - 1] += cost
-        self.told = {}
+        self.reported = {}
         before = deepcopy(self)
         before.before_word = None
         self.before_word = None
-        laid = 0
+        placed = 0
         if isinstance(step, Place):
             new = {tuple(cell): tile for tile, cell in step.play if tuple(cell) not in self.board}
             self.board |= new
             self.words.append((step.seat, len(step.play), len(new)))
-            laid = min(len(new), self.hands[at])
+            placed = min(len(new), self.hands[at])
         elif isinstance(step, PointsOnly):
-            laid = step.tiles
+            placed = step.tiles
         if isinstance(step, Place | PointsOnly):
             self.before_word, self.word_of = before, step.seat
-        for _ in range(laid):
+        for _ in range(placed):
             self.hands[at] -= 1
-        for _ in range(laid):
+        for _ in range(placed):
             if self.bag:
                 self.bag -= 1
                 self.hands[at] += 1
@@ -78,7 +78,7 @@ class PlainGame:
         self.totals[at] += points
         limit = self.rules.point_limit
         with_tokens = {seat for seat in range(1, len(self.hands) + 1) if self.hands[seat - 1] > 0}
-        went_out = laid > 0 and self.hands[at] == 0
+        went_out = placed > 0 and self.hands[at] == 0
         self.next_turn(step.seat)
         if (
             not with_tokens
@@ -123,6 +123,6 @@ class PlainGame:
     def winners(self) -> tuple[int, ...]:
         """The seats with the highest total; empty until the game is over and all leftovers are known."""
         seats = range(1, len(self.hands) + 1)
-        if not self.over or any(self.hands[seat - 1] and seat not in self.told for seat in seats):
+        if not self.over or any(self.hands[seat - 1] and seat not in self.reported for seat in seats):
             return ()
         return tuple(seat for seat in seats if self.totals[seat - 1] == max(self.totals))

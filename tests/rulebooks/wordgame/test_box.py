@@ -49,7 +49,7 @@ def test_letters(text: str, written: str) -> None:
     "text", ["", " ", "A", "1", "A1x", "A100", "A1x100", "A1 A2", "ß1", "א1", "中1", "*0", "A-1", "AB1"]
 )
 def test_no_letters(text: str) -> None:
-    """A letter without a value, with too large a value, without a lower-case form, or listed twice is rejected."""
+    """A letter without a value, with too large a value, without a lower-case form, or listed twice is refused."""
     with pytest.raises(UnreadableError) as caught:
         read_letters(text)
     assert (caught.value.code, caught.value.params["tag"]) == (Expected.SETTING, "Letters")
@@ -170,7 +170,7 @@ def test_every_setting() -> None:
     ],
 )
 def test_no_setting(tag: str, text: str) -> None:
-    """The error for a word or number that a setting does not allow names its tag."""
+    """The error for a word or number that a setting doesn't allow names its tag."""
     with pytest.raises(UnreadableError) as caught:
         WordGame.open({tag: text})
     assert (caught.value.code, caught.value.text, caught.value.params["tag"]) == (Expected.SETTING, text, tag)

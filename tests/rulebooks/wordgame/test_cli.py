@@ -106,7 +106,7 @@ def test_score_as_data(capture: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "message"),
     [
         ("GRA@0,0 across = 5", "GRA@0,0 across = 6", "The scoresheet is damaged at turn 2. You wrote down 6 points"),
         ("GRA@0,0 across = 5", "GRX@0,0 across", "Line 7: “X” isn't a letter in this box."),
@@ -131,12 +131,12 @@ def test_score_as_data(capture: Any) -> None:
         ('[Seat2 "Jan"]\n', '[Seat2 "B"]\n[Seat3 "C"]\n[Seat4 "D"]\n[Seat5 "E"]\n', "A game needs 2 to 4 players"),
     ],
 )
-def test_faults(capture: Any, old: str, new: str, said: str) -> None:
+def test_faults(capture: Any, old: str, new: str, message: str) -> None:
     """A mistake in a game is reported in the words of this game."""
     assert old in GAME
     status, _, err = capture("score", "-", text=GAME.replace(old, new, 1))
     assert status == 1
-    assert said in err
+    assert message in err
 
 
 def test_judge(capture: Any) -> None:
@@ -170,7 +170,7 @@ def test_judge(capture: Any) -> None:
 
 
 def test_judge_by_other_rules(capture: Any) -> None:
-    """Settings are the tags of a game; if the list decides, words not in it are rejected."""
+    """Settings are the tags of a game; if the list decides, words not in it are refused."""
     asked = {"board": PL, "play": "ŁAD@1,0 down"}
     side_word = {"code": "side-word", "cells": [[0, 0], [1, 0]], "tiles": ["P", "Ł"]}
     assert ask(capture, settings={"SideWords": "none"}, **asked)["violations"] == [side_word]
@@ -211,7 +211,7 @@ def test_any_form_of_unicode(capture: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("question", "said"),
+    ("question", "message"),
     [
         ({"board": "G@0,0", "play": "GЖ@0,0 across"}, "“Ж” isn't a letter in this box."),
         ({"board": "G@0,0", "play": "G*@0,0 across"}, "“*” isn't a letter in this box."),
@@ -235,9 +235,9 @@ def test_any_form_of_unicode(capture: Any) -> None:
         ),
     ],
 )
-def test_judge_cannot_read(capture: Any, question: dict[str, Any], said: str) -> None:
+def test_judge_cannot_read(capture: Any, question: dict[str, Any], message: str) -> None:
     """Unreadable questions are reported in the words of this game."""
-    assert said in ask(capture, **question)["error"]
+    assert message in ask(capture, **question)["error"]
 
 
 def test_no_moves(capture: Any) -> None:

@@ -10,12 +10,12 @@ RULEBOOK = WordGame()
 LINES = ("centre G", "S1 place GRA@0,0 across", "S2 place KAT@2,-1 down", "S1 swap 1", "S2 place TAK@2,1 across")
 
 
-def followed(mending: str, *lines: str, rulebook: WordGame = RULEBOOK) -> Consequences:
+def followed(fixing: str, *lines: str, rulebook: WordGame = RULEBOOK) -> Consequences:
     """The consequences of a fix, given as a line of the record, after these lines."""
     steps = [read_step(line, rulebook) for line in lines]
     game, damage = Game.start(rulebook, 2).replayed(steps)
     assert damage is None
-    event = read_event(mending, rulebook)
+    event = read_event(fixing, rulebook)
     assert isinstance(event, Correct | Insert)
     return consequences(game, History(2).after_all(steps), event, entered=False)
 
@@ -61,7 +61,7 @@ def test_a_round_of_passes_with_tokens_face_down() -> None:
     assert (found.game.bag, found.game.totals) == (1, (6, -4))
 
 
-def test_nothing_is_read_again_for_another_mending() -> None:
+def test_nothing_is_read_again_for_another_fix() -> None:
     """An inserted turn changes no letter on the board, so later words stay as they were read."""
     found = followed("insert 5: S2 swap 1", *LINES)
     assert found.reread == ()

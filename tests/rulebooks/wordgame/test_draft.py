@@ -11,9 +11,9 @@ from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board, Word
 from referee.rulebooks.wordgame.directions import ACROSS, DOWN, guessed
-from referee.rulebooks.wordgame.laying import JokerTap, Typed
 from referee.rulebooks.wordgame.layout import LARGE, SMALL
 from referee.rulebooks.wordgame.own_steps import Centre
+from referee.rulebooks.wordgame.placing import JokerTap, Typed
 
 BOOK = WordGame()
 
@@ -51,7 +51,7 @@ def tapped(game: Game[str], *taps: str, draft: Draft[str] | None = None, free_ha
     return found
 
 
-def told(game: Game[str], draft: Draft[str]) -> str:
+def reported(game: Game[str], draft: Draft[str]) -> str:
     """The word of a draft with the cursor after it."""
     cursor = f" >{draft.cursor.x},{draft.cursor.y}" if draft.cursor else " >"
     return WordGame().notation.write_play(game.play_of(draft)) + cursor
@@ -81,14 +81,14 @@ def test_ten_words(board: str, play: str, new: int) -> None:
     game = on(board)
     word = game.rulebook.notation.read_play(play)
     assert isinstance(word, Word)
-    laid = [placed for placed in word if placed.cell not in game.board.tiles]
-    assert len(laid) == new
-    first = laid[0].cell
+    entered = [placed for placed in word if placed.cell not in game.board.tiles]
+    assert len(entered) == new
+    first = entered[0].cell
     way = ACROSS if word.axis == Cell(1, 0) else DOWN
     draft = tapped(game, f"{first.x},{first.y}")
     if draft.way != way:
         draft = tapped(game, f"{first.x},{first.y}", draft=draft)
-    for placed in laid:
+    for placed in entered:
         draft = tapped(game, placed.tile.upper(), *("*" if placed.tile.islower() else ""), draft=draft)
     assert WordGame().notation.write_play(game.play_of(draft)) == play
 
@@ -139,7 +139,7 @@ def test_first_draft() -> None:
 def test_one_tap_behind_a_word() -> None:
     """M after GRA is GRAM: letters before the cursor belong to the word."""
     game = on("G@0,0 R@1,0 A@2,0")
-    assert told(game, tapped(game, "3,0", "M")) == "GRAM@0,0 across >"
+    assert reported(game, tapped(game, "3,0", "M")) == "GRAM@0,0 across >"
 
 
 def test_either_way() -> None:
@@ -152,19 +152,19 @@ def test_either_way() -> None:
     offer = BOOK.drafting.offer(game.position, draft, False)
     assert (draft.cursor, offer.candidates, offer.can_turn) == (None, (Cell(4, 0), Cell(3, 1)), True)
     assert "Y" in offer.fitting
-    assert told(game, tapped(game, "Y", draft=draft)) == "GRAMY@0,0 across >5,0"
-    assert told(game, tapped(game, "3,1", "Y", draft=draft)) == "MY@3,0 down >3,2"
-    assert told(game, tapped(game, "~", draft=draft)) == "M@3,0 down >3,1"
-    assert told(game, tapped(game, "3,0", "3,0", "M")) == "M@3,0 down >3,1"
+    assert reported(game, tapped(game, "Y", draft=draft)) == "GRAMY@0,0 across >5,0"
+    assert reported(game, tapped(game, "3,1", "Y", draft=draft)) == "MY@3,0 down >3,2"
+    assert reported(game, tapped(game, "~", draft=draft)) == "M@3,0 down >3,1"
+    assert reported(game, tapped(game, "3,0", "3,0", "M")) == "M@3,0 down >3,1"
     assert tapped(game, "Y", "-", draft=draft) == draft
-    assert told(game, tapped(on("G@7,0"), "7,1", "M")) == "M@7,1 down >7,2"
+    assert reported(game, tapped(on("G@7,0"), "7,1", "M")) == "M@7,1 down >7,2"
 
 
-def test_lying_letters_are_skipped() -> None:
+def test_placed_letters_are_skipped() -> None:
     """Letters on the board are skipped and included in the word, also after it."""
     game = on("G@0,0 A@2,0")
-    assert told(game, tapped(game, "-1,0", "A")) == "AG@-1,0 across >"
-    assert told(game, tapped(game, "-1,0", "A", "R")) == "AGRA@-1,0 across >3,0"
+    assert reported(game, tapped(game, "-1,0", "A")) == "AG@-1,0 across >"
+    assert reported(game, tapped(game, "-1,0", "A", "R")) == "AGRA@-1,0 across >3,0"
 
 
 def test_a_second_tap_turns() -> None:
@@ -179,10 +179,10 @@ def test_turning_takes_the_letters_along() -> None:
     """The letters turn around the first field, past those on the board; if the board ends too soon, nothing turns."""
     game = on("G@0,0")
     draft = tapped(game, "0,-1", "~", "K", "R")
-    assert told(game, draft) == "KR@0,-1 across >2,-1"
-    assert told(game, tapped(game, "~", draft=draft)) == "KGR@0,-1 down >0,2"
+    assert reported(game, draft) == "KR@0,-1 across >2,-1"
+    assert reported(game, tapped(game, "~", draft=draft)) == "KGR@0,-1 down >0,2"
     edge = tapped(game, "7,-3", "~", "A", "B")
-    assert told(game, edge) == "AB@7,-3 down >7,-1" or edge.way == DOWN
+    assert reported(game, edge) == "AB@7,-3 down >7,-1" or edge.way == DOWN
     assert tapped(game, "~", draft=edge) == edge
     assert not game.rulebook.drafting.offer(game.position, edge, False).can_turn
 
@@ -192,7 +192,7 @@ def test_a_letter_of_the_board_begins_the_word() -> None:
     game = on("G@0,0 R@1,0 A@2,0")
     draft = tapped(game, "1,0")
     assert (draft.way, draft.cursor) == (DOWN, Cell(1, 1))
-    assert told(game, tapped(game, "A", "K", draft=draft)) == "RAK@1,0 down >1,3"
+    assert reported(game, tapped(game, "A", "K", draft=draft)) == "RAK@1,0 down >1,3"
     assert tapped(on("G@0,0"), "0,0").way == ACROSS
 
 
@@ -200,10 +200,10 @@ def test_jokers() -> None:
     """The star makes the last letter a joker, and back; so does tapping any letter of the draft."""
     game = on("G@0,0")
     draft = tapped(game, "1,0", "R", "A", "*")
-    assert told(game, draft) == "GRa@0,0 across >3,0"
-    assert told(game, tapped(game, "*", draft=draft)) == "GRA@0,0 across >3,0"
+    assert reported(game, draft) == "GRa@0,0 across >3,0"
+    assert reported(game, tapped(game, "*", draft=draft)) == "GRA@0,0 across >3,0"
     changed = BOOK.drafting.tap(game.position, draft, JokerTap(Cell(1, 0)), False).draft
-    assert told(game, changed) == "Gra@0,0 across >3,0"
+    assert reported(game, changed) == "Gra@0,0 across >3,0"
 
 
 def test_a_joker_is_no_letter() -> None:
@@ -221,20 +221,18 @@ def test_letters_first() -> None:
     game = on("G@0,0 R@1,0 A@2,0")
     held = tapped(game, "M")
     assert held == Draft(held="M")
-    assert told(game, tapped(game, "3,0", draft=held)) == "GRAM@0,0 across >"
+    assert reported(game, tapped(game, "3,0", draft=held)) == "GRAM@0,0 across >"
     assert tapped(game, "M", draft=held) == Draft()
 
 
 def test_erasing() -> None:
-    """Erasing takes back the last letter, tapping any lifts it; the cursor goes to its field, and the gap is filled
-    first.
-    """
+    """Erasing removes the last letter, tapping any lifts it; the cursor goes to its field, the gap is filled first."""
     game = on("G@0,0")
     draft = tapped(game, "1,0", "R", "A", "M")
-    assert told(game, tapped(game, "-", draft=draft)) == "GRA@0,0 across >3,0"
+    assert reported(game, tapped(game, "-", draft=draft)) == "GRA@0,0 across >3,0"
     lifted = BOOK.drafting.tap(game.position, draft, Lift(Cell(2, 0)), False).draft
     assert (lifted.cursor, game.judge(Place(1, game.play_of(lifted))).codes) == (Cell(2, 0), ("gap-in-line",))
-    assert told(game, tapped(game, "U", draft=lifted)) == "GRUM@0,0 across >4,0"
+    assert reported(game, tapped(game, "U", draft=lifted)) == "GRUM@0,0 across >4,0"
     assert tapped(game, "!", draft=draft) == Draft()
 
 
@@ -251,7 +249,7 @@ def test_dragging(taps: str, move: str, word: str) -> None:
     """A letter of the draft that is dragged to a field that joins the others goes there, and a joker stays a joker."""
     game = on("G@0,0")
     dragged = dragging(game, tapped(game, *taps.split()), move)
-    assert (dragged.refused, told(game, dragged.draft)) == (None, word)
+    assert (dragged.refused, reported(game, dragged.draft)) == (None, word)
 
 
 def test_dragging_where_it_does_not_join() -> None:
@@ -277,7 +275,7 @@ def test_dragging_into_a_gap() -> None:
     draft = laying(game, tapped(game, "2,-1", "S"), "RJA").draft
     assert [at for _, at in draft.gaps] == [Cell(3, -1)]
     dragged = dragging(game, draft, "5,-1 3,-1")
-    assert (dragged.draft.gaps, told(game, dragged.draft)) == ((), "ESAJ@1,-1 across >5,-1")
+    assert (dragged.draft.gaps, reported(game, dragged.draft)) == ((), "ESAJ@1,-1 across >5,-1")
 
 
 def dragging(game: Game[str], draft: Draft[str], cells: str) -> Tapped[str]:
@@ -287,7 +285,7 @@ def dragging(game: Game[str], draft: Draft[str], cells: str) -> Tapped[str]:
 
 
 def test_what_joins() -> None:
-    """Before and after the word a letter joins it; next to it or beyond a gap it is rejected with the reason."""
+    """Before and after the word a letter joins it; next to it or beyond a gap it is refused with the reason."""
     game = on("G@0,0")
     draft = tapped(game, "1,0", "R", "A")
     offer = BOOK.drafting.offer(game.position, draft, False)
@@ -296,7 +294,7 @@ def test_what_joins() -> None:
         answer = BOOK.drafting.tap(game.position, draft, Point(cell), False)
         assert answer.refused is not None
         assert (answer.draft, answer.refused.codes) == (draft, (code,))
-    assert told(game, tapped(game, "-1,0", "O", draft=draft)) == "OGRA@-1,0 across >3,0"
+    assert reported(game, tapped(game, "-1,0", "O", draft=draft)) == "OGRA@-1,0 across >3,0"
 
 
 def test_what_is_refused() -> None:
@@ -313,7 +311,7 @@ def test_what_is_refused() -> None:
     answer = BOOK.drafting.tap(long.position, full, Pick("A"), False)
     assert answer.refused is not None
     assert answer.refused.codes == ("too-many-tiles",)
-    assert told(long, tapped(long, "A", draft=full, free_hand=True)).startswith("AAAAAAAA@-7,1 across")
+    assert reported(long, tapped(long, "A", draft=full, free_hand=True)).startswith("AAAAAAAA@-7,1 across")
 
 
 SCARCE = {"Letters": "S1x9 E1x9 R1x1 J1x9 A1x9 K1x9"}
@@ -359,7 +357,7 @@ def test_a_refused_letter_leaves_its_gap(first: str) -> None:
 
 def test_a_gap_is_filled_by_what_is_tapped_there() -> None:
     """After a tap on the gap another letter goes there; a joker for the refused letter fills it with one tap, a held
-    joker as any letter. Erasing takes the gap back in its turn.
+    joker as any letter. Erasing removes the gap when its turn comes.
     """
     game = scarce()
     drafting, position = game.rulebook.drafting, game.position
@@ -369,15 +367,15 @@ def test_a_gap_is_filled_by_what_is_tapped_there() -> None:
     for draft, then in ((refused, "EJA"), (gone_on, "E")):
         pointed = drafting.tap(position, draft, Point(at), False).draft
         assert (pointed.cursor, pointed.gaps, pointed.play) == (at, (), draft.play)
-        assert told(game, laying(game, pointed, then).draft).startswith("ESEJA@1,-1 across")
+        assert reported(game, laying(game, pointed, then).draft).startswith("ESEJA@1,-1 across")
     for draft, then in ((refused, "JA"), (gone_on, "")):
         for tap in (JokerTap(at), JokerTap(at, Placement("R", at))):
             filled = drafting.tap(position, draft, tap, False).draft
             assert filled.gaps == ()
-            assert told(game, laying(game, filled, then).draft) == "ESrJA@1,-1 across >6,-1"
-    assert told(game, tapped(game, "*", draft=refused)) == "ESr@1,-1 across >4,-1"
+            assert reported(game, laying(game, filled, then).draft) == "ESrJA@1,-1 across >6,-1"
+    assert reported(game, tapped(game, "*", draft=refused)) == "ESr@1,-1 across >4,-1"
     held = Draft(refused.play, refused.cursor, refused.way, "*", refused.gaps)
-    assert told(game, tapped(game, "A", draft=held)) == "ESa@1,-1 across >4,-1"
+    assert reported(game, tapped(game, "A", draft=held)) == "ESa@1,-1 across >4,-1"
     assert tapped(game, "-", draft=refused) == tapped(game, "2,-1", "S")
     assert tapped(game, "-", "-", "-", draft=gone_on) == tapped(game, "2,-1", "S")
 
@@ -420,17 +418,17 @@ def test_the_star_before_its_letter() -> None:
     assert (held.held, held.cursor) == ("*", Cell(2, -1))
     assert drafting.read(game.position, drafting.write(game.position, held)) == held
     assert "R" in drafting.offer(game.position, held, False).fitting
-    assert told(game, tapped(game, "R", "A", draft=held)) == "ErA@1,-1 across >4,-1"
+    assert reported(game, tapped(game, "R", "A", draft=held)) == "ErA@1,-1 across >4,-1"
     assert tapped(game, "*", draft=held) == tapped(game, "-", draft=held) == tapped(game, "2,-1")
     begun = tapped(game, "2,-1", "S")
     address = {**drafting.write(game.position, begun), "held": "*"}
     between = drafting.read(game.position, address)
-    assert told(game, tapped(game, "R", "A", draft=between)) == "ESrA@1,-1 across >5,-1"
-    assert told(game, tapped(game, "2,-1", draft=between)) == "Es@1,-1 across >"
+    assert reported(game, tapped(game, "R", "A", draft=between)) == "ESrA@1,-1 across >5,-1"
+    assert reported(game, tapped(game, "2,-1", draft=between)) == "Es@1,-1 across >"
     first = tapped(game, "*")
     assert first == Draft(held="*")
-    assert told(game, tapped(game, "R", "2,-1", draft=first)) == "Er@1,-1 across >"
-    assert told(game, tapped(game, "2,-1", "R", draft=first)) == "Er@1,-1 across >"
+    assert reported(game, tapped(game, "R", "2,-1", draft=first)) == "Er@1,-1 across >"
+    assert reported(game, tapped(game, "2,-1", "R", draft=first)) == "Er@1,-1 across >"
 
 
 def test_no_more_jokers_than_the_box_holds() -> None:
@@ -454,12 +452,12 @@ def test_a_tapped_letter_is_replaced(free_hand: bool) -> None:
     outlined = tapped(game, "3,-1", draft=draft, free_hand=free_hand)
     assert (outlined.play, outlined.cursor) == (draft.play, Cell(3, -1))
     assert drafting.read(game.position, drafting.write(game.position, outlined)) == outlined
-    assert told(game, tapped(game, "E", "J", draft=outlined, free_hand=free_hand)) == "ESEKJ@1,-1 across >6,-1"
-    assert told(game, tapped(game, "*", draft=outlined, free_hand=free_hand)) == "ESaK@1,-1 across >3,-1"
-    assert told(game, tapped(game, "-", "E", draft=outlined, free_hand=free_hand)) == "ESEK@1,-1 across >5,-1"
+    assert reported(game, tapped(game, "E", "J", draft=outlined, free_hand=free_hand)) == "ESEKJ@1,-1 across >6,-1"
+    assert reported(game, tapped(game, "*", draft=outlined, free_hand=free_hand)) == "ESaK@1,-1 across >3,-1"
+    assert reported(game, tapped(game, "-", "E", draft=outlined, free_hand=free_hand)) == "ESEK@1,-1 across >5,-1"
     assert tapped(game, "3,-1", draft=outlined, free_hand=free_hand) == draft
     held = Draft(draft.play, draft.cursor, draft.way, "*")
-    assert told(game, tapped(game, "3,-1", draft=held, free_hand=free_hand)) == "ESaK@1,-1 across >5,-1"
+    assert reported(game, tapped(game, "3,-1", draft=held, free_hand=free_hand)) == "ESaK@1,-1 across >5,-1"
 
 
 def test_a_letter_that_is_left_is_not_lost_to_one_that_is_not() -> None:
@@ -469,7 +467,7 @@ def test_a_letter_that_is_left_is_not_lost_to_one_that_is_not() -> None:
     answer = laying(game, outlined, "R")
     assert (answer.draft, answer.tried) == (outlined, Placement("R", Cell(2, -1)))
     joker = game.rulebook.drafting.tap(game.position, outlined, JokerTap(Cell(2, -1), answer.tried), False).draft
-    assert told(game, joker).startswith("ErA@1,-1 across")
+    assert reported(game, joker).startswith("ErA@1,-1 across")
 
 
 def test_the_first_letter_on_the_centre_is_the_centre_letter() -> None:
@@ -488,7 +486,7 @@ def test_the_first_letter_on_the_centre_is_the_centre_letter() -> None:
     assert answer.refused.codes == ("centre-missing",)
     plain = on("", Centre="none")
     begun = tapped(plain, "G", "R")
-    assert told(plain, begun) == "GR@0,0 across >2,0"
+    assert reported(plain, begun) == "GR@0,0 across >2,0"
     assert isinstance(plain.rulebook.drafting.step(plain.position, 1, plain.play_of(begun)), Place)
 
 
@@ -519,7 +517,7 @@ def test_typing(board: str, cell: str, typed: str, word: str) -> None:
 def test_typing_goes_on() -> None:
     """Letters typed in several parts are one word."""
     game = on("G@0,0")
-    assert told(game, tapped(game, "1,0", "=RA", "=GRAM", "Y")) == "GRAMY@0,0 across >5,0"
+    assert reported(game, tapped(game, "1,0", "=RA", "=GRAM", "Y")) == "GRAMY@0,0 across >5,0"
 
 
 @pytest.mark.parametrize("text", ["GRA1", "ГРА", "G-A", "!"])
@@ -578,7 +576,7 @@ def test_typing_leaves_a_gap_for_a_refused_letter() -> None:
 def test_addresses(fields: dict[str, str], word: str) -> None:
     """A draft in an address is the word as it would be confirmed; a letter that differs from the board's is kept."""
     game = on("G@0,0 R@1,0 A@2,0")
-    assert told(game, BOOK.drafting.read(game.position, fields)) == word
+    assert reported(game, BOOK.drafting.read(game.position, fields)) == word
 
 
 def test_the_address_of_a_draft() -> None:

@@ -69,7 +69,7 @@ def test_result(client: FlaskClient, game: str) -> None:
 
 def test_longest_word_and_leftovers(client: FlaskClient, referee: Referee) -> None:
     """The result shows the longest word by its letters with its points, and the leftovers with their letters; points
-    that were taken back when the game went on aren't included.
+    that were deducted when the game went on aren't included.
     """
     game = referee.start(("Ann", "Jan"), WordGame())
     lines = (
@@ -89,7 +89,7 @@ def test_longest_word_and_leftovers(client: FlaskClient, referee: Referee) -> No
     assert "Ann" in left.text and "(Ź, K, *, A, A, A, A)" in left.text
 
 
-def test_beside_the_board(client: FlaskClient, game: str) -> None:
+def test_next_to_the_board(client: FlaskClient, game: str) -> None:
     """In the list of the last turns it counts 0, and its removal isn't a turn."""
     turns = page(client, f"/games/{game}").one("nav", id="turns").every("a")
     assert [turn.text for turn in turns] == ["2 Jan +0", "3 Ann +7", "4 Ann +9", "5 Jan +0", "Ann +0", "Jan +0"]
@@ -142,9 +142,7 @@ def test_review_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str], refe
 
 
 def test_what_was_kept_before(tmp_path: Path) -> None:
-    """Summaries of an earlier version are made again, with the same totals, and missed points that were already found
-    are kept.
-    """
+    """Summaries of an earlier version are made again, with the same totals; points missed that are known are kept."""
     disk = Disk(tmp_path / "referee.db")
     referee = Referee(Record(disk.path), ON_SHELF)
     qwirkle = referee.start(SAMPLE.names, QWIRKLE)

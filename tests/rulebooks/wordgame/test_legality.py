@@ -48,13 +48,13 @@ def test_verdicts(block: Block) -> None:
     assert [(found.code, {*found.cells}) for found in verdict.violations] == broken
     if broken:
         return
-    told = [word.rsplit(" ", 1) for word in block.one("words").split(", ")]
-    assert [(part.params["word"], part.points) for part in words(verdict)] == [(word, int(n)) for word, n in told]
+    reported = [word.rsplit(" ", 1) for word in block.one("words").split(", ")]
+    assert [(part.params["word"], part.points) for part in words(verdict)] == [(word, int(n)) for word, n in reported]
     assert verdict.points == int(block.one("points"))
 
 
 def cell_of(text: str) -> tuple[int, int]:
-    """A cell, also one that is not a field."""
+    """A cell, also one that isn't a field."""
     x, y = text.split(",")
     return int(x), int(y)
 
@@ -75,7 +75,7 @@ def test_every_code_of_a_word_is_shown() -> None:
     assert shown == of_words - {Code.NOT_ONE_LINE, Code.GAP_IN_LINE, Code.JOKER_UNNAMED}
 
 
-def test_a_listed_word_is_told() -> None:
+def test_a_listed_word_is_reported() -> None:
     """Each word has whether it is listed; None without a list."""
     block = next(block for block in VERDICTS if block.one("list") == "DOM KLAP")
     assert [part.params["listed"] for part in words(judged(block))] == [False, False]
@@ -90,7 +90,7 @@ def test_a_listed_word_is_told() -> None:
 GRA = "G@0,0 R@1,0 A@2,0"
 
 
-def told(play: str, board: str = GRA, held: int = 7, incomplete: bool = False, **tags: str) -> Verdict[str]:
+def reported(play: str, board: str = GRA, held: int = 7, incomplete: bool = False, **tags: str) -> Verdict[str]:
     """The verdict on a word."""
     rulebook = WordGame.open(tags)
     return examine(
@@ -106,49 +106,49 @@ def cells(*texts: str) -> tuple[Cell, ...]:
 @pytest.mark.parametrize(
     ("asked", "violation"),
     [
-        (lambda: told("M@3,0 across"), Violation(Code.WORD_TOO_SHORT, cells("3,0"), ("M",))),
+        (lambda: reported("M@3,0 across"), Violation(Code.WORD_TOO_SHORT, cells("3,0"), ("M",))),
         (
-            lambda: told("GRAMY@0,0 across", Layout="5/5/2+2/5/5"),
+            lambda: reported("GRAMY@0,0 across", Layout="5/5/2+2/5/5"),
             Violation(Code.OFF_BOARD, cells("3,0", "4,0"), ("M", "Y"), {}),
         ),
-        (lambda: told("GRYf@0,0 across"), Violation(Code.LETTER_DIFFERS, cells("2,0"), ("Y",), {"lying": ("A",)})),
-        (lambda: told("RA@1,0 across"), Violation(Code.NOTHING_ADDED, cells("1,0", "2,0"), ("R", "A"))),
+        (lambda: reported("GRYf@0,0 across"), Violation(Code.LETTER_DIFFERS, cells("2,0"), ("Y",), {"lying": ("A",)})),
+        (lambda: reported("RA@1,0 across"), Violation(Code.NOTHING_ADDED, cells("1,0", "2,0"), ("R", "A"))),
         (
-            lambda: told("GRAMy@0,0 across", held=1),
+            lambda: reported("GRAMy@0,0 across", held=1),
             Violation(Code.TOO_MANY_TILES, cells("3,0", "4,0"), ("M", "y"), {"held": 1}),
         ),
         (
-            lambda: told("aGo@2,-1 down", "R@1,0 g@2,0", Jokers="1"),
+            lambda: reported("aGo@2,-1 down", "R@1,0 g@2,0", Jokers="1"),
             Violation(Code.TOO_MANY_COPIES, cells("2,0", "2,-1", "2,1"), ("*",), {"box": 1}),
         ),
         (
-            lambda: told("RAM@0,0 across", "Z@-2,0 a@-1,0 R@0,0 A@1,0 N@3,0 Y@4,0"),
+            lambda: reported("RAM@0,0 across", "Z@-2,0 a@-1,0 R@0,0 A@1,0 N@3,0 Y@4,0"),
             Violation(
                 Code.WORD_GOES_ON, cells("-1,0", "3,0"), ("a", "N"), {"word": "ZARAMNY", "before": True, "behind": True}
             ),
         ),
         (
-            lambda: told("GR@0,1 down", "G@0,1 R@0,2 A@0,3"),
+            lambda: reported("GR@0,1 down", "G@0,1 R@0,2 A@0,3"),
             Violation(Code.WORD_GOES_ON, cells("0,3"), ("A",), {"word": "GRA", "before": False, "behind": True}),
         ),
-        (lambda: told("KOT@0,0 across", ""), Violation(Code.CENTRE_MISSING, cells("0,0"))),
+        (lambda: reported("KOT@0,0 across", ""), Violation(Code.CENTRE_MISSING, cells("0,0"))),
         (
-            lambda: told("KOT@1,0 across", "K@0,0"),
+            lambda: reported("KOT@1,0 across", "K@0,0"),
             Violation(Code.NOT_THROUGH_CENTRE, cells("1,0", "2,0", "3,0"), tuple("KOT")),
         ),
         (
-            lambda: told("KO@3,3 down"),
+            lambda: reported("KO@3,3 down"),
             Violation(Code.USES_NO_LETTER, cells("3,3", "3,4"), ("K", "O"), {"touch": False}),
         ),
         (
-            lambda: told("KO@3,3 down", SideWords="scored"),
+            lambda: reported("KO@3,3 down", SideWords="scored"),
             Violation(Code.USES_NO_LETTER, cells("3,3", "3,4"), ("K", "O"), {"touch": True}),
         ),
         (
-            lambda: told("My@3,0 down", SideWords="none"),
+            lambda: reported("My@3,0 down", SideWords="none"),
             Violation(Code.SIDE_WORD, cells("0,0", "1,0", "2,0", "3,0"), tuple("GRAM")),
         ),
-        (lambda: told("GrAM@0,0 across", "G@0,0 r@1,0 A@2,0"), Violation(Code.JOKER_SHARED, cells("1,0"), ("r",))),
+        (lambda: reported("GrAM@0,0 across", "G@0,0 r@1,0 A@2,0"), Violation(Code.JOKER_SHARED, cells("1,0"), ("r",))),
     ],
     ids=lambda value: value.code if isinstance(value, Violation) else "",
 )
@@ -159,7 +159,7 @@ def test_what_a_reason_names(asked: Callable[[], Verdict[str]], violation: Viola
 
 def test_words_in_full() -> None:
     """A word that scores has its letters with values and factors; one that doesn't has only its text."""
-    verdict = told("ŁaD@1,0 down", "P@0,0 K@0,-2 L@0,-1 D@2,2", Layout="7/7/7/3+g2/7/3w3/7")
+    verdict = reported("ŁaD@1,0 down", "P@0,0 K@0,-2 L@0,-1 D@2,2", Layout="7/7/7/3+g2/7/3w3/7")
     nothing_known = {"listed": None, "name": False}
     weighed = {"letters": (LetterValue(3, 2), LetterValue(0, 1), LetterValue(2, 1)), "factor": 1}
     assert verdict.parts == (
@@ -181,14 +181,14 @@ def test_words_in_full() -> None:
     )
 
 
-def test_a_word_counts_whatever_is_wrong_with_it() -> None:
+def test_a_word_counts_no_matter_what_is_wrong_with_it() -> None:
     """A word has its points even if the board has other letters than it reads, since the players may allow it."""
-    assert [part.points for part in told("GRYm@0,0 across").parts] == [5]
+    assert [part.points for part in reported("GRYm@0,0 across").parts] == [5]
 
 
 def test_words_as_data() -> None:
     """Exported words have their points and cells, and ``name`` only if they are names."""
-    verdict = told("ŁAD@1,0 down", "P@0,0 A@0,1", Layout="7/7/7/2w+3/7/7/7", SideWords="scored")
+    verdict = reported("ŁAD@1,0 down", "P@0,0 A@0,1", Layout="7/7/7/2w+3/7/7/7", SideWords="scored")
     first, *rest = verdict.parts
     first = first._replace(params={**first.params, "listed": False, "name": True})
     assert score_data(replace(verdict, parts=(first, *rest))) == [
@@ -202,9 +202,9 @@ def test_words_as_data() -> None:
 def test_doubled_words() -> None:
     """Words through white fields are counted once each, however often they are doubled."""
     layout = "5/5/w1+1w/2w2/5"
-    assert doubled(told("SOKÓŁ@-2,0 across", "K@0,0", Layout=layout, White="each")) == 1
-    assert doubled(told("KOT@0,0 down", "K@0,0 A@1,1", Layout=layout, SideWords="scored")) == 2
-    assert doubled(told("GRAM@0,0 across")) == 0
+    assert doubled(reported("SOKÓŁ@-2,0 across", "K@0,0", Layout=layout, White="each")) == 1
+    assert doubled(reported("KOT@0,0 down", "K@0,0 A@1,1", Layout=layout, SideWords="scored")) == 2
+    assert doubled(reported("GRAM@0,0 across")) == 0
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,7 @@ def test_loose_letters(letters: str, broken: list[tuple[str, tuple[Cell, ...]]])
 )
 def test_an_incomplete_board(play: str, board: str, codes: tuple[str, ...]) -> None:
     """With unrecorded letters on the board, neither the number of letters played nor what the word joins is judged."""
-    assert told(play, board, held=1, incomplete=True).codes == codes
+    assert reported(play, board, held=1, incomplete=True).codes == codes
 
 
 def test_no_word() -> None:

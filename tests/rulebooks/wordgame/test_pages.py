@@ -45,12 +45,12 @@ def seat(keeper: Scorekeeper, number: int) -> Element:
     return keeper.page.root.one("li", **{"data-seat": str(number)})
 
 
-def told(keeper: Scorekeeper) -> list[str]:
+def reported(keeper: Scorekeeper) -> list[str]:
     """The words in the verdict."""
     return keeper.page.verdict["data-words"].split()
 
 
-def laid(keeper: Scorekeeper, field: str, letters: str) -> None:
+def placed(keeper: Scorekeeper, field: str, letters: str) -> None:
     """Tap a field, and letters."""
     keeper.press("cell", field)
     for letter in letters:
@@ -79,8 +79,8 @@ def test_fields(sit_down: SitDown) -> None:
 def test_letters_in_any_order(sit_down: SitDown, referee: Referee) -> None:
     """Letters that are placed from the bottom up are one word, which can be confirmed."""
     keeper = sit_down("centre G", "S1 place GRA@0,0 across")
-    laid(keeper, "2,2", "D")
-    laid(keeper, "2,1", "N")
+    placed(keeper, "2,2", "D")
+    placed(keeper, "2,1", "N")
     keeper.press("do", "confirm")
     assert lines(keeper, referee)[-1] == "S2 place AND@2,0 down = 5"
 
@@ -88,8 +88,8 @@ def test_letters_in_any_order(sit_down: SitDown, referee: Referee) -> None:
 def test_a_letter_behind_a_word(sit_down: SitDown, referee: Referee) -> None:
     """One tap on the field, one on each letter, one to confirm: the whole word scores, premiums again."""
     keeper = sit_down(*GRA)
-    laid(keeper, "3,0", "M")
-    assert (told(keeper), keeper.page.points) == (["GRAM"], 9)
+    placed(keeper, "3,0", "M")
+    assert (reported(keeper), keeper.page.points) == (["GRAM"], 9)
     assert "= 3 + 2·1 + 2·1 + 2" in keeper.page.verdict.text
     word = keeper.page.verdict.one("span", **{"data-word": "GRAM"})
     assert ("data-main" in word, word["data-points"]) == (True, "9")
@@ -105,10 +105,10 @@ def test_letters_that_are_not_on_the_board(sit_down: SitDown) -> None:
     keeper = sit_down(*GRA, "S2 points 9 tiles 3")
     key = keeper.page.verdict.one("a", **{"class": "button fill-in"})
     assert (key.text, key["href"]) == ("3 letters missing: fill in", f"{keeper.base}/turns/3")
-    laid(keeper, "3,0", "M")
+    placed(keeper, "3,0", "M")
     assert "Tiles from points-only turns aren't shown on this board." in keeper.page.verdict.text
     keeper = sit_down(*GRA)
-    laid(keeper, "3,0", "M")
+    placed(keeper, "3,0", "M")
     assert "points-only" not in keeper.page.verdict.text
 
 
@@ -128,8 +128,8 @@ def test_side_words(sit_down: SitDown) -> None:
     word played, then its letters on premium fields. On the scoresheet the side word isn't part of the sum.
     """
     keeper = sit_down(*GRA, 'S2 place TY@2,1 across by table "side"')
-    laid(keeper, "3,0", "M")
-    assert told(keeper) == ["GRAM", "MY"]
+    placed(keeper, "3,0", "M")
+    assert reported(keeper) == ["GRAM", "MY"]
     assert "Also spells MY Is it a word?" in keeper.page.verdict.text
     keeper.press("light", "0")
     assert keeper.page.parts == ["GRAM 7", "R × 2 1", "A × 2 1"]
@@ -174,7 +174,7 @@ def test_a_refused_letter_leaves_its_field(sit_down: SitDown, referee: Referee) 
     keeper.get(keeper.base, gone_on)
     keeper.press("cell", cursor)
     keeper.press("tile", "E")
-    assert told(keeper) == ["SEEJA"]
+    assert reported(keeper) == ["SEEJA"]
 
 
 def test_the_star_first(sit_down: SitDown) -> None:
@@ -202,7 +202,7 @@ def test_an_outlined_letter(sit_down: SitDown) -> None:
     correction, where the star is offered as well.
     """
     keeper = sit_down(*GRA)
-    laid(keeper, "3,0", "MY")
+    placed(keeper, "3,0", "MY")
     for address in ("", "/turns/3"):
         if address:
             keeper.press("do", "confirm")
@@ -225,11 +225,11 @@ def test_the_first_letter_on_the_centre(sit_down: SitDown, referee: Referee) -> 
     assert "Place G" in keeper.page.form.one("button", value="confirm").text
     keeper.press("do", "confirm")
     assert lines(keeper, referee)[-1] == "centre G"
-    assert keeper.page.laid == {"0,0": "G"}
+    assert keeper.page.placed == {"0,0": "G"}
 
 
 @pytest.mark.parametrize("address", ["cell=0,0", "laid=0,0", "whose=0,0", "laid=5,5"])
-def test_no_turn_laid_the_centre_letter(sit_down: SitDown, address: str) -> None:
+def test_no_turn_placed_the_centre_letter(sit_down: SitDown, address: str) -> None:
     """A tap on the centre letter begins a word, and opens no turn, because it belongs to none."""
     keeper = sit_down("centre G")
     answer = keeper.client.get(f"{keeper.base}?{address}")
@@ -269,7 +269,7 @@ def test_typing(sit_down: SitDown, typed: str) -> None:
     keeper.press("cell", "3,0")
     keeper.press("do", "type", letters=typed)
     assert keeper.page.draft == {"3,0": "M", "4,0": "Y"}
-    assert told(keeper) == ["GRAMY"]
+    assert reported(keeper) == ["GRAMY"]
 
 
 @pytest.mark.parametrize("typed", ["Ж", "MY1", "*", "M Y?", "\x00", "M" * 500])
@@ -311,7 +311,7 @@ def test_wrong_word_of_a_draft(sit_down: SitDown, referee: Referee) -> None:
     shown on the seat. The answer next to the sum has no such key.
     """
     keeper = sit_down(*GRA)
-    laid(keeper, "3,0", "M")
+    placed(keeper, "3,0", "M")
     assert "take-off" not in keeper.page.actions
     keeper.press("do", "more")
     asked = take_off(keeper).text
@@ -319,12 +319,12 @@ def test_wrong_word_of_a_draft(sit_down: SitDown, referee: Referee) -> None:
     assert "Jan scores nothing, takes the letters back and misses the next turn." in asked
     keeper.press("do", "withdraw")
     assert lines(keeper, referee)[-2:] == ("S2 place GRAM@0,0 across = 9", 'S2 withdraw at once ""')
-    assert set(keeper.page.laid) == {"0,0", "1,0", "2,0"}
+    assert set(keeper.page.placed) == {"0,0", "1,0", "2,0"}
     assert keeper.page.totals == [7, 0]
     assert keeper.page.to_move == 1
     assert seat(keeper, 2)["data-lost-turns"] == "1"
     assert "misses next turn" in seat(keeper, 2).text
-    laid(keeper, "3,0", "M")
+    placed(keeper, "3,0", "M")
     keeper.press("do", "confirm")
     assert keeper.page.to_move == 1
     assert "data-lost-turns" not in seat(keeper, 2)
@@ -336,7 +336,7 @@ def test_nothing_else_while_it_asks(sit_down: SitDown) -> None:
     for letters in ("", "M"):
         if letters:
             keeper.press("do", "")
-            laid(keeper, "3,0", letters)
+            placed(keeper, "3,0", letters)
             keeper.press("do", "more")
         take_off(keeper)
         bar = panel_of(keeper).one("div", **{"class": "bar"})
@@ -344,16 +344,16 @@ def test_nothing_else_while_it_asks(sit_down: SitDown) -> None:
 
 
 def test_undoing_a_wrong_word_of_a_draft(sit_down: SitDown, referee: Referee) -> None:
-    """One undo takes back a word that was never confirmed and its removal, and turns it into a draft again; redo
+    """One undo reverts a word that was never confirmed and its removal, and turns it into a draft again; redo
     restores both.
     """
     keeper = sit_down(*GRA)
-    laid(keeper, "3,0", "M")
+    placed(keeper, "3,0", "M")
     keeper.press("do", "more")
     take_off(keeper)
     keeper.press("do", "withdraw")
     keeper.press("do", "undo")
-    assert (keeper.page.totals, keeper.page.to_move, told(keeper)) == ([7, 0], 2, ["GRAM"])
+    assert (keeper.page.totals, keeper.page.to_move, reported(keeper)) == ([7, 0], 2, ["GRAM"])
     assert len(referee.sheet(keeper.id).game.rows) == 2
     keeper.address = f"/games/{keeper.id}"
     keeper.open()
@@ -397,18 +397,18 @@ def test_the_question(
     keeper = sit_down("centre G", f"S1 place {word}@0,0 across", names=names, **tags)
     assert key in panel_of(keeper).text
     assert price in take_off(keeper).text
-    assert len(keeper.page.laid) == len(word)
+    assert len(keeper.page.placed) == len(word)
     keeper.press("do", "")
     assert key in panel_of(keeper).text
     take_off(keeper)
     keeper.press("do", "withdraw")
-    assert keeper.page.laid == {"0,0": "G"}
+    assert keeper.page.placed == {"0,0": "G"}
     keeper.press("do", "undo")
-    assert len(keeper.page.laid) == len(word)
+    assert len(keeper.page.placed) == len(word)
 
 
 @pytest.mark.parametrize(
-    ("more", "said", "price"),
+    ("more", "message", "price"),
     [
         (("S2 points 9 tiles 3",), "Jan +9 Remove word 3 letter tiles, points only", "Jan loses 9 points (9 → 0)"),
         (("S2 points 9 tiles 3 word GRaM",), "Jan +9 Remove GRAM GRAM", "Remove GRAM?"),
@@ -417,13 +417,13 @@ def test_the_question(
         (('end "the tram"',), "Enter what's left. Remove GRA", "(27 → 0)"),
     ],
 )
-def test_last_turn_in_sight(sit_down: SitDown, more: tuple[str, ...], said: str, price: str) -> None:
+def test_last_turn_in_sight(sit_down: SitDown, more: tuple[str, ...], message: str, price: str) -> None:
     """The last turn is shown even with unrecorded tiles on the board, and its word can be removed, also after points
     only, after an adjustment, and after the end, when the price includes the points for the longest word.
     """
     keeper = sit_down(*GRA, *more)
     before = keeper.page.totals
-    assert said in keeper.page.verdict.text
+    assert message in keeper.page.verdict.text
     assert price in take_off(keeper).text
     keeper.press("do", "withdraw")
     assert keeper.page.totals != before
@@ -437,7 +437,7 @@ def test_a_word_that_the_list_refuses(
     """If the list decides, a refused word can be recorded as a wrong word, at its price; that isn't a ruling."""
     made(instance, "gra", "gram")
     keeper = sit_down(*before, Words="list")
-    laid(keeper, "3,0", "F")
+    placed(keeper, "3,0", "F")
     assert keeper.page.codes == ["not-a-word"]
     assert "Wrong word" in keeper.page.verdict.text
     asked = take_off(keeper).text
@@ -450,7 +450,7 @@ def test_a_word_that_the_list_refuses(
 def test_no_question(sit_down: SitDown) -> None:
     """A play that breaks another rule, or is unfinished, can't be recorded as a wrong word."""
     keeper = sit_down(*GRA)
-    laid(keeper, "5,5", "KO")
+    placed(keeper, "5,5", "KO")
     assert "take-off" not in keeper.page.actions
     keeper.press("do", "more")
     assert "take-off" not in keeper.page.actions
@@ -466,7 +466,7 @@ def test_taken_off_too_late(sit_down: SitDown, referee: Referee) -> None:
     assert len(lines(keeper, referee)) == 3
 
 
-def test_wrong_word_that_cannot_lie(sit_down: SitDown, referee: Referee) -> None:
+def test_wrong_word_that_cannot_are(sit_down: SitDown, referee: Referee) -> None:
     """An impossible word is neither recorded nor removed."""
     keeper = sit_down(*GRA)
     keeper.write("withdraw", do="withdraw", draft="KOT@5,5 across")
@@ -486,7 +486,7 @@ def test_centre_letter(sit_down: SitDown, referee: Referee, client: FlaskClient)
     assert len(list(form.every("button", name="centre"))) == 32
     keeper.post(form["action"], {"seen": "0", "do": "centre", "centre": "G"})
     assert lines(keeper, referee) == ("centre G",)
-    assert keeper.page.laid == {"0,0": "G"}
+    assert keeper.page.placed == {"0,0": "G"}
 
 
 def test_centre_letter_corrected(sit_down: SitDown, referee: Referee) -> None:
@@ -496,12 +496,12 @@ def test_centre_letter_corrected(sit_down: SitDown, referee: Referee) -> None:
     keeper = sit_down(*GRA)
     keeper.write("centre", do="centre", centre="K")
     assert lines(keeper, referee)[2].startswith("correct 1: centre K")
-    assert keeper.page.laid["0,0"] == "K"
+    assert keeper.page.placed["0,0"] == "K"
 
 
 @pytest.mark.parametrize("letter", ["", "g", "*", "Ж", "GG"])
 def test_no_centre_letter(sit_down: SitDown, referee: Referee, letter: str) -> None:
-    """A joker or a character that isn't a letter of the box is rejected in words."""
+    """A joker or a character that isn't a letter of the box is refused in words."""
     keeper = sit_down()
     keeper.write("centre", do="centre", centre=letter)
     assert keeper.status == 422
@@ -550,7 +550,7 @@ def test_known_leftovers(sit_down: SitDown, referee: Referee) -> None:
 
 @pytest.mark.parametrize("typed", ["Ж", "ŹK", "1234567", "-3", "ź k"])
 def test_leftovers_that_cannot_be(sit_down: SitDown, referee: Referee, typed: str) -> None:
-    """Impossible leftovers are rejected in words, the typed text is kept in the form, and nothing is written."""
+    """Impossible leftovers are refused in words, the typed text is kept in the form, and nothing is written."""
     keeper = sit_down(*GRA, 'end "x"')
     keeper.write("left", do="left", **{"left-1": typed, "left-2": "14"})
     assert keeper.status == 422
@@ -586,6 +586,6 @@ def test_practice(client: FlaskClient, htmx: bool) -> None:
     keeper.press("tile", "G")
     assert "G is the centre letter" in keeper.page.verdict.text
     keeper.press("do", "keep")
-    assert keeper.page.laid == {"0,0": "G"}
-    laid(keeper, "1,0", "RA")
-    assert (told(keeper), keeper.page.points) == (["GRA"], 5)
+    assert keeper.page.placed == {"0,0": "G"}
+    placed(keeper, "1,0", "RA")
+    assert (reported(keeper), keeper.page.points) == (["GRA"], 5)

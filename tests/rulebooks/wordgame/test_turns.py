@@ -229,11 +229,11 @@ def test_what_a_step_scores() -> None:
     assert announced.parts == (Part(PartCode.ANNOUNCED, (), 9),)
     game = after("centre G", "S1 place GrA@0,0 across")
     withdrawn = game.judge(read_step('S1 withdraw ""', game.rulebook))
-    told = {"cells": (Cell(1, 0), Cell(2, 0))}
-    assert withdrawn.parts == (Part(Score.WITHDRAWN, (), -4, ("r", "A"), told),)
+    reported = {"cells": (Cell(1, 0), Cell(2, 0))}
+    assert withdrawn.parts == (Part(Score.WITHDRAWN, (), -4, ("r", "A"), reported),)
 
 
 def test_a_step_of_another_game() -> None:
-    """A step of another game is not accepted."""
+    """A step of another game isn't accepted."""
     with pytest.raises(TypeError, match="OwnStep"):
         WordGame().judge(after().position, OwnStep(1))

@@ -51,7 +51,7 @@ def confirmed(client: FlaskClient, address: str, play: str) -> tuple[int, str]:
     return answer.status_code, answer.text
 
 
-def test_advice_beside_each_word(client: FlaskClient, referee: Referee) -> None:
+def test_advice_next_to_each_word(client: FlaskClient, referee: Referee) -> None:
     """By default each word of a draft shows whether it is listed, and can be confirmed either way."""
     address = begun(referee)
     assert listed(page(client, address, "GRAM@0,0 across")[1]) == {"GRAM": "yes"}
@@ -80,7 +80,7 @@ def test_list_of_an_older_version(app: Flask, client: FlaskClient, instance: Pat
 
 
 def test_the_list_decides(client: FlaskClient, referee: Referee) -> None:
-    """If the list decides, an unlisted word can still be drafted; on confirmation it is rejected with the reason, and
+    """If the list decides, an unlisted word can still be drafted; on confirmation it is refused with the reason, and
     the players may allow it, after which the list isn't consulted again.
     """
     address = begun(referee, Words="list")
@@ -99,8 +99,8 @@ def test_the_list_decides(client: FlaskClient, referee: Referee) -> None:
     assert referee.sheet(address.rpartition("/")[2]).damage is None
 
 
-def test_a_name_is_said_to_be_one(client: FlaskClient, referee: Referee) -> None:
-    """A word listed only with a capital letter is rejected as a name."""
+def test_a_name_is_shown_to_be_one(client: FlaskClient, referee: Referee) -> None:
+    """A word listed only with a capital letter is refused as a name."""
     address = begun(referee, Words="list")
     status, text = confirmed(client, address, "ADAM@2,0 down")
     assert status == 422

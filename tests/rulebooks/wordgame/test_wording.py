@@ -21,7 +21,7 @@ GREY = "15/15/15/15/15/15/15/7+gg5/15/15/15/15/15/15/15"
 PL = "P@0,0 K@0,-3 L@0,-2 A@0,-1 D@1,2 O@2,2 M@3,2"
 
 
-def said(board: str, play: str, **tags: str) -> list[str]:
+def message(board: str, play: str, **tags: str) -> list[str]:
     """The text about a word on this board: its sum, or every reason against it."""
     rulebook = WordGame.open(tags)
     start = Game.start(rulebook, 2)
@@ -45,7 +45,7 @@ def said(board: str, play: str, **tags: str) -> list[str]:
 )
 def test_sums(tags: dict[str, str], board: str, play: str, text: list[str]) -> None:
     """A sum is read aloud letter by letter, premiums as factors, without side words that don't score."""
-    assert said(board, play, **tags) == text
+    assert message(board, play, **tags) == text
 
 
 @pytest.mark.parametrize(
@@ -82,10 +82,10 @@ def test_sums(tags: dict[str, str], board: str, play: str, text: list[str]) -> N
 )
 def test_reasons(tags: dict[str, str], board: str, play: str, text: str) -> None:
     """A reason names the letters, and what to read or do instead."""
-    assert text in said(board, play, **tags)
+    assert text in message(board, play, **tags)
 
 
-def test_all_that_is_refused_is_said_shortly() -> None:
+def test_all_that_is_refused_is_shown_shortly() -> None:
     """The short sentence for the game page has about 70 characters at most."""
     violations: list[Violation[str]] = [each for block in VERDICTS for each in judged(block).violations]
     violations += [each for block in GAMES for each in played(block)[1].violations if each.code in {*Code}]
@@ -111,7 +111,7 @@ def test_own_steps() -> None:
         assert (WORDS.own_step(step, ("Ala", "Jan")), WORDS.own_step(step, ())) == (with_name, without)
 
 
-def test_a_word_is_told_as_a_word() -> None:
+def test_a_word_is_reported_as_a_word() -> None:
     """The summary of a play is the word that was read, not its letters."""
     step = read_step("S1 place GrAM@0,0 across", WordGame())
     assert words_of(WordGame()).step_summary(step, ("Ala", "Jan")) == "Ala played GRAM"
@@ -171,7 +171,7 @@ def test_house_rules() -> None:
     assert WORDS.house_rules(WordGame()) == []
 
 
-def test_every_rule_stands_in_the_book() -> None:
+def test_every_rule_is_in_the_book() -> None:
     """The book has all rules, all open questions, all disputes and all terms."""
     found = {article.id for section in WORDS.book for chapter in section.chapters for article in chapter.articles}
     wanted = {f"W{n}" for n in range(1, 29)} | {f"Q{n}" for n in range(1, 41)} | {f"D{n}" for n in range(1, 35)}

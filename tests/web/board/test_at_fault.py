@@ -26,7 +26,7 @@ def test_line(board: str, play: str, cells: str, drawn: str) -> None:
     """The whole row or column is drawn; what clashes (!) stands out, and so do the tiles of this turn (+)."""
     read = QWIRKLE.notation.read_play
     at_fault = tuple(cell for _, cell in read(cells))
-    laid = {cell: tile for tile, cell in read(board)}
-    line = line_at_fault(Violation("some-code", at_fault), laid, read(play))
-    told = (f"{each.tile or '-'}{'!' * each.clash}{'+' * each.new}" for each in line)
-    assert " ".join(told) == drawn
+    placed = {cell: tile for tile, cell in read(board)}
+    line = line_at_fault(Violation("some-code", at_fault), placed, read(play))
+    reported = (f"{each.tile or '-'}{'!' * each.clash}{'+' * each.new}" for each in line)
+    assert " ".join(reported) == drawn

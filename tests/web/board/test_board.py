@@ -80,13 +80,13 @@ def test_turns_that_the_table_allowed(sit_down: SitDown) -> None:
 @pytest.mark.parametrize(("way", "axis"), [((-1, 0), 0), ((0, -1), 1)])
 def test_a_hand_of_tiles_and_a_free_cell(way: tuple[int, int], axis: int) -> None:
     """A whole hand, and the free cell after it, are placed to the left or up, and no tile moves on the page."""
-    lying = placed(BoardView(LAID), 0, 0)
+    on_board = placed(BoardView(LAID), 0, 0)
     for count in range(HAND + 1):
         cells = [Cell(way[0] * step, way[1] * step) for step in range(1, count + 1)]
         cursor = Cell(way[0] * (count + 1), way[1] * (count + 1))
         view = BoardView(LAID, Draft(tuple(Placement(BLUE, cell) for cell in cells), cursor))
-        assert placed(view, 0, 0) == lying
-        assert placed(view, *cursor)[axis] == lying[axis] - count - 1
+        assert placed(view, 0, 0) == on_board
+        assert placed(view, *cursor)[axis] == on_board[axis] - count - 1
         assert min(placed(view, *cursor)) >= 1
 
 
@@ -133,7 +133,7 @@ def test_changes() -> None:
     assert corrected.change_since(before) == ((Cell(4, 0),), (Cell(4, 0),), ())
 
 
-def test_drawn_anew() -> None:
+def test_drawn_again() -> None:
     """If the origin of the cells has moved, the board is drawn again."""
     assert BoardView({**LAID, Cell(-40, 0): BLUE}).change_since(BoardView(LAID)) is None
 

@@ -41,15 +41,15 @@ def test_at_rest() -> None:
     """
     area = Area(Cell(-3, -1), Cell(4, 2))
     frame = Frame(area)
-    told = numbers(frame)
-    assert (told.pop("c"), told.pop("r")) == (8, 4)
-    assert (told.pop("u"), told.pop("v")) == place(frame, Cell(-3, -1))
-    assert told == {}
+    reported = numbers(frame)
+    assert (reported.pop("c"), reported.pop("r")) == (8, 4)
+    assert (reported.pop("u"), reported.pop("v")) == place(frame, Cell(-3, -1))
+    assert reported == {}
     assert not {"near", "rests"} & {*frame.classes.split()}
     frame = Frame(area, middle=(Cell(1, 0), Cell(3, 1)))
-    told = numbers(frame)
-    assert (told["x"], told["y"]) == place(frame, Cell(1, 0))
-    assert (told["w"], told["h"]) == (3, 2)
+    reported = numbers(frame)
+    assert (reported["x"], reported["y"]) == place(frame, Cell(1, 0))
+    assert (reported["w"], reported["h"]) == (3, 2)
     assert "rests" in frame.classes.split()
 
 
@@ -72,18 +72,18 @@ def test_from_near(anchor: Cell | None, inside: tuple[int, int]) -> None:
     outside becomes the nearest cell in it, and without one the first cell stays in its place.
     """
     frame = Frame(Area(Cell(-9, -9), Cell(9, 9)), matter=(Cell(2, 3), Cell(4, 5)), anchor=anchor)
-    told = numbers(frame)
-    assert (told["x"], told["y"]) == place(frame, Cell(2, 3))
-    assert (told["w"], told["h"]) == (3, 3)
-    assert (told["i"], told["j"]) == inside
-    assert (told["c"], told["r"]) == (19, 19)
+    reported = numbers(frame)
+    assert (reported["x"], reported["y"]) == place(frame, Cell(2, 3))
+    assert (reported["w"], reported["h"]) == (3, 3)
+    assert (reported["i"], reported["j"]) == inside
+    assert (reported["c"], reported["r"]) == (19, 19)
     assert "near" in frame.classes.split()
 
 
 def test_too_much_matters() -> None:
     """If the area of what matters is wider than any window, only the part that has classes is framed."""
-    told = numbers(Frame(Area(Cell(0, 0), Cell(99, 99)), matter=(Cell(0, 0), Cell(99, 99)), anchor=Cell(99, 99)))
-    assert (told["w"], told["h"], told["i"], told["j"]) == (MOST_MATTER,) * 4
+    reported = numbers(Frame(Area(Cell(0, 0), Cell(99, 99)), matter=(Cell(0, 0), Cell(99, 99)), anchor=Cell(99, 99)))
+    assert (reported["w"], reported["h"], reported["i"], reported["j"]) == (MOST_MATTER,) * 4
 
 
 # --- where columns and rows are counted from ---
@@ -133,12 +133,12 @@ def test_every_class_has_a_style(first: int, size: int) -> None:
 # --- far drafts ---
 
 
-def test_a_draft_beside_the_board_frames_no_more() -> None:
+def test_a_draft_next_to_the_board_frames_no_more() -> None:
     """A draft next to the board, and the free cells that it adds, change neither the frame at rest nor the origin."""
-    laid = {Cell(0, 0): RED, Cell(3, 0): RED}
+    placed = {Cell(0, 0): RED, Cell(3, 0): RED}
     drafted = Draft((Placement(BLUE, Cell(4, 0)), Placement(BLUE, Cell(5, 0))), Cell(6, 0))
     offer = Offer((Cell(-1, 0), Cell(7, 0)), (), can_turn=False)
-    at_rest, entered = BoardView(laid), BoardView(laid, drafted, offer)
+    at_rest, entered = BoardView(placed), BoardView(placed, drafted, offer)
     assert at_rest.frame.area == entered.frame.area == Area(Cell(0, 0), Cell(3, 0))
     assert at_rest.frame.classes == entered.frame.classes
 

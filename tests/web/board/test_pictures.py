@@ -155,14 +155,14 @@ def test_film(client: FlaskClient, sit_down: SitDown) -> None:
     assert min(pauses) >= 20
     assert pauses[-1] == 4000
     assert sum(pauses) == 12 * 900 + 2 * 40 + 4000  # changes in a scene are shown one after the other
-    laid = [near(frame, RED) for _, frame in frames]
-    assert laid[0] == 0
-    assert laid[-1] > laid[1] > 0
+    placed = [near(frame, RED) for _, frame in frames]
+    assert placed[0] == 0
+    assert placed[-1] > placed[1] > 0
     assert [pause for pause, _ in frames_of(opened(client, f"{sit_down().base}.gif"))] == [4000]
 
 
 def test_film_takes_tiles_away(client: FlaskClient, table: Table) -> None:
-    """A word that is taken off is gone from the film, and the premium below it is visible again."""
+    """A word that is removed is gone from the film, and the premium below it is visible again."""
     rulebook = WordGame.open({"Layout": "5/1g3/2+2/5/5", "Centre": "none"})
     lines = ("S1 place KOT@0,0 across", 'S1 withdraw "no such word"')
     frames = [frame for _, frame in frames_of(opened(client, f"{table(rulebook, *lines)}.gif"))]
@@ -173,7 +173,7 @@ def test_film_takes_tiles_away(client: FlaskClient, table: Table) -> None:
 
 
 def test_word_game(client: FlaskClient, table: Table) -> None:
-    """The word game's board has its premium fields, with the tokens on them and the corners of the fields around."""
+    """The word game's board has its premium fields, with the tiles on them and the corners of the fields around."""
     rulebook = WordGame.open({"Layout": "5/5/w1+1g/5/5", "Centre": "none"})
     image = opened(client, f"{table(rulebook, 'S1 place KOt@0,0 across')}.png")
     assert near(image, TOKEN) > 5000

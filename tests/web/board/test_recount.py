@@ -30,15 +30,15 @@ LAST = Award(Prize.LAST_TILE, 1, 6)
 
 def recount(board: str, play: str, *awards: Award, lit: int | None = None) -> Recount:
     """The recount of a play."""
-    laid, placed = read_board(board), read_play(play)
-    cells = [*laid.tiles, *(cell for _, cell in placed)]
-    found = recount_of(WORDS, judge(laid, placed), awards, lit, [cell for _, cell in placed], cells)
+    entered, placed = read_board(board), read_play(play)
+    cells = [*entered.tiles, *(cell for _, cell in placed)]
+    found = recount_of(WORDS, judge(entered, placed), awards, lit, [cell for _, cell in placed], cells)
     assert found
     return found
 
 
 @pytest.mark.parametrize(
-    ("board", "play", "awards", "told"),
+    ("board", "play", "awards", "reported"),
     [
         ("", "Ro@0,0", (), ["First tile: 1. So far: 1."]),
         ("Ro@0,0", "Rs@1,0", (), ["Red row: 2. So far: 2."]),
@@ -63,11 +63,11 @@ def recount(board: str, play: str, *awards: Award, lit: int | None = None) -> Re
     ],
     ids=["first tile", "one line", "Qwirkle", "last tile, equal lines", "longest first"],
 )
-def test_parts_in_order(board: str, play: str, awards: tuple[Award, ...], told: list[str]) -> None:
+def test_parts_in_order(board: str, play: str, awards: tuple[Award, ...], reported: list[str]) -> None:
     """First what no tile shows, then the lines from the longest to the shortest, a Qwirkle after its line; each has the
     direction of its line, and the points so far.
     """
-    assert [step.spoken for step in recount(board, play, *awards).steps] == told
+    assert [step.spoken for step in recount(board, play, *awards).steps] == reported
 
 
 def test_every_turn_of_a_game() -> None:
@@ -82,7 +82,7 @@ def test_every_turn_of_a_game() -> None:
         assert len(set(ends.values())) == len(ends)
 
 
-def test_points_beside_a_line() -> None:
+def test_points_next_to_a_line() -> None:
     """The points of a line are on a free cell next to its end: each line has its own, a Qwirkle that of its line."""
     found = recount("Oo@0,0 Os@1,1", "Od@1,0")
     assert [step.end for step in found.steps] == [Cell(2, 0), Cell(1, 2)]
@@ -107,14 +107,14 @@ def test_words_letter_by_letter() -> None:
     """A word is counted by its letters, then each doubled letter, then the word as a whole."""
     rulebook = WordGame.open({"Layout": LAYOUT})
     game: Game[str] = Game.start(rulebook, 2)
-    told = []
+    reported = []
     for line in ("centre I", "S1 place DNI@-2,0 across", "S2 place NOGI@0,-3 down", "S1 place SŁOŃCE@-2,-2 across"):
         game = game.after(read_step(line, rulebook))
         found = recount_of_row(Words(rulebook, WORD_GAME), game.rows[-1], game.board.tiles)
         if found:
             assert found.points == game.rows[-1].points
-            told.append([step.spoken for step in found.steps])
-    assert told == [
+            reported.append([step.spoken for step in found.steps])
+    assert reported == [
         ["DNI: 4. So far: 4.", "D ×\u00a02: 2. So far: 6."],
         ["NOGI: 6. So far: 6.", "Word ×\u00a02: 6. So far: 12."],
         ["SŁOŃCE: 15. So far: 15.", "E ×\u00a02: 1. So far: 16.", "Word ×\u00a02: 16. So far: 32."],

@@ -110,10 +110,10 @@ def test_a_tile_that_is_dragged(sit_down: SitDown) -> None:
     """
     keeper = sit_down(ROW)
     keeper.draft("Rd@2,0")
-    for start, end, said in (("2,0", "-1,0", "moved left."), ("-1,0", "1,1", "moved.")):
+    for start, end, message in (("2,0", "-1,0", "moved left."), ("-1,0", "1,1", "moved.")):
         keeper.send({**keeper.page.fields(), "lift": start, "cell": end})
         assert (keeper.status, keeper.page.draft, keeper.page.legal) == (200, {end: "Rd"}, True)
-        assert keeper.page.root.one(id="spoken").text.startswith(f"Red diamond {said}")
+        assert keeper.page.root.one(id="spoken").text.startswith(f"Red diamond {message}")
     keeper.do("clear")
     keeper.draft("Rd@2,0 Rc@3,0")
     keeper.send({**keeper.page.fields(), "lift": "2,0", "cell": "1,1"})

@@ -24,7 +24,7 @@ def looked(keeper: Scorekeeper, query: str) -> Element:
     return read(answer.text)
 
 
-def told(page: Element) -> list[str]:
+def reported(page: Element) -> list[str]:
     """The heading, and the sentences about the difference."""
     return [page.one("h1").text, *(each.text for each in page.one("div", **{"class": "told"}).every("p"))]
 
@@ -126,7 +126,7 @@ def test_another_tile(sit_down: SitDown) -> None:
     """
     keeper = sit_down(*LINES)
     page = looked(keeper, "cell=4,1&table=Bt@4,1")
-    assert told(page) == [
+    assert reported(page) == [
         *("Different tile 1 of 1 difference", "Table: blue star", "Scoresheet: blue cross", "Turn 4, Bob"),
     ]
     found = keys(page)
@@ -142,7 +142,7 @@ def test_table_only(sit_down: SitDown) -> None:
     """
     keeper = sit_down(*LINES)
     page = looked(keeper, "cell=5,1&table=Bt@5,1")
-    assert told(page)[1:] == [
+    assert reported(page)[1:] == [
         "Table: blue star",
         "Scoresheet: nothing here",
         "It fits turn 4: Bob would score 4 instead of 3.",
@@ -183,10 +183,10 @@ def test_one_space_off(sit_down: SitDown) -> None:
     """
     keeper = sit_down(*LINES)
     page = looked(keeper, "cell=0,1&missing=0,1&table=Go@-1,1")
-    assert told(page)[0] == "One space off 1 of 1 difference"
+    assert reported(page)[0] == "One space off 1 of 1 difference"
     assert draft(keeper, keys(page)["Fix turn 5"]) == {"-1,1": "Go"}
     page = looked(keeper, "cell=0,1&missing=0,1&table=Go@-1,1+Rx@3,0")
-    assert "The rules don't allow that yet: fix another difference first." in told(page)
+    assert "The rules don't allow that yet: fix another difference first." in reported(page)
 
 
 def test_not_sure(sit_down: SitDown) -> None:
@@ -195,7 +195,7 @@ def test_not_sure(sit_down: SitDown) -> None:
     """
     keeper = sit_down(*LINES)
     page = looked(keeper, "cell=4,1&unsure=Bt@4,1+Bx@4,1+Bc@4,1&glare=4,1")
-    assert told(page) == [
+    assert reported(page) == [
         "Not sure 1 of 1 tile",
         "The light on this tile is too bright.",
         "Scoresheet: blue cross",
@@ -208,7 +208,7 @@ def test_not_sure(sit_down: SitDown) -> None:
     assert draft(keeper, found["blue star"]) == {"3,1": "Bc", "4,1": "Bt"}
     assert draft(keeper, found["Another tile"]) == {"3,1": "Bc"}
     page = looked(keeper, "cell=4,1&covered=4,1")
-    assert told(page)[1:] == ["Something is covering this space.", "Scoresheet: blue cross", "Turn 4, Bob"]
+    assert reported(page)[1:] == ["Something is covering this space.", "Scoresheet: blue cross", "Turn 4, Bob"]
     assert list(keys(page)) == ["The scoresheet is right", "Another tile"]
 
 
@@ -246,14 +246,14 @@ def test_nothing_differs(sit_down: SitDown, query: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "key", "do", "said", "left"),
+    ("query", "key", "do", "message", "left"),
     [
         ("cell=4,1&table=Bt@4,1", "Fix turn 4*", "correct", "Turn 4 fixed.", "S2 place Bc@3,1 Bt@4,1"),
         ("cell=1,-1&table=Gs@1,-1", "Insert a turn", "insert", "Turn 5 inserted.", "place Gs@1,-1"),
         ("cell=0,1&missing=0,1", "Remove turn 5*", "remove", "Turn 5 removed.", "4. S2 place Bc@3,1 Bx@4,1"),
     ],
 )
-def test_fixed_and_back(sit_down: SitDown, query: str, key: str, do: str, said: str, left: str) -> None:
+def test_fixed_and_back(sit_down: SitDown, query: str, key: str, do: str, message: str, left: str) -> None:
     """Saving a fix leads back to the check, which shows what was done; leaving leads back without a message."""
     keeper = sit_down(*LINES)
     address = keys(looked(keeper, query))[key]
@@ -263,7 +263,7 @@ def test_fixed_and_back(sit_down: SitDown, query: str, key: str, do: str, said: 
     fields = {field["name"]: field["value"] for field in form.every("input", "name", "value", type="hidden")}
     answer = keeper.client.post(urlsplit(address).path, data={"shift": "1", **fields, "do": do})
     assert urlsplit(answer.location).path == f"{keeper.base}/camera"
-    assert read(keeper.client.get(answer.location).text).one("span", id="done").text == said
+    assert read(keeper.client.get(answer.location).text).one("span", id="done").text == message
     assert left in keeper.client.get(f"{keeper.base}.txt").text
 
 
@@ -291,7 +291,7 @@ def test_followers_compare_and_fix_nothing(app: Flask, sit_down: SitDown) -> Non
     look = keeper.client.get(f"{keeper.seen}/camera/look?cell=4,1&table=Bt@4,1").text
     assert keeper.id not in page + look
     assert list(keys(read(look))) == ["The scoresheet is right"]
-    assert "A scorekeeper can fix this." in told(read(look))
+    assert "A scorekeeper can fix this." in reported(read(look))
     seen = keeper.seen
     app.config["PUBLIC"] = True
     stranger, follower = app.test_client(), app.test_client()

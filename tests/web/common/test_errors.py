@@ -11,7 +11,7 @@ from tests.web.conftest import SitDown
 from tests.web.markup import read
 
 
-def told(answer: TestResponse) -> str:
+def reported(answer: TestResponse) -> str:
     """The sentence of an error page, which always links to another page."""
     page = read(answer.text)
     assert list(page.every("a", "href"))
@@ -33,7 +33,7 @@ def test_unknown_game(client: FlaskClient, address: str) -> None:
     """An unknown game gets a page that says so."""
     for answer in (client.get(address), client.post(f"{address}/undo", data={"seen": "0", "do": "undo"})):
         assert answer.status_code == 404
-        assert told(answer)
+        assert reported(answer)
 
 
 @pytest.mark.parametrize("address", ["/nothing", "/static/../pyproject.toml", "/games/a/b", "/games"])
@@ -41,7 +41,7 @@ def test_unknown_address(client: FlaskClient, address: str) -> None:
     """An unknown address gets a page that says so."""
     answer = client.get(address)
     assert answer.status_code == 404
-    assert told(answer)
+    assert reported(answer)
 
 
 def test_wrong_method(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
@@ -51,7 +51,7 @@ def test_wrong_method(client: FlaskClient, sit_down: SitDown, disk: Disk) -> Non
         for place in (address, f"{address}.txt", "/"):
             answer = client.open(place, method=method, data={"seen": "1", "do": "undo"})
             assert answer.status_code == 405
-            assert told(answer)
+            assert reported(answer)
     assert len(disk.lines()) == 1
 
 
@@ -63,7 +63,7 @@ def test_too_much(client: FlaskClient, sit_down: SitDown, disk: Disk, content_ty
     for address in (f"{keeper.address}/turns", f"{keeper.address}/undo", "/games/new"):
         answer = client.post(address, data=head + b"x" * 2_000_000, content_type=content_type)
         assert answer.status_code == 413
-        assert "That's far too long for one turn. Nothing was saved." in told(answer)
+        assert "That's far too long for one turn. Nothing was saved." in reported(answer)
     assert (len(disk.games()), len(disk.lines())) == (1, 1)
 
 
@@ -92,7 +92,7 @@ def test_our_own_fault(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.view_functions, "home.index", lambda: 1 / 0)
     answer = app.test_client().get("/")
     assert answer.status_code == 500
-    assert "Something went wrong. Everything you confirmed is safe; go back and try again." in told(answer)
+    assert "Something went wrong. Everything you confirmed is safe; go back and try again." in reported(answer)
     assert "ZeroDivisionError" not in answer.text
 
 
@@ -112,5 +112,5 @@ def test_changed_too_often(client: FlaskClient, sit_down: SitDown, path: str, fo
     *answers, last = [client.post(f"{keeper.base}{path}", data=sent) for sent in forms]
     assert {answer.status_code for answer in answers} == {303}
     assert last.status_code == 422
-    assert told(last).startswith(f"This has already been changed {MOST_CHANGES} times, the most that is possible.")
+    assert reported(last).startswith(f"This has already been changed {MOST_CHANGES} times, the most that is possible.")
     keeper.play("Ro@0,0")

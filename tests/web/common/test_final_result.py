@@ -25,7 +25,7 @@ def after(keeper: Scorekeeper) -> Element:
     return read(answer.text)
 
 
-def said(page: Element) -> list[str]:
+def message(page: Element) -> list[str]:
     """The line about the winners."""
     return [each.text for each in page.one("div", **{"class": "won"}).every() if each.tag in ("h1", "p")]
 
@@ -35,7 +35,7 @@ def test_winner(sit_down: SitDown) -> None:
     outlined, with a note that tiles are missing. A tap next to the keys hides them: everything around is a label.
     """
     page = result(sit_down(*OVER))
-    assert said(page) == ["Bob wins!", "23 points, 11 ahead of Ann"]
+    assert message(page) == ["Bob wins!", "23 points, 11 ahead of Ann"]
     table = page.one("div", **{"class": "lies"})
     assert len(list(table.one("svg", role="img").every("use"))) == 4
     assert len([rect for rect in table.every("rect") if "turn" in rect.classes]) == 1
@@ -46,7 +46,7 @@ def test_winner(sit_down: SitDown) -> None:
 def test_shared_victory(sit_down: SitDown) -> None:
     """Players with equal totals share the win."""
     page = result(sit_down(*SHARED))
-    assert said(page) == ["Ann and Bob share the win", "15 points each"]
+    assert message(page) == ["Ann and Bob share the win", "15 points each"]
     assert [seat.text for seat in page.every("li", "data-winner")] == ["Ann 15", "Bob 15"]
 
 
@@ -65,7 +65,7 @@ def test_nobody_has_points(sit_down: SitDown) -> None:
     """Without points the bars are empty, and no turn is the best."""
     keeper = sit_down('end ""')
     page = result(keeper)
-    assert said(page) == ["Ann and Bob share the win", "0 points each", "ended early"]
+    assert message(page) == ["Ann and Bob share the win", "0 points each", "ended early"]
     assert list(page.every("svg", role="img")) == []
     assert list(after(keeper).every("a", id="best")) == []
 
@@ -81,7 +81,7 @@ def test_what_stood_out(sit_down: SitDown) -> None:
     assert [tile["aria-label"] for tile in best.every("span", "data-kind")][:2] == ["red circle", "red square"]
     assert best["href"] == f"{keeper.base}/replay/1"
     assert page.one("div", id="specials").text == "Qwirkles 1 Ann 1"
-    assert said(result(keeper))[-1] == "ended early: the tram"
+    assert message(result(keeper))[-1] == "ended early: the tram"
     page = after(sit_down(*OVER))
     assert list(page.every("div", id="specials")) == []
     assert page.one("div", **{"class": "card prize"}).text == "last tile Bob +6 already counted"

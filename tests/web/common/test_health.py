@@ -24,7 +24,7 @@ from tests.web.serving.test_fairness import Line, asked, scope
 CONTRACT = (Path(__file__).parents[3] / "docs" / "page-contract.md").read_text(encoding="utf-8")
 
 
-def said(client: FlaskClient, address: str) -> tuple[int, str]:
+def message(client: FlaskClient, address: str) -> tuple[int, str]:
     """The status and the text of an answer."""
     answer = client.get(address)
     return answer.status_code, answer.text
@@ -32,7 +32,7 @@ def said(client: FlaskClient, address: str) -> tuple[int, str]:
 
 def test_all_is_well(client: FlaskClient) -> None:
     """Both probes are answered with a word, which no browser keeps, and without a cookie."""
-    assert (said(client, "/healthz"), said(client, "/readyz")) == ((200, "ok\n"), (200, "ready\n"))
+    assert (message(client, "/healthz"), message(client, "/readyz")) == ((200, "ok\n"), (200, "ready\n"))
     for address in (ALIVE, READY):
         answer = client.get(address)
         assert (answer.mimetype, answer.headers["Cache-Control"]) == ("text/plain", "no-store")
@@ -50,36 +50,36 @@ def test_the_folder_is_gone(client: FlaskClient, referee: Referee, instance: Pat
     """While the record is missing, the server is alive but not ready, with the reason in one word; then it is."""
     referee.start(("Ann", "Bob"), QWIRKLE)
     shutil.move(instance, instance.with_name("elsewhere"))
-    assert (said(client, "/healthz"), said(client, "/readyz")) == ((200, "ok\n"), (503, "moved\n"))
+    assert (message(client, "/healthz"), message(client, "/readyz")) == ((200, "ok\n"), (503, "moved\n"))
     shutil.move(instance.with_name("elsewhere"), instance)
-    assert said(client, "/readyz") == (200, "ready\n")
+    assert message(client, "/readyz") == (200, "ready\n")
 
 
 def test_the_folder_is_none(instance: Path) -> None:
     """If there can't be a record, the server is alive but not ready."""
     instance.write_text("a file where the folder should be")
     client = create_app(instance).test_client()
-    assert (said(client, "/healthz"), said(client, "/readyz")) == ((200, "ok\n"), (503, "no-folder\n"))
+    assert (message(client, "/healthz"), message(client, "/readyz")) == ((200, "ok\n"), (503, "no-folder\n"))
 
 
 def test_the_record_is_locked(client: FlaskClient, referee: Referee, disk: Disk) -> None:
-    """While another program keeps the record locked, so that no turn can be saved, the server is not ready."""
+    """While another program keeps the record locked, so that no turn can be saved, the server isn't ready."""
     with referee.record.engine.reading() as db:
         db.execute("PRAGMA busy_timeout = 1")  # milliseconds
     with disk.connection() as other:
         other.execute("BEGIN IMMEDIATE")
-        assert said(client, "/readyz") == (503, "locked\n")
-    assert said(client, "/readyz") == (200, "ready\n")
+        assert message(client, "/readyz") == (503, "locked\n")
+    assert message(client, "/readyz") == (200, "ready\n")
 
 
 def test_a_table_is_missing(client: FlaskClient, referee: Referee, disk: Disk) -> None:
-    """While the record has no table of turns the server is not ready."""
+    """While the record has no table of turns the server isn't ready."""
     referee.start(("Ann", "Bob"), QWIRKLE)
     with disk.connection() as other:
         other.execute("ALTER TABLE events RENAME TO away")
-        assert said(client, "/readyz") == (503, "broken\n")
+        assert message(client, "/readyz") == (503, "broken\n")
         other.execute("ALTER TABLE away RENAME TO events")
-    assert said(client, "/readyz") == (200, "ready\n")
+    assert message(client, "/readyz") == (200, "ready\n")
 
 
 def test_the_words() -> None:
@@ -97,7 +97,7 @@ def test_only_looks(client: FlaskClient, referee: Referee, disk: Disk) -> None:
     referee.start(("Ann", "Bob"), QWIRKLE)
     log = disk.path.with_name(f"{disk.path.name}-wal")
     before = log.read_bytes(), disk.path.read_bytes()
-    assert said(client, "/readyz") == (200, "ready\n")
+    assert message(client, "/readyz") == (200, "ready\n")
     assert (log.read_bytes(), disk.path.read_bytes()) == before
 
 

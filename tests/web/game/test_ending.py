@@ -28,15 +28,15 @@ def test_winner(sit_down: SitDown) -> None:
 
 
 @pytest.mark.parametrize(
-    ("events", "winners", "said"),
+    ("events", "winners", "message"),
     [(SHARED, [1, 2], "Ann and Bob share the win 15 points each"), (PASSED, [2], "nobody gets the 6")],
     ids=["shared", "passes"],
 )
-def test_other_ends(sit_down: SitDown, events: tuple[str, ...], winners: list[int], said: str) -> None:
+def test_other_ends(sit_down: SitDown, events: tuple[str, ...], winners: list[int], message: str) -> None:
     """With equal totals the win is shared; after a full round of passes no player gets the 6."""
     page = sit_down(*events).page
     assert (page.winners, page.to_move) == (winners, None)
-    assert said in page.ended
+    assert message in page.ended
 
 
 @pytest.mark.parametrize("events", [OVER, PASSED, SHARED], ids=["last tile", "passes", "points only"])

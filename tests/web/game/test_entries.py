@@ -47,8 +47,8 @@ def test_adjustments(sit_down: SitDown, disk: Disk, points: str, totals: list[in
     adjust(keeper, "Bob", points, "peeked into the bag")
     assert keeper.status == 200
     assert (keeper.page.totals, keeper.page.to_move, keeper.page.bag) == (totals, 2, bag)
-    said = f"Bob adjusted: peeked into the bag {int(points):+d} ".replace("-", "−")
-    assert row(keeper, 2).text == f"{said}{totals[1]}"
+    message = f"Bob adjusted: peeked into the bag {int(points):+d} ".replace("-", "−")
+    assert row(keeper, 2).text == f"{message}{totals[1]}"
     assert disk.lines()[1:] == [f'S2 adjust {int(points):+d} "peeked into the bag"']
 
 
@@ -90,7 +90,7 @@ def test_notes_that_cannot_be(sit_down: SitDown, disk: Disk, note: str) -> None:
     keeper.draft("Rd@2,0")
     adjust(keeper, "Bob", "5", note)
     assert keeper.status == 422
-    assert ("200 characters at most" if len(note) > 200 else "that can be seen") in notice(keeper)
+    assert ("200 characters at most" if len(note) > 200 else "visible characters") in notice(keeper)
     keeper.do("end", end_note=note)
     assert keeper.status == 422
     assert notice(keeper)
@@ -133,13 +133,13 @@ def test_the_draft_waits(sit_down: SitDown, points: str) -> None:
 
 def test_ending_early(sit_down: SitDown, disk: Disk) -> None:
     """The players can end the game at any time, with or without a reason: the leader has won."""
-    for note, said in (("the tram leaves", "ended early: the tram leaves"), ("", "ended early")):
+    for note, message in (("the tram leaves", "ended early: the tram leaves"), ("", "ended early")):
         keeper = sit_down(ROW, "S2 place Rd@2,0")
         keeper.do("end", end_note=note)
         assert keeper.status == 200
         assert (keeper.page.totals, keeper.page.winners, keeper.page.to_move) == ([2, 3], [2], None)
         assert keeper.page.ended.startswith("Bob wins! 3 points, 1 ahead of Ann")
-        assert said in row(keeper, 3).text
+        assert message in row(keeper, 3).text
         assert (keeper.page.free, keeper.page.kinds) == ([], [])
         assert disk.lines(keeper.id)[2:] == [f'end "{note}"']
 

@@ -15,11 +15,11 @@ def test_empty_board(sit_down: SitDown) -> None:
     assert page.keys == [str(tile) for tile in TILES]
 
 
-def test_tiles_lie_where_they_were_laid(sit_down: SitDown) -> None:
+def test_tiles_are_where_they_were_placed(sit_down: SitDown) -> None:
     """Every tile of the confirmed turns is on its cell, including negative ones, and no other tile is."""
     page = sit_down(*SAMPLE_LINES, names=SAMPLE.names).page
-    assert page.laid == {f"{cell.x},{cell.y}": str(tile) for turn in SAMPLE.steps for tile, cell in turn.play}
-    assert page.laid["-3,-3"] == "Ot"
+    assert page.placed == {f"{cell.x},{cell.y}": str(tile) for turn in SAMPLE.steps for tile, cell in turn.play}
+    assert page.placed["-3,-3"] == "Ot"
     assert page.draft == {}
     assert page.last == {"4,1", "4,2"}
 
@@ -34,7 +34,7 @@ def test_free_cells_are_buttons(sit_down: SitDown) -> None:
     assert {"0,-5", "0,4", "5,0", "-5,-1"} <= {*page.free}
     assert not {"0,-6", "0,5", "6,0", "-6,-1", "2,2"} & {*page.free}
     assert all(page.cells[place].tag == "button" for place in page.free)
-    assert page.cells.keys() == {*page.free, *page.laid}
+    assert page.cells.keys() == {*page.free, *page.placed}
     assert page.cursor is None
 
 
@@ -47,7 +47,7 @@ def test_every_cell_has_a_spot_of_its_own(sit_down: SitDown) -> None:
         assert cell.spot == (f"c{column + x}", f"r{row + y}")
 
 
-def test_lying_tiles_are_named(sit_down: SitDown) -> None:
+def test_placed_tiles_are_named(sit_down: SitDown) -> None:
     """A tile on the board, on the tray and among the unseen has its name in words."""
     keeper = sit_down("S1 place Ro@0,0")
     keeper.point("1,0")

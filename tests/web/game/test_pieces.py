@@ -82,7 +82,7 @@ def seen(page: Page) -> dict[str, object]:
         "fields": page.fields(),
         "chosen": [(option["value"], "selected" in option) for option in page.form.every("option")],
         "cells": {place: (cell.tag, cell.spot, cell.text) for place, cell in page.cells.items()},
-        "board": (page.cursor, page.laid, page.draft, page.last, [page.lit(why) for why in reasons]),
+        "board": (page.cursor, page.placed, page.draft, page.last, [page.lit(why) for why in reasons]),
         "buttons": (page.kinds, page.keys, page.actions, page.lights),
         "state": [(name, each[name]) for each in page.root.every() for name in sorted(STATE & each.attributes.keys())],
         "verdict": {name: value for name, value in page.verdict.attributes.items() if name.startswith("data-")},

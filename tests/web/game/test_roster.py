@@ -119,7 +119,7 @@ def test_rename(sit_down: SitDown, disk: Disk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "reported"),
     [
         ("ann", "Ann is already in this game."),
         ("", "Type a name."),
@@ -127,12 +127,12 @@ def test_rename(sit_down: SitDown, disk: Disk) -> None:
         ("A\u200bl", "invisible"),
     ],
 )
-def test_a_name_that_cannot_be(sit_down: SitDown, disk: Disk, name: str, told: str) -> None:
+def test_a_name_that_cannot_be(sit_down: SitDown, disk: Disk, name: str, reported: str) -> None:
     """A name that another player has, that is empty, too long or has invisible characters is refused in the form."""
     keeper = sit_down(ROW)
     aside(keeper, "rename", "rename", **{"name-1": "Ann", "name-2": name})
     assert (keeper.status, len(disk.lines())) == (422, 1)
-    assert told in keeper.problems
+    assert reported in keeper.problems
     assert keeper.aside.one("input", name="name-2")["value"] == name
 
 

@@ -41,7 +41,7 @@ def offered(keeper: Scorekeeper) -> bool:
 # --- on the page ---
 
 
-def test_laid_all_the_same(sit_down: SitDown, disk: Disk) -> None:
+def test_placed_all_the_same(sit_down: SitDown, disk: Disk) -> None:
     """A refused tile can be placed all the same; the reason is shown, and it can't be confirmed, but ruled on: without
     points its lines count as they are, which is shown before. The sheet marks the turn and has the reason.
     """
@@ -58,7 +58,7 @@ def test_laid_all_the_same(sit_down: SitDown, disk: Disk) -> None:
     assert keeper.page.form.one("button", name="do", value="rule").text == "Allow it, +3"
     keeper.rule("Kids play along")
     assert (keeper.page.totals, keeper.page.to_move) == ([2, 3], 1)
-    assert keeper.page.laid["2,0"] == "Bd"
+    assert keeper.page.placed["2,0"] == "Bd"
     assert "allowed by the players: Kids play along" in row(keeper, 2)
     assert disk.lines()[1:] == ['S2 place Bd@2,0 = 3 by table "Kids play along"']
     keeper.do("undo")
@@ -128,7 +128,7 @@ def typed(keeper: Scorekeeper) -> dict[str, str]:
         ("kids", "-1", "whole number"),
         ("kids", "1000", "whole number"),
         ("x" * 201, "", "200 characters at most"),
-        ("so\u202eos", "", "that can be seen"),
+        ("so\u202eos", "", "visible characters"),
     ],
 )
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_no_ruling_on_what_cannot_be(sit_down: SitDown, disk: Disk) -> None:
     for tried in ("", "Zz@2,0", "Bd", "Bd@0,0", "2,0 to 3,0", "Bd to 3,0"):
         keeper.send({**keeper.page.fields(), "tried": tried, "do": "force"})
         assert keeper.status in (200, 422)
-        assert len(keeper.page.laid) == 3
+        assert len(keeper.page.placed) == 3
     assert len(disk.lines()) == len(LAST_TILE)
 
 

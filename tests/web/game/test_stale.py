@@ -73,7 +73,7 @@ def test_stale_confirmation(pair: Pair, disk: Disk) -> None:
     assert {"look", "clear"} <= two.page.actions
     assert "confirm" not in two.page.actions
     assert (two.page.totals, two.page.to_move) == ([1, 2], 1)
-    assert two.page.laid == {"0,0": "Ro", "1,0": "Rs"}
+    assert two.page.placed == {"0,0": "Ro", "1,0": "Rs"}
     assert two.page.draft == {"0,1": "Rd", "0,2": "Rc"}
     assert len(disk.lines()) == 2
     two.do("look")
@@ -85,7 +85,7 @@ def test_stale_confirmation(pair: Pair, disk: Disk) -> None:
     assert disk.lines()[-1] == "S1 place Rd@0,1 Rc@0,2 = 3"
 
 
-def test_cell_was_taken_meanwhile(pair: Pair, disk: Disk) -> None:
+def test_cell_was_taken_in_the_meantime(pair: Pair, disk: Disk) -> None:
     """Tiles on cells that were taken in the meantime are kept as well, and the verdict shows what is wrong."""
     one, two = pair
     two.draft("Rd@1,0 Rc@2,0")
@@ -97,7 +97,7 @@ def test_cell_was_taken_meanwhile(pair: Pair, disk: Disk) -> None:
     assert two.page.fields()["draft"] == "Rd@1,0 Rc@2,0"
     assert "confirm" not in two.page.actions
     two.do("clear")
-    assert two.page.laid == {"0,0": "Ro", "1,0": "Rs"}
+    assert two.page.placed == {"0,0": "Ro", "1,0": "Rs"}
     assert len(disk.lines()) == 2
 
 
@@ -158,7 +158,7 @@ def test_stale_tap(pair: Pair, press: str) -> None:
     assert two.status == 200
     assert two.page.notice
     assert two.page.totals == [1, 2]
-    assert two.page.laid == {"0,0": "Ro", "1,0": "Rs"}
+    assert two.page.placed == {"0,0": "Ro", "1,0": "Rs"}
     assert len(two.page.draft) == {"tile=Rd": 2, "do=erase": 0}.get(press, 1)
     drafted = bool(two.page.draft)
     two.point(next(cell for cell in two.page.free if cell not in two.page.apart))
@@ -181,7 +181,7 @@ def test_stale_writing(pair: Pair, disk: Disk, press: dict[str, str]) -> None:
     assert len(disk.lines()) == 2
 
 
-def test_undone_meanwhile(pair: Pair, disk: Disk) -> None:
+def test_undone_in_the_meantime(pair: Pair, disk: Disk) -> None:
     """A turn confirmed after the one before it was undone gets a notice that names no turn, and keeps the tiles."""
     one, two = pair
     two.draft("Rs@1,0")
@@ -189,5 +189,5 @@ def test_undone_meanwhile(pair: Pair, disk: Disk) -> None:
     two.do("confirm")
     assert two.status == 409
     assert two.page.verdict.text.startswith("Another phone changed the scoresheet.")
-    assert (two.page.draft, two.page.laid) == ({"1,0": "Rs"}, {})
+    assert (two.page.draft, two.page.placed) == ({"1,0": "Rs"}, {})
     assert disk.lines() == ["S1 place Ro@0,0 = 1", "take-back"]

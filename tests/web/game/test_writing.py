@@ -16,7 +16,7 @@ def test_confirm(sit_down: SitDown, disk: Disk) -> None:
     assert disk.lines(keeper.id) == ["S1 place Ro@0,0 Rs@1,0 = 2"]
     assert (keeper.page.totals, keeper.page.to_move, keeper.page.bag) == ([2, 0], 2, 94)
     assert (keeper.page.draft, keeper.page.last) == ({}, {"0,0", "1,0"})
-    assert keeper.page.laid == {"0,0": "Ro", "1,0": "Rs"}
+    assert keeper.page.placed == {"0,0": "Ro", "1,0": "Rs"}
 
 
 def test_swap(sit_down: SitDown, disk: Disk) -> None:
@@ -113,7 +113,7 @@ def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, points: str, tiles
 
 
 def test_undo_gives_the_turn_back(sit_down: SitDown, disk: Disk) -> None:
-    """Undoing takes back the last turn: its tiles, points and draw. It becomes the draft, also in the address, and
+    """Undo reverts the last turn: its tiles, points and draw. It becomes the draft, also in the address, and
     Confirm writes it again; the record keeps everything.
     """
     keeper = sit_down(ROW)
@@ -121,7 +121,7 @@ def test_undo_gives_the_turn_back(sit_down: SitDown, disk: Disk) -> None:
     keeper.do("undo")
     for _ in range(2):
         assert (keeper.page.totals, keeper.page.bag, keeper.page.to_move) == ([1, 0], 95, 2)
-        assert (keeper.page.laid, [row[0] for row in keeper.page.turns]) == ({"0,0": "Ro"}, ["1"])
+        assert (keeper.page.placed, [row[0] for row in keeper.page.turns]) == ({"0,0": "Ro"}, ["1"])
         assert keeper.page.draft == {"1,0": "Rs", "2,0": "Rd"}
         assert (keeper.page.legal, keeper.page.points) == (True, 3)
         keeper.open()
@@ -144,7 +144,7 @@ def test_undo_of_turns_without_tiles(sit_down: SitDown) -> None:
     assert "undone" not in keeper.page.verdict.text
 
 
-def test_taken_back_is_said_until_it_cannot_be_put_back(sit_down: SitDown) -> None:
+def test_undone_is_shown_until_it_cannot_be_redone(sit_down: SitDown) -> None:
     """Once the tiles of the undone turn are cleared away, the page shows that it is undone, until a new turn."""
     keeper = sit_down(ROW, "S2 place Rs@1,0")
     keeper.do("undo")

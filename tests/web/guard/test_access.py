@@ -123,7 +123,7 @@ def test_other_games_are_no_help(app: Flask, referee: Referee, game: str) -> Non
 
 
 def test_with_the_followers_link(app: Flask, referee: Referee, game: str, disk: Disk) -> None:
-    """A follower is redirected to the followers' page, gets no file, and every write is rejected in words."""
+    """A follower is redirected to the followers' page, gets no file, and every write is refused in words."""
     client, key = browser(app, referee, game, Role.FOLLOWER), referee.links.key_of(game)
     for method, path in asked(game):
         answer = client.open(path, method=method)
@@ -151,7 +151,7 @@ def test_with_the_scorekeepers_link(app: Flask, referee: Referee, game: str) -> 
     assert client.post(f"/games/{game}/swap", data={"swap": "1", "seen": "1"}).status_code == 303
 
 
-def test_with_a_link_that_was_taken_back(app: Flask, referee: Referee, game: str, disk: Disk) -> None:
+def test_with_a_link_that_was_revoked(app: Flask, referee: Referee, game: str, disk: Disk) -> None:
     """The holder of a renewed link gets a sentence that says so, and can neither read nor write; a renewed followers'
     link leads nowhere, also for those who have followed it.
     """
@@ -171,7 +171,7 @@ def test_with_a_link_that_was_taken_back(app: Flask, referee: Referee, game: str
     assert follower.get(link(referee, game, Role.FOLLOWER)).status_code == 200
 
 
-def test_taken_back_and_the_answer_lost(app: Flask, referee: Referee, game: str) -> None:
+def test_undone_and_the_answer_lost(app: Flask, referee: Referee, game: str) -> None:
     """The phone that renewed the link keeps writing, even if it never got the response, and can send it again."""
     one, other = (browser(app, referee, game, Role.SCOREKEEPER) for _ in range(2))
     one.post("/boxes/wordgame", data={"name": "Ours", "value-A": "1"})
@@ -189,7 +189,7 @@ def test_taken_back_and_the_answer_lost(app: Flask, referee: Referee, game: str)
 
 
 def test_scorekeeper_who_only_looks_by_now(app: Flask, referee: Referee, game: str) -> None:
-    """A former scorekeeper with the followers' link is redirected there, and a rejected write says why."""
+    """A former scorekeeper with the followers' link is redirected there, and a refused write says why."""
     client = browser(app, referee, game, *Role)
     referee.record.links.renew(game, Role.SCOREKEEPER, 1, "")
     assert client.get(f"/games/{game}").location == f"/seen/{referee.links.key_of(game)}"
@@ -198,10 +198,10 @@ def test_scorekeeper_who_only_looks_by_now(app: Flask, referee: Referee, game: s
 
 
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["plain", "htmx"])
-def test_taken_back_on_the_way(
+def test_undone_on_the_way(
     app: Flask, referee: Referee, game: str, disk: Disk, monkeypatch: pytest.MonkeyPatch, headers: dict[str, str]
 ) -> None:
-    """A write whose link is renewed between the check and the write is rejected in words."""
+    """A write whose link is renewed between the check and the write is refused in words."""
     client = browser(app, referee, game, Role.SCOREKEEPER)
     written = referee.record.games.append
 
@@ -407,9 +407,9 @@ def test_guessing(app: Flask, referee: Referee, game: str) -> None:
     app.extensions["pace"][GUESSES] = Pace(FEW)
     client, (write, look) = app.test_client(), (link(referee, game, role) for role in Role)
     paths = ("/seen/aaaaaaaaaaaaaaaa", "/games/nothing", "/keep/aaaaaaaaaaaaaaaa", f"/games/{game}")
-    said = [client.get(path, environ_overrides=MACHINE) for path in paths]
-    assert [answer.status_code for answer in said] == [404, 404, 429, 429]
-    assert said[2].headers["Retry-After"] == "2"
+    message = [client.get(path, environ_overrides=MACHINE) for path in paths]
+    assert [answer.status_code for answer in message] == [404, 404, 429, 429]
+    assert message[2].headers["Retry-After"] == "2"
     assert [client.get(path, environ_overrides=MACHINE).status_code for path in (look, write)] == [200, 303]
     for path in (f"/games/{game}", look):
         for each in client, holder:
@@ -423,8 +423,8 @@ def test_fewer_games(app: Flask, instance: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(pace, "PUBLIC_GAMES", FEW)
     open_folder(app, instance)
     client, names = app.test_client(), {"players-0": "Ann", "players-1": "Bob"}
-    said = [client.post("/games/new", data=names, environ_overrides=MACHINE).status_code for _ in range(3)]
-    assert said == [303, 303, 429]
+    message = [client.post("/games/new", data=names, environ_overrides=MACHINE).status_code for _ in range(3)]
+    assert message == [303, 303, 429]
 
 
 def test_describing_and_deleting_are_held_to_it(referee: Referee, game: str) -> None:

@@ -7,7 +7,7 @@ from referee.web.guard.client import CLIENT, client_of, decide, is_this_machine
 PROXY = "127.0.0.1"
 
 
-def told(proxied: bool, **headers: str) -> tuple[str, str, str]:
+def reported(proxied: bool, **headers: str) -> tuple[str, str, str]:
     """The client, the address and the scheme of a request with these headers."""
     environ = {"REMOTE_ADDR": PROXY, "wsgi.url_scheme": "http"}
     environ |= {f"HTTP_X_FORWARDED_{name.upper()}": text for name, text in headers.items()}
@@ -35,7 +35,7 @@ def test_who_is_one_client(one: str, other: str, same: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "client"),
+    ("message", "client"),
     [
         ("192.0.2.7", "192.0.2.7"),
         ("203.0.113.5, 192.0.2.7", "192.0.2.7"),
@@ -43,32 +43,32 @@ def test_who_is_one_client(one: str, other: str, same: bool) -> None:
         ("fe80::1%eth0", "fe80:0000:0000:0000"),
     ],
 )
-def test_behind_a_proxy(said: str, client: str) -> None:
+def test_behind_a_proxy(message: str, client: str) -> None:
     """The last address counts, since the proxy itself added it; the addresses before it can be forged."""
-    assert told(True, **{"for": said})[0] == client
-    assert told(False, **{"for": said})[0] == client_of(PROXY)
+    assert reported(True, **{"for": message})[0] == client
+    assert reported(False, **{"for": message})[0] == client_of(PROXY)
 
 
-@pytest.mark.parametrize("said", ["127.0.0.1", "127.0.0.5", "::1", "::ffff:127.0.0.1"])
-def test_this_machine_behind_a_proxy(said: str) -> None:
+@pytest.mark.parametrize("message", ["127.0.0.1", "127.0.0.5", "::1", "::ffff:127.0.0.1"])
+def test_this_machine_behind_a_proxy(message: str) -> None:
     """A visitor named by the proxy has a visitor's limits, even with an address of this machine; requests directly from
     this machine have its higher ones.
     """
-    assert not is_this_machine(told(True, **{"for": said})[0])
-    assert is_this_machine(told(True)[0])
-    assert is_this_machine(client_of(said))
+    assert not is_this_machine(reported(True, **{"for": message})[0])
+    assert is_this_machine(reported(True)[0])
+    assert is_this_machine(client_of(message))
 
 
-@pytest.mark.parametrize("said", ["", "unknown", "192.0.2.7:80", "192.0.2.7, ", "x" * 10_000])
-def test_a_word_that_is_no_address(said: str) -> None:
+@pytest.mark.parametrize("message", ["", "unknown", "192.0.2.7:80", "192.0.2.7, ", "x" * 10_000])
+def test_a_word_that_is_no_address(message: str) -> None:
     """If the proxy names no address, the proxy itself is the client."""
-    assert told(True, **{"for": said})[:2] == (client_of(PROXY), PROXY)
+    assert reported(True, **{"for": message})[:2] == (client_of(PROXY), PROXY)
 
 
 def test_over_what() -> None:
     """The scheme is taken only from a trusted proxy, and only if it is http or https."""
-    assert told(True, proto="https")[2] == told(True, proto="http, https")[2] == "https"
-    assert told(False, proto="https")[2] == told(True, proto="gopher")[2] == told(True)[2] == "http"
+    assert reported(True, proto="https")[2] == reported(True, proto="http, https")[2] == "https"
+    assert reported(False, proto="https")[2] == reported(True, proto="gopher")[2] == reported(True)[2] == "http"
 
 
 def test_decided_once() -> None:

@@ -65,7 +65,7 @@ def test_other_names(client: FlaskClient, disk: Disk, name: str) -> None:
     assert disk.games() == []
 
 
-def test_what_mends_it(client: FlaskClient) -> None:
+def test_what_fixes_it(client: FlaskClient) -> None:
     """Anyone who uses a name that isn't allowed is shown it, without its port, and the setting that allows it."""
     for asked, name in (("Raspberrypi:8000", "raspberrypi"), ("games.example.org.", "games.example.org")):
         answer = client.get("/", base_url="http://localhost", environ_overrides={"HTTP_HOST": asked})
@@ -108,10 +108,10 @@ def test_whole_name(client: FlaskClient) -> None:
 def test_no_name(instance: Path, disk: Disk, named: bytes, version: bytes) -> None:
     """The server refuses requests without a readable name, also over HTTP/1.0, and writes nothing."""
     form = b"players-0=Ann&players-1=Bob"
-    told = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n" % len(form)
+    sent = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n" % len(form)
     with serving(instance) as server:
-        for asked in b"GET / HTTP/%b\r\n" % version, b"POST /games/new HTTP/%b\r\n%b" % (version, told):
-            answer = server.exchange(asked + named + b"Connection: close\r\n\r\n" + (form if told in asked else b""))
+        for asked in b"GET / HTTP/%b\r\n" % version, b"POST /games/new HTTP/%b\r\n%b" % (version, sent):
+            answer = server.exchange(asked + named + b"Connection: close\r\n\r\n" + (form if sent in asked else b""))
             assert answer.split(b" ")[1] == b"400"
     assert disk.games() == []
 

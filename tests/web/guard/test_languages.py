@@ -61,7 +61,7 @@ def test_unknown_language_is_not_chosen(client: FlaskClient) -> None:
     assert settings(client, "pl").one("html")["lang"] == "pl"
 
 
-def test_other_language_loads_the_page_anew(client: FlaskClient) -> None:
+def test_other_language_loads_the_page_again(client: FlaskClient) -> None:
     """With htmx the page is reloaded only if its language changes."""
     htmx = {"HX-Request": "true"}
     assert client.post("/looks", data={"language": "pl"}, headers=htmx).headers["HX-Refresh"] == "true"

@@ -60,9 +60,7 @@ def test_some_at_once(slow: Pace, clock: Clock) -> None:
 
 
 def test_amounts(slow: Pace, clock: Clock) -> None:
-    """An amount is accepted or refused as a whole; one that is larger than the limit waits until nothing
-    else counts.
-    """
+    """An amount is accepted or refused as a whole; one above the limit waits until nothing else counts."""
     assert [slow.wait("192.0.2.1", amount) for amount in (1.5, 1, 0.5)] == [0, 1, 0]
     assert slow.wait("192.0.2.1", 100) == 4
     clock.now = 4
@@ -106,8 +104,8 @@ def test_too_many_games(client: FlaskClient, disk: Disk) -> None:
     client.application.extensions["pace"][GAMES] = Pace(FEW)
     names = {"players-0": "Ann", "players-1": "Bob"}
     forms = (names, {}, names, {}, names)
-    said = [client.post("/games/new", data=form, environ_overrides=OTHER).status_code for form in forms]
-    assert said == [303, 422, 303, 422, 429]
+    message = [client.post("/games/new", data=form, environ_overrides=OTHER).status_code for form in forms]
+    assert message == [303, 422, 303, 422, 429]
     assert len(disk.games()) == 2
 
 
@@ -165,11 +163,11 @@ def test_unpacked_bytes(client: FlaskClient, instance: Path) -> None:
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as opened:
         opened.writestr("a.txt", b"x" * 30 * FORM)
-    said = [
+    message = [
         client.post("/import", data={"files": (BytesIO(packed.getvalue()), "a.zip")}, environ_overrides=OTHER)
         for _ in range(2)
     ]
-    assert [answer.status_code for answer in said] == [303, 429]
+    assert [answer.status_code for answer in message] == [303, 429]
     assert len(list((instance / "uploads").iterdir())) == 1
 
 

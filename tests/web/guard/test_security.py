@@ -113,9 +113,9 @@ def test_forms_of_other_sites(client: FlaskClient, sit_down: SitDown, disk: Disk
 def test_proxy_that_changes_the_host(client: FlaskClient) -> None:
     """A form that came through a proxy on another port gets both addresses and what the proxy must pass on."""
     headers = {"Host": "table.local", "Origin": "http://table.local:8080"}
-    said = read(client.post("/games/new", headers=headers).text).one(role="alert").text
-    assert "came from table.local:8080, but was sent to table.local." in said
-    assert "proxy_set_header Host $http_host;" in said
+    message = read(client.post("/games/new", headers=headers).text).one(role="alert").text
+    assert "came from table.local:8080, but was sent to table.local." in message
+    assert "proxy_set_header Host $http_host;" in message
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def test_asked_before(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 @pytest.mark.parametrize("events", [OVER, ("S1 place Ro@0,0",), ()], ids=["over", "running", "empty"])
-def test_deleted_and_taken_back(client: FlaskClient, sit_down: SitDown, disk: Disk, events: tuple[str, ...]) -> None:
+def test_deleted_and_restored(client: FlaskClient, sit_down: SitDown, disk: Disk, events: tuple[str, ...]) -> None:
     """A deleted game leaves all lists immediately; the page says so with the way back, and the record keeps it."""
     keeper = sit_down(*events)
     page = delete(client, keeper)
@@ -87,9 +87,9 @@ def test_its_pages_say_so(client: FlaskClient, sit_down: SitDown) -> None:
     for page in PAGES:
         answer = client.get(f"{keeper.address}{page}")
         assert answer.status_code == 410
-        told = read(answer.text)
-        assert told.one("p", role="alert").text == "This game was deleted. Restore it to continue."
-    assert press(client, told.one("form")) == keeper.address
+        reported = read(answer.text)
+        assert reported.one("p", role="alert").text == "This game was deleted. Restore it to continue."
+    assert press(client, reported.one("form")) == keeper.address
     assert {client.get(f"{keeper.address}{page}").status_code for page in PAGES} == {200}
 
 
@@ -175,9 +175,7 @@ def test_nothing_was_deleted(client: FlaskClient, thrown: str) -> None:
 
 
 def test_thrown_away(client: FlaskClient, sit_down: SitDown) -> None:
-    """An empty game is deleted without a question: also one of which only the start is known, or whose turns were
-    undone.
-    """
+    """An empty game is deleted without a question, even if its start is known or its turns were undone."""
     keeper = sit_down(names=("Kuba", "Zosia"))
     (game,) = games(home(client), "empty")
     assert game.text == "Kuba, Zosia Qwirkle · no turns yet · just now"

@@ -135,7 +135,7 @@ def test_newest_first(client: FlaskClient, sit_down: SitDown) -> None:
 
 @pytest.mark.usefixtures("one_day")
 def test_finished_games(client: FlaskClient, sit_down: SitDown) -> None:
-    """A finished game names the winner first, then the others, its turns and its day; its board is not drawn."""
+    """A finished game names the winner first, then the others, its turns and its day; its board isn't drawn."""
     sit_down(*OVER)
     page = home(client)
     (game,) = games(page, "finished")
@@ -244,7 +244,7 @@ def test_old_games_are_read_a_few_at_once(client: FlaskClient, referee: Referee)
     assert "older game. Refresh in a moment." not in page.text
 
 
-def test_ways_stand_once(client: FlaskClient, referee: Referee) -> None:
+def test_ways_are_listed_once(client: FlaskClient, referee: Referee) -> None:
     """Practice, rulebook and players are there once, for the boxed game played last or the requested one; each game
     shows its boxed game, as long as there is more than one.
     """
@@ -262,7 +262,7 @@ def test_ways_stand_once(client: FlaskClient, referee: Referee) -> None:
 # --- place and note ---
 
 
-def test_said_about_a_game(client: FlaskClient, sit_down: SitDown) -> None:
+def test_shown_about_a_game(client: FlaskClient, sit_down: SitDown) -> None:
     """Place and note are on the list, the sheet and the result, in both files and, to be changed, in the form again."""
     keeper = sit_down(*OVER)
     form = read(client.get(f"{keeper.address}/about").text).one("form", id="about")
@@ -288,7 +288,7 @@ def test_said_about_a_game(client: FlaskClient, sit_down: SitDown) -> None:
     assert "[Place" not in client.get(f"{keeper.address}.txt").text
 
 
-def test_said_about_a_game_that_goes_on(client: FlaskClient, sit_down: SitDown) -> None:
+def test_shown_about_a_game_that_goes_on(client: FlaskClient, sit_down: SitDown) -> None:
     """Place and note of a running game are on its sheet and on its card."""
     keeper = sit_down("S1 place Ro@0,0")
     answer = client.post(f"{keeper.address}/about", data={"place": "Home", "note": ""})
@@ -300,11 +300,11 @@ def test_said_about_a_game_that_goes_on(client: FlaskClient, sit_down: SitDown) 
     ("fields", "problem"),
     [
         ({"place": "x" * 201}, "200 characters at most."),
-        ({"note": "a\u202eb"}, "Use only characters that can be seen."),
+        ({"note": "a\u202eb"}, "Use only visible characters."),
         ({"note": "x", "do": "undo"}, "This page has no such button."),
     ],
 )
-def test_what_cannot_be_said(client: FlaskClient, sit_down: SitDown, fields: dict[str, str], problem: str) -> None:
+def test_what_cannot_be_shown(client: FlaskClient, sit_down: SitDown, fields: dict[str, str], problem: str) -> None:
     """Texts that are too long or invisible are refused with a sentence, and are in the form again."""
     keeper = sit_down()
     answer = client.post(f"{keeper.address}/about", data=fields)

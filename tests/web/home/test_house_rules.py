@@ -51,7 +51,7 @@ def begun(client: FlaskClient, *names: str, **chosen: str) -> Scorekeeper:
     return Scorekeeper(client, answer.location)
 
 
-def said(keeper: Scorekeeper) -> list[str]:
+def message(keeper: Scorekeeper) -> list[str]:
     """The house rules on the sheet."""
     return [line.text for line in keeper.page.aside("sheet").every("p", **{"class": "house"})]
 
@@ -68,15 +68,15 @@ def test_each_has_its_field(client: FlaskClient, disk: Disk) -> None:
         field = form.one("input", name=rule)
         assert "checked" not in field
         assert len(form.one("label", **{"for": field["id"]}).text) > 10
-        assert said(begun(client, **{rule: LIMITS.get(rule, "y")})) == [sentence]
-    assert said(begun(client)) == []
+        assert message(begun(client, **{rule: LIMITS.get(rule, "y")})) == [sentence]
+    assert message(begun(client)) == []
     assert disk.games()[-1] == '[Game "Qwirkle"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]'
 
 
 def test_all_at_once(client: FlaskClient) -> None:
     """All house rules can be chosen together; the sheet and the game as text name them all."""
     keeper = begun(client, **{rule: LIMITS.get(rule, "y") for rule in RULES})
-    assert said(keeper) == [*RULES.values()]
+    assert message(keeper) == [*RULES.values()]
     text = client.get(f"{keeper.address}.txt").text
     tags = ('EndBonus "no"', 'Opening "free"', 'Ties "youngest"', 'Leftovers "deducted"', 'PointLimit "100"')
     assert [tag for tag in (*tags, 'MinuteLimit "45"') if f"[{tag}]" not in text] == []
@@ -99,18 +99,18 @@ def test_limits_that_cannot_be(client: FlaskClient, disk: Disk, rule: str, numbe
 @pytest.mark.parametrize(("names", "marked"), [("ABCD", False), ("ABCDE", True)])
 def test_five_or_six(client: FlaskClient, names: str, marked: bool) -> None:
     """A game of five or six is marked as outside the standard rules, and the form says so beforehand."""
-    assert said(begun(client, *names)) == ["More players than the standard rules allow."] * marked
+    assert message(begun(client, *names)) == ["More players than the standard rules allow."] * marked
     assert "from here on: outside the standard rules" in new_form(client).text
 
 
-def test_what_differs_stands_in_one_line(client: FlaskClient) -> None:
+def test_what_differs_is_in_one_line(client: FlaskClient) -> None:
     """The line of the house rules names each rule in the order of the switches; the page shows those that are on."""
     details = new_form(client).one("details")
     assert "open" not in details
-    said = details.one("summary").one("small")
+    message = details.one("summary").one("small")
     labels = [next(label.words()) for label in details.every("label")]
-    assert said.one("em").text == "Standard rules"
-    assert [each.text for each in said.every("span")] == labels
+    assert message.one("em").text == "Standard rules"
+    assert [each.text for each in message.every("span")] == labels
     assert labels[4] == "End at this many points"
     assert all(label.one("small").text for label in details.every("label"))
 
@@ -137,17 +137,17 @@ def test_a_game_under_house_rules(client: FlaskClient) -> None:
 @pytest.mark.parametrize(("minutes", "up"), [(44, False), (45, True)])
 def test_time_limit(client: FlaskClient, disk: Disk, minutes: int, up: bool) -> None:
     """When the time that the players agreed on is over, the page says so, and the game goes on."""
-    keeper, said = begun(client, minute_limit="45"), "Time's up. Finish the round, then end the game under More."
+    keeper, message = begun(client, minute_limit="45"), "Time's up. Finish the round, then end the game under More."
     keeper.play("Ro@0,0")
     started = datetime.now(UTC) - timedelta(minutes=minutes)
     disk.damage("UPDATE games SET started = ?", started.isoformat())
     keeper.open()
-    assert (said in keeper.page.verdict.text) is up
+    assert (message in keeper.page.verdict.text) is up
     keeper.play("Rs@1,0")
-    assert (said in keeper.page.verdict.text) is up
+    assert (message in keeper.page.verdict.text) is up
     assert (keeper.page.winners, keeper.page.to_move) == ([], 1)
     keeper.do("end")
-    assert said not in keeper.page.verdict.text
+    assert message not in keeper.page.verdict.text
     assert keeper.page.winners == [2]
 
 
@@ -170,7 +170,7 @@ def test_rematch(client: FlaskClient, disk: Disk) -> None:
     assert form.one("input", name="point_limit")["value"] == "200"
     again = Scorekeeper(client, client.post("/games/new", data=filled(form)).location)
     assert again.address != keeper.address
-    assert said(again) == said(keeper)
+    assert message(again) == message(keeper)
     assert disk.lines(again.id) == []
     assert "Who starts?" in again.page.form.text
     assert not [link for link in again.page.form.every("a") if link.text == "Rematch"]

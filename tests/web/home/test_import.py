@@ -224,11 +224,11 @@ def test_many_in_one(client: FlaskClient) -> None:
 
 def zipped(*files: tuple[str, bytes | str]) -> bytes:
     """A zip file of these files."""
-    told = io.BytesIO()
-    with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as opened:
+    reported = io.BytesIO()
+    with zipfile.ZipFile(reported, "w", zipfile.ZIP_DEFLATED) as opened:
         for name, content in files:
             opened.writestr(name, content)
-    return told.getvalue()
+    return reported.getvalue()
 
 
 def bomb(files: int) -> bytes:

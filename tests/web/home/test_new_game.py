@@ -121,7 +121,7 @@ def test_fields_of_other_names(client: FlaskClient, disk: Disk, name: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("names", "row", "said", "other"),
+    ("names", "row", "message", "other"),
     [
         (["Ann", "Ben", "Ann"], 3, "Ann is already in this game.", "Ann 2"),
         (["Ann", "Ann 2", " ANN "], 3, "Ann is already in this game.", "Ann 3"),
@@ -130,12 +130,12 @@ def test_fields_of_other_names(client: FlaskClient, disk: Disk, name: str) -> No
         (["x" * 40, "x" * 40], 2, f"{'x' * 40} is already in this game.", f"{'x' * 38} 2"),
     ],
 )
-def test_equal_names(client: FlaskClient, disk: Disk, names: list[str], row: int, said: str, other: str) -> None:
+def test_equal_names(client: FlaskClient, disk: Disk, names: list[str], row: int, message: str, other: str) -> None:
     """Two names that are read as the same are refused next to the second, with another one on a key."""
     answer = post(client, *names)
     assert [field["name"] for field in refused(answer)] == [f"players-{row - 1}"]
     page = read(answer.text)
-    assert page.one("p", id=f"players-{row - 1}-problem").text == said
+    assert page.one("p", id=f"players-{row - 1}-problem").text == message
     assert page.one("button", name="use").text == f"Use “{other}”"
     assert disk.games() == []
     page = tapped(client, page, "use", str(row))

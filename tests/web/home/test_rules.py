@@ -36,7 +36,7 @@ def asked(client: FlaskClient, address: str = "/rules") -> Element:
     return read(answer.text)
 
 
-def said(page: Element) -> dict[str, str]:
+def message(page: Element) -> dict[str, str]:
     """The text of each entry."""
     return {article["id"]: article.text for article in page.every("article", "id")}
 
@@ -57,7 +57,7 @@ def test_everything_is_on_the_page(client: FlaskClient) -> None:
     is there twice, and there are fewer than 800 elements, so that an old phone shows it immediately.
     """
     page = asked(client)
-    texts = said(page)
+    texts = message(page)
     assert list(texts) == list(ENTRIES)
     for entry in ENTRIES.values():
         assert all(text in texts[entry.id] for text in (entry.title, entry.text, entry.more))
@@ -118,7 +118,7 @@ def test_the_form_searches(client: FlaskClient) -> None:
 def test_search_finds(client: FlaskClient, search: str, order: list[str]) -> None:
     """A search shows what answers it, then anything else about it, on one line each."""
     page = asked(client, f"/rules?q={search}")
-    assert list(said(page))[:3] == order
+    assert list(message(page))[:3] == order
     assert page.one("article", "class")["id"] == order[0]
 
 
@@ -126,11 +126,11 @@ def test_no_clear_answer(client: FlaskClient) -> None:
     """A search that no article clearly answers says so, and shows the three nearest."""
     page = asked(client, "/rules?q=tile")
     assert "No clear answer. The nearest:" in page.text
-    assert len(said(page)) == 3
+    assert len(message(page)) == 3
     assert not list(page.every("article", "class"))
 
 
-def test_the_answer_is_said_large(client: FlaskClient) -> None:
+def test_the_answer_is_shown_large(client: FlaskClient) -> None:
     """The answer is a heading with the question above it, the rest below it, and the way to its rule."""
     answer = asked(client, "/rules?q=can%20I%20pass").one("article", id="D21")
     assert answer.one("h2").text == "Only when the bag is empty."
@@ -139,7 +139,7 @@ def test_the_answer_is_said_large(client: FlaskClient) -> None:
     assert [(link.text, link["href"]) for link in answer.every("a")] == [("The rule", "/rules?q=#Q3")]
 
 
-def test_the_deed_beside_the_answer(client: FlaskClient) -> None:
+def test_the_deed_next_to_the_answer(client: FlaskClient) -> None:
     """Anyone who comes from a game can directly do what the answer is about, with the draft waiting there."""
     page = asked(client, "/rules?q=pass&game=abc12&back=draft%3DRo@0,0%26seen%3D3")
     (link,) = [each["href"] for each in page.every("a") if each.text == "Swap now"]
@@ -150,7 +150,7 @@ def test_the_deed_beside_the_answer(client: FlaskClient) -> None:
 
 def test_words_that_nobody_knows_do_not_spoil_the_rest(client: FlaskClient) -> None:
     """A word that is in no article is named below the answer as it was typed, and the others are searched."""
-    texts = said(asked(client, "/rules?q=Z%C3%A9bra%20dominoes"))
+    texts = message(asked(client, "/rules?q=Z%C3%A9bra%20dominoes"))
     assert list(texts) == ["D6"]
     assert texts["D6"].endswith("“Zébra” isn't in the rulebook, so it was left out.")
 
@@ -159,14 +159,14 @@ def test_words_that_nobody_knows_do_not_spoil_the_rest(client: FlaskClient) -> N
 def test_search_finds_nothing(client: FlaskClient, search: str) -> None:
     """A search without results says so, and suggests what to type instead, and leads back to everything."""
     page = asked(client, f"/rules?q={search}&game=abc12")
-    assert not said(page)
+    assert not message(page)
     assert "Nothing found for “" in page.text
     assert {"/rules?game=abc12", "/rules?q=minus+points&game=abc12"} <= {*links(page)}
 
 
 def test_search_is_no_markup(client: FlaskClient) -> None:
     """A search for nothing shows everything; the query comes back as text, cut to its limit."""
-    assert list(said(asked(client, "/rules?q=%20%20"))) == list(ENTRIES)
+    assert list(message(asked(client, "/rules?q=%20%20"))) == list(ENTRIES)
     text = client.get("/rules", query_string={"q": '"><script>' + "x" * 5000}).text
     assert '"><script>x' not in text
     assert "x" * 100 not in text
@@ -177,7 +177,7 @@ def test_htmx_gets_the_list(client: FlaskClient) -> None:
     answer = client.get("/rules?q=%20corner%20&game=abc12", headers={"HX-Request": "true"})
     page = read(answer.text)
     assert next(page.every()).attributes == {"id": "articles"}
-    assert said(page).keys() == said(asked(client, "/rules?q=corner")).keys()
+    assert message(page).keys() == message(asked(client, "/rules?q=corner")).keys()
     assert parse_qs(urlsplit(answer.headers["HX-Replace-Url"]).query) == {"q": ["corner"], "game": ["abc12"]}
     assert "HX-Request" in answer.vary
     answer = client.get("/rules?q=", headers={"HX-Request": "true"})

@@ -72,7 +72,7 @@ def asker(client: FlaskClient, referee: Referee) -> Asker:
     return Asker(client, referee.start(NAMES, QWIRKLE))
 
 
-def told(client: FlaskClient, asker: Asker) -> Scorekeeper:
+def reported(client: FlaskClient, asker: Asker) -> Scorekeeper:
     """The game's page once the starter is decided."""
     assert asker.status == 303
     return Scorekeeper(client, asker.game)
@@ -93,7 +93,7 @@ def test_longest_line_starts(client: FlaskClient, disk: Disk, asker: Asker, line
     """The player with the longest line starts with it; a tie isn't decided yet."""
     asker.say(**{f"lines_{number}": length for number, length in enumerate(lines)})
     if seat:
-        page = told(client, asker).page
+        page = reported(client, asker).page
         assert page.to_move == seat
         assert f"starts with a line of {max(lines)}" in page.verdict.text
         assert disk.lines() == [f"start S{seat} longest {max(lines)}"]
@@ -116,7 +116,7 @@ def test_tie(client: FlaskClient, referee: Referee, disk: Disk, oldest: bool, qu
     assert not list(asker.form.every("button", type="submit"))
     assert disk.lines() == []
     asker.say(first="3")
-    assert told(client, asker).page.to_move == 3
+    assert reported(client, asker).page.to_move == 3
     assert disk.lines() == ["start S3 longest 4"]
 
 
@@ -132,7 +132,7 @@ def test_tie_that_dissolves(client: FlaskClient, asker: Asker) -> None:
     """Correcting a length at a tie doesn't require an answer to its question."""
     asker.say(lines_0="4", lines_1="4", lines_2="1")
     asker.say(lines_0="3")
-    assert told(client, asker).page.to_move == 2
+    assert reported(client, asker).page.to_move == 2
 
 
 def just_choose(asker: Asker) -> None:
@@ -147,7 +147,7 @@ def test_just_choose(client: FlaskClient, disk: Disk, asker: Asker) -> None:
     assert [key.text for key in asker.form.every("button", name="first")] == ["Ann starts", "Bob starts", "Cleo starts"]
     assert not [key for key in asker.form.every("button") if "primary" in key.classes]
     asker.say(first="2")
-    keeper = told(client, asker)
+    keeper = reported(client, asker)
     assert keeper.page.to_move == 2
     assert "Who starts?" in keeper.page.form.text
     keeper.play("Ro@0,0")
@@ -210,18 +210,16 @@ def test_after_the_first_turn(client: FlaskClient, referee: Referee, disk: Disk,
 
 
 def test_until_the_first_turn(client: FlaskClient, disk: Disk, asker: Asker) -> None:
-    """Until the first turn, or after it is undone, the game's page leads back to the question, and the last answer
-    counts.
-    """
+    """Until the first turn, or after it is undone, the game's page leads to the question; the last answer counts."""
     asker.say(lines_0="4", lines_1="3", lines_2="1")
-    keeper = told(client, asker)
+    keeper = reported(client, asker)
     keeper.play("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0")
     keeper.do("undo")
     answer = client.get(f"{asker.game}/start")
     assert answer.headers["Cache-Control"] == "no-store"
     asker.page = read(answer.text)
     asker.say(lines_0="1", lines_1="3", lines_2="1")
-    page = told(client, asker).page
+    page = reported(client, asker).page
     assert page.to_move == 2
     assert f"{asker.game}/start" in {link["href"] for link in page.verdict.every("a")}
     assert disk.lines()[-1] == "start S2 longest 3"
@@ -242,5 +240,5 @@ def test_start_sent_twice(client: FlaskClient, disk: Disk, asker: Asker) -> None
     for _ in range(2):
         asker.page = page
         asker.say(lines_0="1", lines_1="3", lines_2="1")
-        assert told(client, asker).page.to_move == 2
+        assert reported(client, asker).page.to_move == 2
     assert len(disk.lines()) == 1

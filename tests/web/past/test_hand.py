@@ -22,7 +22,7 @@ def held(page: Element) -> list[str]:
     return [key["data-held"] for key in page.every("button", "data-held")]
 
 
-def test_begins_with_the_tiles_laid(sit_down: SitDown) -> None:
+def test_begins_with_the_tiles_placed(sit_down: SitDown) -> None:
     """The hand begins with the tiles that were played, which were certainly in it."""
     keeper = sit_down(*GAME)
     page = hand(keeper)
@@ -60,16 +60,16 @@ def test_best_plays(sit_down: SitDown) -> None:
 def test_luck(sit_down: SitDown) -> None:
     """The page compares it with the average of random hands; the same hand always gets the same number."""
     keeper = sit_down(*GAME)
-    told = hand(keeper, hand="Rx Rt Bo", do="best").one("p", id="luck").text
-    assert told.startswith("Best possible: 12. ")
-    assert told.endswith(" more than an average hand.")
-    assert hand(keeper, hand="Rx Rt Bo", do="best").one("p", id="luck").text == told
+    reported = hand(keeper, hand="Rx Rt Bo", do="best").one("p", id="luck").text
+    assert reported.startswith("Best possible: 12. ")
+    assert reported.endswith(" more than an average hand.")
+    assert hand(keeper, hand="Rx Rt Bo", do="best").one("p", id="luck").text == reported
     poor = hand(keeper, hand="Gx", do="best")
     assert "less than an average hand." in poor.one("p", id="luck").text
     assert "None of these tiles can be played." in poor.text
 
 
-def test_untold_tiles(sit_down: SitDown) -> None:
+def test_unreported_tiles(sit_down: SitDown) -> None:
     """With unknown tiles on the board it can't be computed, and the page says so."""
     keeper = sit_down(*OVER)
     assert (
@@ -79,7 +79,7 @@ def test_untold_tiles(sit_down: SitDown) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("asked", "message"),
     [
         ({"hand": "Rx Rx Rx", "tile": "Rx"}, "All the others of that kind are on the table."),
         ({"hand": "Rx Rt Bo Bs Bd Bc", "tile": "Bx"}, "A hand has 6 tiles."),
@@ -87,11 +87,11 @@ def test_untold_tiles(sit_down: SitDown) -> None:
         ({"hand": "Rx", "tile": "?"}, "“?”"),
     ],
 )
-def test_what_cannot_be(sit_down: SitDown, asked: dict[str, str], said: str) -> None:
+def test_what_cannot_be(sit_down: SitDown, asked: dict[str, str], message: str) -> None:
     """An impossible hand and unreadable tiles are refused with a sentence; one too many leaves the hand as it was."""
     page = hand(sit_down(*GAME), status=422, **asked)
-    assert said in page.one("p", id="notice").text
-    assert held(page) == (asked["hand"].split() if "6 tiles" in said else held(page))
+    assert message in page.one("p", id="notice").text
+    assert held(page) == (asked["hand"].split() if "6 tiles" in message else held(page))
 
 
 def test_where_there_is_no_hand(sit_down: SitDown) -> None:

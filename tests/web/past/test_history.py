@@ -46,7 +46,7 @@ def test_every_event_in_words(sit_down: SitDown, client: FlaskClient) -> None:
     assert [event["data-event"] for event in events] == [str(n) for n in range(len(EVERY_KIND), -1, -1)]
     words = [event.one("span").text for event in events][::-1]
     assert words[0] == "Game started"
-    assert words[1:] == [f"{number}. {said}" for number, (_, said) in enumerate(EVERY_KIND, 1)]
+    assert words[1:] == [f"{number}. {message}" for number, (_, message) in enumerate(EVERY_KIND, 1)]
 
 
 def test_every_event_has_its_time(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
@@ -73,7 +73,7 @@ def test_linked_both_ways(sit_down: SitDown, client: FlaskClient) -> None:
 def shown(page: Page) -> dict[str, object]:
     """The state of a sheet as a page shows it."""
     return {
-        "tiles": (page.laid, page.last),
+        "tiles": (page.placed, page.last),
         "points": (page.totals, page.winners),
         "moves": (page.to_move, page.bag, page.hands),
     }
@@ -112,9 +112,9 @@ def test_every_earlier_state(
 def test_nothing_is_lost(sit_down: SitDown, client: FlaskClient) -> None:
     """What was fixed, ruled or undone can be seen as it was before."""
     keeper = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0", "correct 2: S2 place Rd@1,0", "take-back 1")
-    assert keeper.page.laid == {}
+    assert keeper.page.placed == {}
     states = [Page(client.get(f"{keeper.address}/history/{seen}").text) for seen in range(5)]
-    assert [page.laid.get("1,0") for page in states] == [None, None, "Rs", "Rd", None]
+    assert [page.placed.get("1,0") for page in states] == [None, None, "Rs", "Rd", None]
     assert [page.totals for page in states] == [[0, 0], [1, 0], [1, 2], [1, 2], [0, 0]]
 
 
@@ -150,4 +150,4 @@ def test_lines_that_cannot_be_read(sit_down: SitDown, client: FlaskClient, disk:
     for seen in range(4):
         answer = client.get(f"{address}/history/{seen}")
         assert answer.status_code == 200
-        assert Page(answer.text).laid == ({"0,0": "Ro"} if seen else {})
+        assert Page(answer.text).placed == ({"0,0": "Ro"} if seen else {})

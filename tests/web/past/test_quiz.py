@@ -22,7 +22,7 @@ class Asked(Scorekeeper):
     """A player who gets a question, and taps."""
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """The verdict."""
         return self.page.root.one("div", id="verdict").text
 
@@ -58,8 +58,8 @@ def test_first_question(keeper: Scorekeeper) -> None:
     answer = keeper.client.get(f"{keeper.base}/quiz")
     assert (answer.status_code, answer.location) == (302, f"{keeper.base}/quiz/2")
     asked = ask(keeper)
-    assert asked.said == "Score more than 3 Bob scored 3 with these 2 tiles. Tap a space, then a tile."
-    assert asked.page.laid == {"0,0": "Ro", "1,0": "Rs", "2,0": "Rd", "3,0": "Rc"}
+    assert asked.message == "Score more than 3 Bob scored 3 with these 2 tiles. Tap a space, then a tile."
+    assert asked.page.placed == {"0,0": "Ro", "1,0": "Rs", "2,0": "Rd", "3,0": "Rc"}
     assert asked.page.kinds == ["Rx", "Rt"]
     assert heading(asked).text == "Back to the review Find the better spot Before turn 2 1 of 2"
     assert "check" not in asked.page.actions
@@ -75,7 +75,7 @@ def test_found(keeper: Scorekeeper) -> None:
     asked.press("tile", "Rt")
     asked.press("do", "check")
     assert asked.status == 200
-    assert asked.said == "You found it: 12 red line 6 + Qwirkle 6"
+    assert asked.message == "You found it: 12 red line 6 + Qwirkle 6"
     assert asked.sums == ["3", "12", "12"]
     assert len(asked.better) == 2
     assert all(cell.endswith(",0") for cell in asked.better)
@@ -86,7 +86,7 @@ def test_not_the_best(keeper: Scorekeeper) -> None:
     asked = ask(keeper)
     for name, value in (("cell", "0,-1"), ("tile", "Rx"), ("cell", "0,-2"), ("tile", "Rt"), ("do", "check")):
         asked.press(name, value)
-    assert asked.said == "12 was possible red line 6 + Qwirkle 6"
+    assert asked.message == "Best possible: 12 red line 6 + Qwirkle 6"
     assert asked.sums == ["3", "3", "12"]
     assert len(asked.better) == 2
     small = [tile["data-kind"] for frame in asked.page.root.every("i") for tile in frame.every("span", "data-kind")]
@@ -99,7 +99,7 @@ def test_show_me_and_try_again(keeper: Scorekeeper) -> None:
     asked.press("do", "show")
     assert asked.sums == ["3", "–", "12"]
     asked.press("do", "clear")
-    assert asked.said.startswith("Score more than 3")
+    assert asked.message.startswith("Score more than 3")
     assert asked.page.kinds == ["Rx", "Rt"]
 
 
@@ -114,7 +114,7 @@ def test_address_holds_the_answer(keeper: Scorekeeper) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("asked", "message"),
     [
         ({"cursor": "4,0", "tile": "Bo"}, "Only the tiles of this turn, each once."),
         ({"draft": "Rx@4,0", "cursor": "5,0", "tile": "Rx"}, "Only the tiles of this turn, each once."),
@@ -123,11 +123,11 @@ def test_address_holds_the_answer(keeper: Scorekeeper) -> None:
         ({"do": "confirm"}, "This page has no such button. Reload it."),
     ],
 )
-def test_what_cannot_be(keeper: Scorekeeper, asked: dict[str, str], said: str) -> None:
+def test_what_cannot_be(keeper: Scorekeeper, asked: dict[str, str], message: str) -> None:
     """Other tiles, a tile twice, an early answer, and other buttons are refused with a sentence."""
     answer = keeper.client.get(f"{keeper.base}/quiz/2", query_string=asked)
     assert answer.status_code == 422
-    assert said in read(answer.text).one("p", id="notice").text
+    assert message in read(answer.text).one("p", id="notice").text
 
 
 def test_turns_that_are_no_question(keeper: Scorekeeper, client: FlaskClient) -> None:

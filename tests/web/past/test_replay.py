@@ -53,7 +53,7 @@ def totals(page: Element) -> list[int]:
     return [int(seat["data-total"]) for seat in page.one(id="totals").every("", "data-total")]
 
 
-def told(page: Element) -> str:
+def reported(page: Element) -> str:
     """The facts about the turn."""
     return page.one(id="told").text
 
@@ -66,12 +66,12 @@ def test_each_moment(sit_down: SitDown) -> None:
     game, _ = SAMPLE.beginning.replayed(SAMPLE.steps)
     pages = [moment(keeper, number, shown="1") for number in range(len(SAMPLE_LINES) + 1)]
     for number, page in enumerate(pages):
-        laid = [each for step in SAMPLE.steps[:number] for each in step.play]
-        assert tiles(page) == {f"{cell.x},{cell.y}": str(tile) for tile, cell in laid}
+        placed = [each for step in SAMPLE.steps[:number] for each in step.play]
+        assert tiles(page) == {f"{cell.x},{cell.y}": str(tile) for tile, cell in placed}
         last = SAMPLE.steps[number - 1].play if number else ()
         assert tiles(page, "data-last") == {f"{cell.x},{cell.y}": str(tile) for tile, cell in last}
         assert totals(page) == (list(game.rows[number - 1].totals) if number else [0, 0, 0, 0])
-    assert told(page).startswith("Ola +9 = ")
+    assert reported(page).startswith("Ola +9 = ")
     assert page.one("h1").text == "Turn 12 of 12"
     assert len({framed(page) for page in pages}) == 1
     places = [{cell["data-cell"]: cell.spot for cell in page.one(id="laid").every("", "data-cell")} for page in pages]
@@ -84,7 +84,7 @@ def test_every_kind_of_step(sit_down: SitDown) -> None:
     """Every row of the sheet is shown in words: turns, rulings, corrections, adjustments, the end, who won."""
     keeper = sit_down(*EVERY_KIND)
     pages = [moment(keeper, number) for number in range(len(SAID))]
-    assert [told(page).partition(" Opens")[0].partition(" Chance")[0] for page in pages] == list(SAID)
+    assert [reported(page).partition(" Opens")[0].partition(" Chance")[0] for page in pages] == list(SAID)
     assert [totals(page) for page in pages][-3:] == [[16, 13], [16, 8], [16, 8]]
     assert tiles(pages[2], "data-ruled") == {"6,0": "Bx"}
     assert [list(page.every("a", "data-mend")) != [] for page in pages] == [False, *[True] * 5, False, False]
@@ -96,7 +96,7 @@ def test_corrections_count(sit_down: SitDown) -> None:
         "S1 place Ro@0,0", "S2 place Bo@0,1", "take-back", "S2 place Rs@1,0", "correct 2: S2 place Rd@1,0"
     )
     assert tiles(moment(keeper, 2)) == {"0,0": "Ro", "1,0": "Rd"}
-    assert "before: Bob played red square" in told(moment(keeper, 2))
+    assert "before: Bob played red square" in reported(moment(keeper, 2))
 
 
 @pytest.mark.parametrize(("seen", "wanted"), [(1, 12), (6, 5), (4, 4), (12, 0)])
@@ -223,9 +223,9 @@ def test_beyond_the_end(sit_down: SitDown) -> None:
     for text in ("-1", "x", "1.5"):
         assert keeper.client.get(f"{keeper.base}/replay/{text}").status_code == 404
     empty = sit_down()
-    assert "There's no turn 1 yet." in told(moment(empty, 1, 404))
+    assert "There's no turn 1 yet." in reported(moment(empty, 1, 404))
     page = moment(empty, 0)
-    assert (page.one("h1").text, totals(page), told(page)) == ("Before the first turn", [0, 0], "Ann starts")
+    assert (page.one("h1").text, totals(page), reported(page)) == ("Before the first turn", [0, 0], "Ann starts")
     assert "disabled" in page.one("input", id="turn")
 
 
@@ -234,8 +234,8 @@ def test_damaged(sit_down: SitDown, disk: Disk) -> None:
     keeper = sit_down(*SAMPLE_LINES[:4], names=SAMPLE.names)
     disk.change_line(3, "S3 places Bo on 1,0")
     assert moment(keeper, 1).one("h1").text == "Turn 1 of 2"
-    assert "is damaged" not in told(moment(keeper, 1))
-    assert "The scoresheet is damaged at turn 3" in told(moment(keeper, 2))
+    assert "is damaged" not in reported(moment(keeper, 1))
+    assert "The scoresheet is damaged at turn 3" in reported(moment(keeper, 2))
     assert list(moment(keeper, 2).every("a", "data-mend")) == []
 
 
@@ -273,16 +273,16 @@ def test_hidden_at_the_table(sit_down: SitDown) -> None:
     """While a game goes on, chances and open spots are shown only on request, and then at each step."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     page = moment(keeper, 10)
-    assert "Chance" not in told(page).replace("Win chances and open spots are hidden while you play.", "")
+    assert "Chance" not in reported(page).replace("Win chances and open spots are hidden while you play.", "")
     assert list(page.one(id="open").every("i")) == []
     show = [link["href"] for link in page.one(id="told").every("a")]
     assert show == [f"{keeper.base}/replay/10?shown=1"]
     page = read(keeper.client.get(show[0]).text)
-    assert "Win chance" in told(page)
+    assert "Win chance" in reported(page)
     assert all(link.endswith("?shown=1") for link in links(page.one(id="keys")) if "play=" not in link)
     assert page.one("form", id="reel").one("input", name="shown")["value"] == "1"
     over = sit_down(*OVER)
-    assert "hidden" not in told(moment(over, 3))
+    assert "hidden" not in reported(moment(over, 3))
 
 
 def test_the_waiting_draft_stays(sit_down: SitDown) -> None:
@@ -295,7 +295,7 @@ def test_the_waiting_draft_stays(sit_down: SitDown) -> None:
     assert page.one("form", id="reel").one("input", name="back")["value"] == "draft=Ro@5,1&seen=12"
 
 
-def test_sheet_beside(sit_down: SitDown) -> None:
+def test_sheet_next_to(sit_down: SitDown) -> None:
     """The pad is next to it, each cell leading to its moment, with the current one marked."""
     page = moment(sit_down(*SAMPLE_LINES, names=SAMPLE.names), 4)
     cells = {cell["data-turn"]: cell.one("a") for cell in page.one("aside", id="beside").every("td", "data-turn")}
@@ -304,7 +304,7 @@ def test_sheet_beside(sit_down: SitDown) -> None:
 
 
 def test_word_game(client: FlaskClient, referee: Referee) -> None:
-    """A word game is replayed on its board with all fields; the sum is read aloud; words taken off are gone."""
+    """A word game is replayed on its board with all fields; the sum is read aloud; removed words are gone."""
     rulebook = WordGame()
     game_id = referee.start(("Ann", "Bob"), rulebook)
     for line in ("centre I", "S1 place DNI@-2,0 across", "S2 place NOGI@0,-3 down", 'S2 withdraw "no word"'):
@@ -312,9 +312,9 @@ def test_word_game(client: FlaskClient, referee: Referee) -> None:
     keeper = Scorekeeper(client, f"/games/{game_id}")
     pages = [moment(keeper, number) for number in range(5)]
     assert [len(tiles(page)) for page in pages] == [0, 1, 3, 6, 3]
-    assert told(pages[1]) == "centre letter I"
-    assert told(pages[2]) == "Ann +4 DNI 4 = 2 + 1 + 1"
-    assert "Bob word removed: no word" in told(pages[4]).replace(" -6", "").replace(" +0", "")
+    assert reported(pages[1]) == "centre letter I"
+    assert reported(pages[2]) == "Ann +4 DNI 4 = 2 + 1 + 1"
+    assert "Bob word removed: no word" in reported(pages[4]).replace(" -6", "").replace(" +0", "")
     assert totals(pages[3])[1] > 0 == totals(pages[4])[1]
     fields = list(pages[2].one(id="fields").every("i"))
     assert len(fields) == len(rulebook.rules.layout.fields)

@@ -47,9 +47,9 @@ def test_turning_point(sit_down: SitDown) -> None:
     """
     keeper = sample(sit_down, 'end ""')
     page = review(keeper)
-    told = turn_of(page)
-    assert "Turn 11 · Jarek +18 win chance 11% → 34%" in told
-    assert "= crosses 3 + red line 6 + Qwirkle 6 + blue line 3" in told
+    reported = turn_of(page)
+    assert "Turn 11 · Jarek +18 win chance 11% → 34%" in reported
+    assert "= crosses 3 + red line 6 + Qwirkle 6 + blue line 3" in reported
     assert facts(page) == {"closed": "Uses the Qwirkle spot opened on turn 10 opened by Kuba"}
     first = next(page.one("ol", **{"class": "card turning"}).every("li"))
     assert first.text == ("11 Jarek +18, Qwirkle in the spot Kuba opened on turn 10 win chance 11% → 34% +22%")
@@ -124,9 +124,7 @@ def test_meanings(sit_down: SitDown) -> None:
 
 
 def test_player_by_player(sit_down: SitDown) -> None:
-    """The table has the numbers of each player, and the best turn leads there; the page says how often the lead
-    changed.
-    """
+    """The table has each player's numbers, and the best turn leads there; the page shows how often the lead changed."""
     page = review(sample(sit_down, 'end ""'))
     table = page.one("table", id="figures")
     assert [row.text for row in table.one("tbody").every("tr")] == [
@@ -216,6 +214,6 @@ def test_ways(sit_down: SitDown, client: FlaskClient) -> None:
 
 def test_percent() -> None:
     """Chances are whole percents; only a game that is over is certain."""
-    told = [wording.percent(chance) for chance in (0, 0.001, 0.004, 0.5, 0.996, 0.999, 1)]
-    assert [" ".join(each.split()) for each in told] == ["0%", "<1%", "<1%", "50%", ">99%", ">99%", "100%"]
+    reported = [wording.percent(chance) for chance in (0, 0.001, 0.004, 0.5, 0.996, 0.999, 1)]
+    assert [" ".join(each.split()) for each in reported] == ["0%", "<1%", "<1%", "50%", ">99%", ">99%", "100%"]
     assert [" ".join(wording.swing(change).split()) for change in (0.22, -0.171, 0)] == ["+22%", "−17%", "+0%"]

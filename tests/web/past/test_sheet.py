@@ -62,7 +62,7 @@ def test_out_of_turn(sit_down: SitDown) -> None:
     assert lines(pad(sit_down(ROW, "S2 place Bo@0,1 Bs@1,1")))[0][2] == "+6 2+2+2 6"
 
 
-def test_beside_the_turns(sit_down: SitDown) -> None:
+def test_next_to_the_turns(sit_down: SitDown) -> None:
     """Adjusted scores are across the pad, above the round if their player has still to play in it; the end of the game
     by the players is below its last round, and later adjustments below that.
     """
@@ -81,9 +81,9 @@ def test_leftovers(client: FlaskClient, referee: Referee) -> None:
     """An award apart from a turn is below its round, and the turn's total is the one before it."""
     game_id = referee.start(("Ann", "Bob"), Qwirkle(HouseRules(leftovers=True)))
     referee.record.games.append(game_id, 1, *EMPTY_BAG, "S2 pass", "S1 pass")
-    told = lines(pad(Scorekeeper(client, f"/games/{game_id}")))
-    assert told[-2:] == [["Ann −6 tiles left in hand 5"], ["Bob −6 tiles left in hand 6"]]
-    assert told[-3][1:] == ["pass 11", ""]
+    reported = lines(pad(Scorekeeper(client, f"/games/{game_id}")))
+    assert reported[-2:] == [["Ann −6 tiles left in hand 5"], ["Bob −6 tiles left in hand 6"]]
+    assert reported[-3][1:] == ["pass 11", ""]
 
 
 def test_marks(sit_down: SitDown) -> None:
@@ -112,12 +112,12 @@ def test_strip(sit_down: SitDown) -> None:
     page = read(keeper.client.get(link["href"]).text)
     strip = page.one("section", id="strip")
     row = keeper.page.turns[3]
-    name, _, told = row[1].partition(" ")
-    assert f"Turn 4 · {name} {row[2]} {told}" in strip.text
+    name, _, reported = row[1].partition(" ")
+    assert f"Turn 4 · {name} {row[2]} {reported}" in strip.text
     small = strip.one("div", **{"class": "near"}).one("svg")
     assert small["aria-label"] == "The board after turn 4"
-    laid = [cell for step in SAMPLE.steps[:4] for _, cell in step.play]
-    assert len(list(strip.one("div", **{"class": "whole"}).every("use"))) == len(laid)
+    placed = [cell for step in SAMPLE.steps[:4] for _, cell in step.play]
+    assert len(list(strip.one("div", **{"class": "whole"}).every("use"))) == len(placed)
     assert len([rect for rect in small.every("rect") if "turn" in rect.classes]) == len(SAMPLE.steps[3].play)
     links = {each.text: each["href"] for each in strip.every("a")}
     assert links.pop(row[2]) == f"{keeper.base}/sheet?turn=4&light=0#turn-4"

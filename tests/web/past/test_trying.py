@@ -30,7 +30,7 @@ def tried(sit_down: SitDown, number: int = 12, turns: int = 12) -> Scorekeeper:
     return Scorekeeper(keeper.client, f"{keeper.address}/try/{number}")
 
 
-def laid(keeper: Scorekeeper, play: str) -> Page:
+def placed(keeper: Scorekeeper, play: str) -> Page:
     """The page with a play on it, which may break rules."""
     for word in play.split():
         tile, _, cell = word.partition("@")
@@ -65,9 +65,9 @@ def test_from_the_game(sit_down: SitDown, disk: Disk) -> None:
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     before = everything(disk)
     (link,) = [link for link in keeper.page.menu.every("a") if link.text == "Try a move"]
-    keeper.address, lying = link["href"], keeper.page.laid
+    keeper.address, on_board = link["href"], keeper.page.placed
     keeper.open()
-    assert keeper.page.laid == lying
+    assert keeper.page.placed == on_board
     keeper.draft("Gs@5,1")
     assert (keeper.page.legal, keeper.page.points, keeper.page.codes) == (True, 12, [])
     assert keeper.page.parts == ["Row of squares 6", "Qwirkle 6"]
@@ -84,8 +84,8 @@ def test_every_earlier_position(sit_down: SitDown, disk: Disk) -> None:
         turn = SAMPLE.steps[number]
         keeper.address = re.sub(r"/try/.*", f"/try/{number}", keeper.address)
         keeper.open()
-        lying = {f"{x},{y}": str(tile) for earlier in SAMPLE.steps[:number] for tile, (x, y) in earlier.play}
-        assert keeper.page.laid == lying
+        on_board = {f"{x},{y}": str(tile) for earlier in SAMPLE.steps[:number] for tile, (x, y) in earlier.play}
+        assert keeper.page.placed == on_board
         keeper.draft(write_play(turn.play))
         assert (keeper.page.legal, keeper.page.points) == (True, turn.announced)
         keeper.press("lift", next(iter(keeper.page.draft)))
@@ -104,7 +104,7 @@ def test_from_turn_to_turn(sit_down: SitDown) -> None:
     for title, tiles in (("earlier", 6), ("earlier", 3), ("earlier", 0), *(("later", n) for n in (3, 6, 7, 9))):
         keeper.address = links()[f"One turn {title}"]
         keeper.open()
-        assert len(keeper.page.laid) == tiles
+        assert len(keeper.page.placed) == tiles
         assert ("One turn earlier" in links(), "One turn later" in links()) == (tiles > 0, tiles < 9)
 
 
@@ -129,25 +129,25 @@ def test_positions_that_there_are_not(sit_down: SitDown, client: FlaskClient) ->
 
 
 @pytest.mark.parametrize(
-    ("play", "lit", "said"),
+    ("play", "lit", "message"),
     [
         ("Ps@5,1", {"2,1", "5,1"}, {"line-repeats-tile": ["Ps"]}),
         ("Gs@5,1 Gt@1,-3", {"5,1", "1,-3", "-1,-3"}, {"not-one-line": [], "line-repeats-tile": ["Gt"]}),
         ("Yc@2,-2", {"2,-2"}, {"not-touching": []}),
     ],
 )
-def test_all_reasons_at_once(sit_down: SitDown, play: str, lit: set[str], said: dict[str, list[str]]) -> None:
+def test_all_reasons_at_once(sit_down: SitDown, play: str, lit: set[str], message: dict[str, list[str]]) -> None:
     """Every broken rule has a whole sentence of its own, which names the tiles at fault and draws them; only
     the cells at fault stand out on the board.
     """
     keeper = tried(sit_down)
-    page = laid(keeper, play)
+    page = placed(keeper, play)
     assert (page.legal, page.points) == (False, 0)
-    assert (page.codes, page.lit("fault")) == (list(said), lit)
+    assert (page.codes, page.lit("fault")) == (list(message), lit)
     assert page.verdict.text.startswith("Not allowed.")
     keeper.do("why")
     found = {item["data-code"]: item for item in reasons(keeper.page)}
-    for code, tiles in said.items():
+    for code, tiles in message.items():
         assert re.match(r"[A-Z][^<>]{20,}\. Rule R\d+ ›", found[code].text)
         assert named(list(found[code].every("p"))[-1]) == tiles  # the full sentence, after the short one
 
@@ -155,7 +155,7 @@ def test_all_reasons_at_once(sit_down: SitDown, play: str, lit: set[str], said: 
 def test_rules_are_linked(sit_down: SitDown, client: FlaskClient) -> None:
     """Each reason links to the rules it is based on, at existing places of the rulebook, and keeps the game."""
     keeper = tried(sit_down)
-    laid(keeper, "Gs@5,1 Bd@5,2 Bd@6,3")
+    placed(keeper, "Gs@5,1 Bd@5,2 Bd@6,3")
     keeper.do("why")
     assert better(keeper.page) == []
     assert len({item["data-code"] for item in reasons(keeper.page)}) == 4
@@ -175,7 +175,7 @@ def test_rules_are_linked(sit_down: SitDown, client: FlaskClient) -> None:
 def test_near_misses(sit_down: SitDown) -> None:
     """If one tile fewer or another cell makes the play legal, both are shown with their points, and the cell is lit."""
     keeper = tried(sit_down)
-    page = laid(keeper, "Gs@5,1 Gd@6,1")
+    page = placed(keeper, "Gs@5,1 Gd@6,1")
     assert page.lit("better") == {"5,0"}
     keeper.do("why")
     assert better(keeper.page) == [
@@ -202,7 +202,7 @@ def test_nothing_to_write_with(sit_down: SitDown, disk: Disk) -> None:
         assert keeper.status < 500
     for fields in ({"draft": THOUSANDS}, {"cell": "999,0"}, {"tried": "Ro@", "do": "force"}, {"do": "confirm"}):
         keeper.get(keeper.base, {**keeper.page.fields(), **fields})
-        assert (keeper.status, bool(keeper.page.notice), len(keeper.page.laid)) == (422, True, 11)
+        assert (keeper.status, bool(keeper.page.notice), len(keeper.page.placed)) == (422, True, 11)
     assert everything(disk) == before
 
 
@@ -213,18 +213,18 @@ def test_practice_board(client: FlaskClient, disk: Disk) -> None:
     """On the empty practice board plays are judged, kept and cleared away, and no game comes of it."""
     before = everything(disk)
     keeper = Scorekeeper(client, "/practice")
-    assert (keeper.page.laid, keeper.page.cursor, len(keeper.page.keys)) == ({}, "0,0", 36)
+    assert (keeper.page.placed, keeper.page.cursor, len(keeper.page.keys)) == ({}, "0,0", 36)
     keeper.lay("Ro", "Rs", "Rd")
     assert (keeper.page.legal, keeper.page.points) == (True, 3)
     first = keeper.page.draft
     keeper.do("keep")
-    assert (keeper.page.laid, keeper.page.draft, keeper.page.legal) == (first, {}, None)
-    laid(keeper, "Bx@-1,0")
+    assert (keeper.page.placed, keeper.page.draft, keeper.page.legal) == (first, {}, None)
+    placed(keeper, "Bx@-1,0")
     assert keeper.page.codes == ["line-mixed"]
     keeper.do("keep")
-    assert len(keeper.page.laid) == 4
+    assert len(keeper.page.placed) == 4
     keeper.do("empty")
-    assert (keeper.page.laid, keeper.page.draft, keeper.page.cursor) == ({}, {}, "0,0")
+    assert (keeper.page.placed, keeper.page.draft, keeper.page.cursor) == ({}, {}, "0,0")
     assert everything(disk) == before
 
 
@@ -238,10 +238,10 @@ def test_practice_with_a_play(client: FlaskClient, board: str, play: str, points
     keeper = Scorekeeper(client, answer.request.full_path)
     assert (keeper.page.legal, keeper.page.points, keeper.page.codes) == (not codes, points, codes)
     assert keeper.page.draft == {cell: tile for tile, _, cell in (word.partition("@") for word in play.split())}
-    lying = keeper.page.laid
-    assert len(lying) == len(board.split())
+    on_board = keeper.page.placed
+    assert len(on_board) == len(board.split())
     keeper.press("lift", next(iter(keeper.page.draft)))
-    assert keeper.page.laid == lying
+    assert keeper.page.placed == on_board
 
 
 def test_practice_from_a_game(sit_down: SitDown, client: FlaskClient) -> None:
@@ -276,7 +276,7 @@ def test_unreadable_addresses(client: FlaskClient, disk: Disk, fields: dict[str,
         page = Page(answer.text)
         assert page.notice
         assert "<b>" not in page.notice
-        assert len(page.laid) <= 108
+        assert len(page.placed) <= 108
     assert everything(disk) == before
 
 
@@ -285,8 +285,8 @@ def test_keeping_what_cannot_be(client: FlaskClient, name: str) -> None:
     """A tile placed on another isn't kept: what was on the practice board is still there."""
     example = EXAMPLES[name]
     fields = {"board": example.board, "draft": example.play, "do": "keep"}
-    lying = Page(client.get("/practice", query_string=fields).text).laid
-    assert lying == {cell: tile for tile, _, cell in (word.partition("@") for word in example.board.split())}
+    on_board = Page(client.get("/practice", query_string=fields).text).placed
+    assert on_board == {cell: tile for tile, _, cell in (word.partition("@") for word in example.board.split())}
 
 
 def test_no_fewer_than_none_left(client: FlaskClient) -> None:

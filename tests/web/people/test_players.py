@@ -62,7 +62,7 @@ def test_before_any_game_is_finished(client: FlaskClient, finish: Finish) -> Non
 
 
 def test_everybody(client: FlaskClient, finish: Finish) -> None:
-    """The player with most wins is first, with points per turn, Qwirkles per game, and a dash for unknown figures."""
+    """The player with the most wins is first, with points per turn, Qwirkles per game, a dash for unknown figures."""
     finish("Ann", "Bob", lines=OVER)
     finish("Ann", "Cleo")
     finish("Cleo", "Ann")
@@ -92,14 +92,14 @@ def test_points_missed(client: FlaskClient, finish: Finish) -> None:
     games = REVIEWED_AT_ONCE + 1
     for _ in range(games):
         finish(*SAMPLE.names, lines=(*SAMPLE_LINES, 'end ""'))
-    told = page(client, "/players").one("p", **{"class": "meanings"}).text
+    reported = page(client, "/players").one("p", **{"class": "meanings"}).text
     assert (
         f"for {REVIEWED_AT_ONCE} of {games} games so far. A few more games are added each time you open this page."
-        in told
+        in reported
     )
     shown = page(client, "/players")
-    told = shown.one("p", **{"class": "meanings"}).text
-    assert f"for {games} of {games} games so far. Only finished games count" in told
+    reported = shown.one("p", **{"class": "meanings"}).text
+    assert f"for {games} of {games} games so far. Only finished games count" in reported
     assert sorted(row.split()[-1] for row in rows(shown)) == ["0.0", "0.0", "0.3", "0.3"]
 
 
@@ -154,8 +154,8 @@ def test_many_players(client: FlaskClient, finish: Finish) -> None:
     assert (len(rows(shown)), len(rows(page(client, more)))) == (A_PAGE, 2)
     assert len(rows(page(client, "/players?page=7"))) == A_PAGE
     assert {row.split(" 0")[0] for row in rows(page(client, "/players?q=BOB+2"))} >= {"Bob 2", "Bob 20"}
-    told = page(client, "/players?q=nobody").one("p", role="status").text
-    assert told == "No player with that name has finished a game. Try part of the name."
+    reported = page(client, "/players?q=nobody").one("p", role="status").text
+    assert reported == "No player with that name has finished a game. Try part of the name."
 
 
 # --- one player ---
@@ -330,7 +330,7 @@ def test_merged_names_in_lists(client: FlaskClient, finish: Finish) -> None:
     assert '[Seat1 "Ewunia"]' in client.get(f"/games/{games[0]}.txt").text
 
 
-def test_somebody_else_said_something(client: FlaskClient, finish: Finish, referee: Referee) -> None:
+def test_somebody_else_shown_something(client: FlaskClient, finish: Finish, referee: Referee) -> None:
     """A form from a stale page isn't written; the page is shown as it is now."""
     finish("Zosia", "Marta")
     finish("Zośka", "Bob")

@@ -91,9 +91,9 @@ def lines(place: Place, game: Begun) -> list[str]:
 
 def head(place: Place, game: Begun, *headers: bytes) -> bytes:
     """The beginning of a confirmation."""
-    said = (b"Host: " + place.caddy.name.encode(), b"Cookie: " + game.cookie["Cookie"].encode(), b"Connection: close")
+    lines = (b"Host: " + place.caddy.name.encode(), b"Cookie: " + game.cookie["Cookie"].encode(), b"Connection: close")
     kind = b"Content-Type: " + FORM["Content-Type"].encode()
-    return b"\r\n".join((f"POST {game.path}/turns HTTP/1.1".encode(), *said, kind, *headers, b"", b""))
+    return b"\r\n".join((f"POST {game.path}/turns HTTP/1.1".encode(), *lines, kind, *headers, b"", b""))
 
 
 # --- who it is ---
@@ -104,13 +104,13 @@ def test_nobody_passes_for_others(public: Place, forged: dict[str, str]) -> None
     """Whatever addresses a visitor claims, their guesses count as theirs, and another visitor may guess."""
     visitor = f"127.1.{FORGED.index(forged)}.1"
     with closing(public.caddy.line(visitor)) as line:
-        said = []
+        answers = []
         for number in range(GUESSES.at_once + 1):
             line.request("GET", "/games/nothing", headers={name: text.format(number) for name, text in forged.items()})
             answer = line.getresponse()
-            said.append((answer.status, "Retry-After" in answer.headers))
+            answers.append((answer.status, "Retry-After" in answer.headers))
             answer.read()
-    assert said == [(404, False)] * GUESSES.at_once + [(429, True)]
+    assert answers == [(404, False)] * GUESSES.at_once + [(429, True)]
     assert public.caddy.ask("GET", "/games/nothing", visitor="127.1.99.1").status == 404
 
 
@@ -171,9 +171,9 @@ def test_stream(public: Place) -> None:
             assert (here.name, here.number) == ("here", "")
             fields = TURN | {"draft": draft, "seen": number}
             assert public.caddy.ask("POST", f"{game.path}/turns", fields, game.cookie).status == 303
-            told = follower.next()
-            assert told
-            assert told.number == str(number + 1)
+            news = follower.next()
+            assert news
+            assert news.number == str(number + 1)
 
 
 @pytest.mark.thorough
@@ -194,9 +194,9 @@ def test_stream_ends_with_the_server(tmp_path: Path) -> None:
         running.enter_context(serving(server.instance, port=server.port, **PUBLICLY))
         assert caddy.ask("POST", f"{game.path}/turns", TURN, game.cookie).status == 303
         with Follower(0, f"{live}?since=0", line=caddy.line()) as follower:
-            told = follower.next()
-            assert told
-            assert told.number == "1"
+            news = follower.next()
+            assert news
+            assert news.number == "1"
 
 
 def test_chunks(public: Place) -> None:
@@ -263,9 +263,9 @@ def test_what_is_hidden_would_count(public: Place) -> None:
 @pytest.mark.parametrize("direct", [False, True], ids=["through Caddy", "directly"])
 def test_nothing_is_smuggled(public: Place, headers: tuple[bytes, ...], direct: bool) -> None:
     """No request hidden behind another one gets in."""
-    said = (b"Host: games.example.org", b"Content-Type: " + FORM["Content-Type"].encode(), *headers)
+    lines = (b"Host: games.example.org", b"Content-Type: " + FORM["Content-Type"].encode(), *headers)
     end = () if direct else (b"Connection: close",)  # only of the connection to Caddy: its own to the server stays open
-    request = b"\r\n".join((b"POST /looks HTTP/1.1", *said, *end, b"", b"0\r\n\r\n" + SMUGGLED))
+    request = b"\r\n".join((b"POST /looks HTTP/1.1", *lines, *end, b"", b"0\r\n\r\n" + SMUGGLED))
     if direct:
         public.server.exchange(request + LAST)
     else:

@@ -62,12 +62,12 @@ class Line:
 
 def scope(path: str = "/", query: str = "", length: int | None = None, ip: str = "192.0.2.1", **headers: str) -> Any:
     """A request of this client, with ``length`` as its Content-Length."""
-    told = {"host": "localhost", **{name.replace("_", "-"): text for name, text in headers.items()}}
+    reported = {"host": "localhost", **{name.replace("_", "-"): text for name, text in headers.items()}}
     if length is not None:
-        told["content-length"] = str(length)
+        reported["content-length"] = str(length)
     method = "GET" if length is None else "POST"
     return SimpleNamespace(
-        server="127.0.0.1:80", client=f"{ip}:1", method=method, path=path, query_string=query, headers=told,
+        server="127.0.0.1:80", client=f"{ip}:1", method=method, path=path, query_string=query, headers=reported,
         http_version="1.1", scheme="http",
     )  # fmt: skip
 
@@ -120,8 +120,8 @@ def test_too_many_of_one(
         assert refused.answer == again.answer
         assert refused.answer
         assert made == ["/"]
-        status, told, body = refused.answer
-        assert (status, dict(told)["Retry-After"], dict(told)["connection"]) == (429, "1", "close")
+        status, reported, body = refused.answer
+        assert (status, dict(reported)["Retry-After"], dict(reported)["connection"]) == (429, "1", "close")
         assert words in read(body.decode()).text
         assert (b"<html" in body) is ("hx_request" not in headers)
         assert (await asked(front, scope(x_forwarded_for="203.0.113.1"))).status == 200

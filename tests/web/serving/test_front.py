@@ -1,4 +1,4 @@
-"""The front of the real server: only complete requests count, and incomplete ones do not block others."""
+"""The front of the real server: only complete requests count, and incomplete ones don't block others."""
 
 import select
 import socket
@@ -37,8 +37,8 @@ def lines(server: Server, game: str) -> list[str]:
 
 def head(game: str, *headers: bytes) -> bytes:
     """The beginning of a confirmation."""
-    said = b"".join(header + b"\r\n" for header in headers)
-    return f"POST {game}/turns HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n".encode() + FORM + said + b"\r\n"
+    message = b"".join(header + b"\r\n" for header in headers)
+    return f"POST {game}/turns HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n".encode() + FORM + message + b"\r\n"
 
 
 def test_whole(server: Server, game: str) -> None:
@@ -67,7 +67,7 @@ def test_chunks(server: Server, game: str) -> None:
 
 
 def test_no_length(server: Server, game: str) -> None:
-    """A form without a length is rejected with a sentence, and nothing is written."""
+    """A form without a length is refused with a sentence, and nothing is written."""
     answer = server.exchange(head(game))
     assert answer.startswith(b"HTTP/1.1 411")
     assert b"Nothing was saved" in answer
@@ -75,7 +75,7 @@ def test_no_length(server: Server, game: str) -> None:
 
 
 def test_too_long(server: Server, game: str) -> None:
-    """An announced length above the limit is rejected immediately."""
+    """An announced length above the limit is refused immediately."""
     for length in (b"70000", b"9" * 30):
         answer = server.exchange(head(game, b"Content-Length: " + length))
         assert answer[:12] in (b"HTTP/1.1 413", b"HTTP/1.1 400")
@@ -83,12 +83,12 @@ def test_too_long(server: Server, game: str) -> None:
 
 
 def test_files_may_be_longer(server: Server) -> None:
-    """Uploads have a higher limit than forms: above it they are rejected with a sentence."""
+    """Uploads have a higher limit than forms: above it they are refused with a sentence."""
     post = b"POST /import HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
-    told = b"Content-Type: multipart/form-data; boundary=part\r\nContent-Length: %d\r\n\r\n"
+    reported = b"Content-Type: multipart/form-data; boundary=part\r\nContent-Length: %d\r\n\r\n"
     body = PART % (b"x" * 300_000)
-    assert server.exchange(post + told % len(body) + body).startswith(b"HTTP/1.1 303")
-    answer = server.exchange(post + told % (UPLOADS["/import"] + 1))
+    assert server.exchange(post + reported % len(body) + body).startswith(b"HTTP/1.1 303")
+    answer = server.exchange(post + reported % (UPLOADS["/import"] + 1))
     assert answer.startswith(b"HTTP/1.1 413")
     assert b"s more than 4 MB." in answer
 
@@ -98,12 +98,12 @@ def test_silent_files(server: Server) -> None:
     files, and others are answered.
     """
     size, client = UPLOADS["/import"], ("127.0.0.9", 0)
-    told = b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % size
+    reported = b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % size
     with ExitStack() as open_lines:
         silent = []
         for _ in range(REQUESTS.of_one * BODY_BYTES // size + 1):
             line = open_lines.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE, client))
-            line.sendall(told)
+            line.sendall(reported)
             silent.append(line)
         (refused,) = select.select(silent, [], [], PATIENCE)[0]
         assert refused.recv(100).startswith(b"HTTP/1.1 429")
@@ -130,9 +130,9 @@ def test_silent_bodies(server: Server, game: str) -> None:
 
 def test_silent_heads(server: Server) -> None:
     """Connections that send no request, only half of one, or garbage, are closed by the server."""
-    for said in b"", b"GET / HTTP/1.1\r\nHost: loc", b"\x00\xff" * 500:
+    for message in b"", b"GET / HTTP/1.1\r\nHost: loc", b"\x00\xff" * 500:
         with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
-            line.sendall(said)
+            line.sendall(message)
             while line.recv(65536):
                 pass  # a connection that stays open fails here
     assert server.get("/").status == 200

@@ -150,9 +150,9 @@ def test_switched_on(instance: Path) -> None:
         log = server.log
         until(lambda: f"GET {game}/live 200 " in log.read_text(encoding="utf-8"), never=lambda: "it logs no stream")
         assert server.stop() == 0
-    said = log.read_text(encoding="utf-8")
-    assert "POST /games/new 303 " in said
-    (stream,) = re.findall(rf"GET {game}/live 200 \d+ ms (\d+) B", said)
+    message = log.read_text(encoding="utf-8")
+    assert "POST /games/new 303 " in message
+    (stream,) = re.findall(rf"GET {game}/live 200 \d+ ms (\d+) B", message)
     assert int(stream) > 0
 
 

@@ -44,7 +44,7 @@ def test_killed_after_the_answer(instance: Path, disk: Disk) -> None:
 
 @pytest.mark.parametrize("copied", [False, True], ids=["removed", "replaced"])
 def test_cleared_away_while_serving(instance: Path, disk: Disk, copied: bool) -> None:
-    """If the record's side files are removed while the server runs, every turn is rejected in words, and no
+    """If the record's side files are removed while the server runs, every turn is refused in words, and no
     confirmed turn is lost, even if the server is then killed.
     """
     with serving(instance) as server:
@@ -74,8 +74,8 @@ def test_cleared_away_while_no_one_asks(instance: Path, disk: Disk) -> None:
         address = server.start(*SAMPLE.names)
         assert [confirm(server, address, number) for number in range(5)] == [303] * 5
         disk.path.with_name(f"{disk.path.name}-wal").unlink()
-        said = "was removed or replaced"
-        until(lambda: said in server.log.read_text(encoding="utf-8"), never=lambda: f"the server never says: {said}")
+        note = "was removed or replaced"
+        until(lambda: note in server.log.read_text(encoding="utf-8"), never=lambda: f"the server never says: {note}")
         server.kill()
     assert disk.lines() == list(SAMPLE_LINES[:5])
 
@@ -135,19 +135,19 @@ def test_says_where_it_is(instance: Path) -> None:
     """The server prints its address and its data folder, and nothing about requests by default."""
     with serving(instance) as server:
         assert server.get("/rules").status == 200
-        said = server.log.read_text(encoding="utf-8")
-    assert f"http://127.0.0.1:{server.port}/" in said
-    assert str(instance) in said
-    assert "GET" not in said
-    assert "REFEREE_" not in said
+        note = server.log.read_text(encoding="utf-8")
+    assert f"http://127.0.0.1:{server.port}/" in note
+    assert str(instance) in note
+    assert "GET" not in note
+    assert "REFEREE_" not in note
 
 
 def test_several_processes_are_gone(instance: Path) -> None:
     """A server with the old setting for several processes starts all the same, and says in one line what to do."""
     with serving(instance, REFEREE_PROCESSES="four") as server:
         assert server.get("/rules").status == 200
-        said = server.log.read_text(encoding="utf-8").splitlines()
-    assert [line for line in said if "REFEREE_PROCESSES" in line] == [
+        note = server.log.read_text(encoding="utf-8").splitlines()
+    assert [line for line in note if "REFEREE_PROCESSES" in line] == [
         "REFEREE_PROCESSES isn't used any more: one process serves. "
         "If that isn't enough, start several servers on one database (REFEREE_RECORD)."
     ]
@@ -169,9 +169,9 @@ def test_stops_on_a_full_disk(instance: Path, disk: Disk) -> None:
         assert confirm(server, address, 0) == 303
         with full_disk_of(server.process.pid, disk.path.stat().st_size // 2):
             assert server.stop() == 0
-        said = server.log.read_text(encoding="utf-8")
-    assert "Traceback" not in said
-    assert "could not be brought into one file" in said
+        note = server.log.read_text(encoding="utf-8")
+    assert "Traceback" not in note
+    assert "could not be brought into one file" in note
     assert disk.lines() == list(SAMPLE_LINES[:1])
 
 

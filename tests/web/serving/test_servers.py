@@ -160,9 +160,9 @@ def test_followers_at_both(database: str, tmp_path: Path) -> None:
         with Follower(other.port, f"{link}/live?since=0") as follower:
             assert follower.next()
             assert one.post(f"{game}/turns", TURN).status == 303
-            told = follower.next()
-            assert told
-            assert (told.number, 'data-written="1"' in told.data) == ("1", True)
+            reported = follower.next()
+            assert reported
+            assert (reported.number, 'data-written="1"' in reported.data) == ("1", True)
         assert (one.stop(), other.stop()) == (0, 0)
     assert RecordDatabase(database).size()
 
@@ -171,13 +171,13 @@ def test_greeting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytes
     """A server prints that its games are in a database, but not the password."""
     monkeypatch.setenv("REFEREE_RECORD", "postgresql://ann:secret@db.example.org/referee")
     greet("127.0.0.1", 8000, tmp_path)
-    said = capsys.readouterr().out
-    assert "Games are kept in the database" in said
-    assert not any(word in said for word in ("secret", str(tmp_path)))
+    message = capsys.readouterr().out
+    assert "Games are kept in the database" in message
+    assert not any(word in message for word in ("secret", str(tmp_path)))
 
 
 @pytest.mark.parametrize(
-    ("host", "settings", "said"),
+    ("host", "settings", "message"),
     [
         ("192.168.1.7", {}, ("http://192.168.1.7:8000/", "Open it on a phone on the same network.")),
         ("fe80::7", {}, ("http://[fe80::7]:8000/", "Open it on a phone on the same network.")),
@@ -192,7 +192,7 @@ def test_greeting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytes
 def test_address_for_phones(
     host: str,
     settings: dict[str, str],
-    said: tuple[str, str],
+    message: tuple[str, str],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -202,8 +202,8 @@ def test_address_for_phones(
         monkeypatch.setenv(name, value)
     greet(host, 8000, tmp_path)
     first, *_, last = capsys.readouterr().out.splitlines()
-    assert first == f"Referee is running at {said[0]}"
-    assert said[1] in last
+    assert first == f"Referee is running at {message[0]}"
+    assert message[1] in last
 
 
 # --- an unreachable database ---

@@ -59,7 +59,7 @@ def test_data(client: FlaskClient, sit_down: SitDown) -> None:
     assert answer.content_type == "application/json"
     data, page = answer.json, keeper.page
     assert [seat["total"] for seat in data["seats"]] == page.totals
-    assert {f"{tile['x']},{tile['y']}": tile["tile"] for tile in data["board"]} == page.laid
+    assert {f"{tile['x']},{tile['y']}": tile["tile"] for tile in data["board"]} == page.placed
     assert (data["unseen"], data["bag"], data["to_move"]) == (page.unseen, page.bag, page.to_move)
     assert [turn["points"] for turn in data["turns"]] == [3, 7, 4, 6, 7, 6, 3, 3, 10, 9, 18, 9]
     assert data["turns"][10]["lines"][1] == {

@@ -34,9 +34,7 @@ def totals(text: str) -> list[str]:
 
 
 def test_newer(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """A poll that is up to date gets 204, an older one the live part of the page, or for scorekeepers the number of
-    events.
-    """
+    """An up-to-date poll gets 204, an older one the live part of the page, for scorekeepers the number of events."""
     keeper = sit_down(*TURNS)
     live = f"{keeper.seen}/live"
     assert client.get(f"{live}?since=2").status_code == 204
@@ -62,9 +60,9 @@ def test_earlier_turn(client: FlaskClient, sit_down: SitDown) -> None:
     assert "turn=1" in page.one("div", id="live")["hx-sse:connect"]
     assert list(page.every("noscript")) == []
     assert read(client.get(address).text).one("noscript").one("meta")["http-equiv"] == "refresh"
-    told = client.get(f"{address}/live?turn=1&since=1").text
-    assert "There's a newer turn." in told
-    assert "Turn 1" in told
+    news = client.get(f"{address}/live?turn=1&since=1").text
+    assert "There's a newer turn." in news
+    assert "Turn 1" in news
     assert "There's a newer turn." not in client.get(f"{address}/live?since=1").text
     last = page.one("section", id="board").one("a", rel="next")
     assert last["href"] == f"{address}#board"  # from there the page follows again
@@ -116,10 +114,10 @@ def test_stream(server: Server, game: str) -> None:
     """A follower first gets the current state, then each turn as soon as it is confirmed."""
     with Follower(server.port, f"{live_of(server, game)}?since=0") as follower:
         for written in 1, 2, 3:
-            told = follower.next()
-            assert told
-            assert (told.name, told.number) == ("", str(written))
-            assert f'data-written="{written}"' in told.data
+            news = follower.next()
+            assert news
+            assert (news.name, news.number) == ("", str(written))
+            assert f'data-written="{written}"' in news.data
             confirm(server, game, written)
 
 
@@ -132,9 +130,9 @@ def test_resumed(server: Server, game: str) -> None:
         assert (here.name, here.data) == ("here", "")
     confirm(server, game, 1)
     with Follower(server.port, f"{live}?since=0", last="1") as follower:
-        told = follower.next()
-        assert told
-        assert told.number == "2"
+        news = follower.next()
+        assert news
+        assert news.number == "2"
 
 
 def test_other_process(server: Server, game: str) -> None:
@@ -142,24 +140,24 @@ def test_other_process(server: Server, game: str) -> None:
     with Follower(server.port, f"{live_of(server, game)}?since=1") as follower:
         assert follower.next()
         Record(server.instance / FILE).games.append(game.rpartition("/")[2], 2, "S2 place Rs@1,0 = 2")
-        told = follower.next()
-        assert told
-        assert told.number == "2"
+        news = follower.next()
+        assert news
+        assert news.number == "2"
 
 
-def test_taken_back_and_deleted(server: Server, game: str) -> None:
+def test_undone_and_deleted(server: Server, game: str) -> None:
     """Followers get the undoing of a turn and the deletion of a game, which ends the stream."""
     live = live_of(server, game)
     with Follower(server.port, f"{live}?since=1") as follower:
         assert follower.next()
         server.post(f"{game}/undo", {"seen": 1, "do": "undo"})
-        told = follower.next()
-        assert told
-        assert "No turns yet." in told.data
+        news = follower.next()
+        assert news
+        assert "No turns yet." in news.data
         server.post(f"{game}/delete", {"seen": 2, "do": "delete"})
-        told = follower.next()
-        assert told
-        assert "This game was deleted." in told.data
+        news = follower.next()
+        assert news
+        assert "This game was deleted." in news.data
         gone = follower.next()
         assert gone
         assert gone.name == "gone"
@@ -296,7 +294,7 @@ def test_who_follows_little(app: Flask, sit_down: SitDown, monkeypatch: pytest.M
     run(follow())
 
 
-def test_written_meanwhile(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_written_in_the_meantime(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
     """A turn written while the page with the turn before is on its way follows immediately."""
     monkeypatch.setattr(followers, "LOOKED_AGAIN", 1_000_000)
     keeper = sit_down(*TURNS)
@@ -366,6 +364,6 @@ def test_many(server: Server, game: str) -> None:
         assert follow("192.0.2.9").status == 200
         assert server.get(game).status == 200
         confirm(server, game, 1)
-        assert {next(told.number for told in iter(each.next, None) if told.number) for each in crowd} == {"2"}
+        assert {next(news.number for news in iter(each.next, None) if news.number) for each in crowd} == {"2"}
         crowd[0].__exit__(None, None, None)
         until(lambda: follow("192.0.2.8").status == 200, never=lambda: "there is no room")

@@ -49,9 +49,9 @@ def test_new_link_for_followers(client: FlaskClient, sit_down: SitDown, referee:
     sent = {field["name"]: field["value"] for field in form.every("input")} | {"do": form.one("button")["value"]}
     answer = client.post(form["action"], data=sent)
     assert answer.status_code == 303
-    told = page(client, answer.location)
-    assert "The old link no longer works." in [line.text for line in told.every("p", role="status")]
-    assert told.one("header").one("a")["href"].endswith("?draft=Ro@0,0")
+    reported = page(client, answer.location)
+    assert "The old link no longer works." in [line.text for line in reported.every("p", role="status")]
+    assert reported.one("header").one("a")["href"].endswith("?draft=Ro@0,0")
     assert client.get(f"/seen/{before}").status_code == 404
     link = page(client, f"{keeper.base}/share").one("input", id="address")["value"]
     assert link.endswith(f"/seen/{referee.links.key_of(keeper.id)}")

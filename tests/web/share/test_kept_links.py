@@ -125,8 +125,8 @@ def test_pasted_something_else(app: Flask, pasted: str) -> None:
     answer = app.test_client().get("/links", query_string={"link": pasted})
     shown = read(answer.text)
     assert (answer.status_code, shown.one("form", id="have").one("input")["value"]) == (422, pasted)
-    said = "This link doesn't work any more." if pasted in ENDED else "That isn't a link to a game on this server."
-    assert said in shown.one(role="alert").text
+    message = "This link doesn't work any more." if pasted in ENDED else "That isn't a link to a game on this server."
+    assert message in shown.one(role="alert").text
 
 
 def test_guessed(app: Flask, referee: Referee) -> None:
@@ -138,7 +138,7 @@ def test_guessed(app: Flask, referee: Referee) -> None:
 
 
 @pytest.mark.usefixtures("few")
-def test_said_before_no_game_can_be_begun(app: Flask) -> None:
+def test_shown_before_no_game_can_be_begun(app: Flask) -> None:
     """The first page warns in time that there is hardly any room for another running game, and leads to the links."""
     client = app.test_client()
     for _ in range(2):
@@ -152,7 +152,7 @@ def test_said_before_no_game_can_be_begun(app: Flask) -> None:
 
 @pytest.mark.usefixtures("few")
 @pytest.mark.parametrize("role", Role)
-def test_said_before_a_link_drops_out(app: Flask, referee: Referee, role: Role) -> None:
+def test_shown_before_a_link_drops_out(app: Flask, referee: Referee, role: Role) -> None:
     """The first page warns that links will drop out before the first one does, and keeps the warning."""
     client, games = app.test_client(), [ended(referee, f"Player {number}") for number in range(7)]
     for number, game in enumerate(games, 1):

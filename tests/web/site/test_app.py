@@ -24,15 +24,15 @@ def test_manifest(client: FlaskClient) -> None:
     link = read(client.get("/looks").text).one("link", rel="manifest")
     answer = client.get(link["href"])
     assert answer.mimetype == "application/manifest+json"
-    told = answer.get_json()
-    assert (told["name"], told["lang"], told["start_url"], told["display"]) == ("Referee", "en", "/", "standalone")
-    assert [each["name"] for each in told["shortcuts"]] == ["New game", "Try a move"]
-    for address in (told["start_url"], *(each["url"] for each in told["shortcuts"])):
+    found = answer.get_json()
+    assert (found["name"], found["lang"], found["start_url"], found["display"]) == ("Referee", "en", "/", "standalone")
+    assert [each["name"] for each in found["shortcuts"]] == ["New game", "Try a move"]
+    for address in (found["start_url"], *(each["url"] for each in found["shortcuts"])):
         assert client.get(address).status_code == 200
-    for each in told["icons"]:
+    for each in found["icons"]:
         with Image.open(io.BytesIO(client.get(each["src"]).data)) as picture:
             assert f"{picture.width}x{picture.height}" == each["sizes"]
-    assert {(each["sizes"], each["purpose"]) for each in told["icons"]} == {
+    assert {(each["sizes"], each["purpose"]) for each in found["icons"]} == {
         ("192x192", "any"),
         ("512x512", "any"),
         ("512x512", "maskable"),
@@ -41,9 +41,9 @@ def test_manifest(client: FlaskClient) -> None:
 
 def test_colours_of_the_manifest(client: FlaskClient) -> None:
     """Until there is a page, the phone shows the background of a dark one."""
-    told, style = client.get("/app.webmanifest").get_json(), (STATIC / "css" / "base.css").read_text(encoding="utf-8")
-    assert re.search(r"--ground: .*var\(--if-dark, (#\w+)\);", style)[1] == told["background_color"]
-    assert told["theme_color"] == told["background_color"]
+    found, style = client.get("/app.webmanifest").get_json(), (STATIC / "css" / "base.css").read_text(encoding="utf-8")
+    assert re.search(r"--ground: .*var\(--if-dark, (#\w+)\);", style)[1] == found["background_color"]
+    assert found["theme_color"] == found["background_color"]
 
 
 @pytest.mark.parametrize("name", icons.ICONS)

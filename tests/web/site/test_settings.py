@@ -46,7 +46,7 @@ def test_choices(client: FlaskClient, fields: dict[str, str], shown: set[str], a
     assert {name for name in names if name in page} == attributes
 
 
-def test_choices_are_taken_back(client: FlaskClient) -> None:
+def test_choices_are_reset(client: FlaskClient) -> None:
     """A switch that is off again leaves no cookie."""
     chosen(client, bright="1", marks="1", large="1", calm="1")
     assert checked(chosen(client, bright="")) == {"as-phone", "awake"}

@@ -22,8 +22,8 @@ def fields(form: Element) -> Fields:
 
 def changed(sent: Fields, **others: str) -> Fields:
     """The same fields with other values; ``value_A`` means ``value-A``."""
-    told = {hyphened(name): text for name, text in others.items()}
-    return [(name, text) for name, text in sent if name not in told] + list(told.items())
+    reported = {hyphened(name): text for name, text in others.items()}
+    return [(name, text) for name, text in sent if name not in reported] + list(reported.items())
 
 
 def hyphened(name: str) -> str:

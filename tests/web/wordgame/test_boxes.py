@@ -51,10 +51,10 @@ def test_keep(client: FlaskClient, referee: Referee) -> None:
     """A typed box is kept under its name, with a notice, and is there again when the form is opened."""
     answer = saved(client, value_F="6", count_A="9", jokers="2", box="88", name="Our box")
     assert answer.status_code == 303
-    told = kept(referee)["Our box"]
-    assert (told["Jokers"], told["Box"]) == ("2", "88")
-    assert "A1x9" in told["Letters"].split()
-    assert "F6" in told["Letters"].split()
+    reported = kept(referee)["Our box"]
+    assert (reported["Jokers"], reported["Box"]) == ("2", "88")
+    assert "A1x9" in reported["Letters"].split()
+    assert "F6" in reported["Letters"].split()
     assert "Saved" in page(client, answer.location).text
     form = box(client)
     assert form.one("input", name="value-F")["value"] == "6"
@@ -79,7 +79,7 @@ def test_a_letter_is_taken_out_and_others_put_in(client: FlaskClient, referee: R
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "message"),
     [
         ({"count_A": "9"}, "Letters and jokers entered: 13 of 90. 77 are missing."),
         ({"count_A": "90"}, "Letters and jokers entered: 94 of 90. 4 too many."),
@@ -87,21 +87,21 @@ def test_a_letter_is_taken_out_and_others_put_in(client: FlaskClient, referee: R
         ({}, ""),
     ],
 )
-def test_the_sum(client: FlaskClient, typed: dict[str, str], said: str) -> None:
+def test_the_sum(client: FlaskClient, typed: dict[str, str], message: str) -> None:
     """The page has a running sum of the letters and the jokers; if they don't add up, it shows by how many, and accepts
     it. The typed fields are in an address, so that a reload loses nothing.
     """
     query = dict(changed(fields(box(client)), **typed))
     shown = read(client.get(ADDRESS, query_string=query).text)
-    assert shown.one(id="sum").text.strip() == said
+    assert shown.one(id="sum").text.strip() == message
     assert dict(fields(shown.one("form", id="box"))) == query
     answer = saved(client, **typed)
     assert answer.status_code == 303
-    assert page(client, answer.location).one(id="sum").text.strip() == said
+    assert page(client, answer.location).one(id="sum").text.strip() == message
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "message"),
     [
         ({"value_A": "100"}, "A: enter a whole number from 0 to 99."),
         ({"value_A": "٣"}, "A: enter a whole number from 0 to 99."),
@@ -113,13 +113,13 @@ def test_the_sum(client: FlaskClient, typed: dict[str, str], said: str) -> None:
         ({"value_AB": "3"}, "“AB” isn't a letter."),
         ({"name": " "}, "Type a name."),
         ({"name": ".."}, "A name needs a letter or a number, and can't have / or \\."),
-        ({"name": "A\u202e"}, "Use only characters that can be seen."),
+        ({"name": "A\u202e"}, "Use only visible characters."),
     ],
 )
-def test_what_cannot_be(client: FlaskClient, disk: Disk, typed: dict[str, str], said: str) -> None:
+def test_what_cannot_be(client: FlaskClient, disk: Disk, typed: dict[str, str], message: str) -> None:
     """Impossible values are refused with a sentence, the typed text stays, and nothing is kept."""
     answer = saved(client, **typed)
-    assert said in problems(answer)
+    assert message in problems(answer)
     form = read(answer.text).one("form", id="box")
     for name, text in typed.items():
         again = [field["value"] for field in form.every("input", name=hyphened(name))]
@@ -161,14 +161,14 @@ def test_the_way_back(client: FlaskClient) -> None:
     answer = client.post(form["action"], data=dict(changed(fields(form), value_A="9")))
     way = left(client, page(client, answer.location), "new-game")
     again = page(client, way).one("form", id="new-game")
-    told = dict(fields(again))
-    assert {name: told[name] for name in ("players-0", "players-1", "drawn-0", "minute_limit")} == {
+    reported = dict(fields(again))
+    assert {name: reported[name] for name in ("players-0", "players-1", "drawn-0", "minute_limit")} == {
         "players-0": "Ala",
         "players-1": "Jan",
         "drawn-0": "B",
         "minute_limit": "45",
     }
-    assert "A9" in told["letters"]
+    assert "A9" in reported["letters"]
 
 
 @pytest.mark.parametrize("back", ["%%%", "a=b&" * 999, "https://example.org"])
@@ -209,8 +209,8 @@ def test_looking_keeps_nothing(client: FlaskClient, referee: Referee) -> None:
 def test_what_cannot_be_kept_is_not_left_in_silence(client: FlaskClient, referee: Referee) -> None:
     """If changes can't be saved, the page stays and says why; only a link that says so leaves without saving."""
     form = box(client)
-    told = dict(changed(fields(form), value_A="one", next="new-game"))
-    answer = client.post(ADDRESS, data=told)
+    reported = dict(changed(fields(form), value_A="one", next="new-game"))
+    answer = client.post(ADDRESS, data=reported)
     assert problems(answer) == ["A: enter a whole number from 0 to 99."]
     assert read(answer.text).one("input", name="value-A")["value"] == "one"
     (way,) = [link["href"] for link in read(answer.text).every("a") if link.text == "Leave without saving"]

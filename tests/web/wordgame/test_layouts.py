@@ -143,7 +143,7 @@ def test_a_reload_keeps_the_board(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("11/11/11/11/5+4/11/11", "All rows must be the same length. “"),
         ("9/" * 5000, "A board has 5 to 21 rows of 5 to 21 squares."),
@@ -151,7 +151,7 @@ def test_a_reload_keeps_the_board(client: FlaskClient) -> None:
         ("<b>/5/2+2/5/5", "<b>"),
     ],
 )
-def test_boards_that_cannot_be(client: FlaskClient, disk: Disk, text: str, said: str) -> None:
+def test_boards_that_cannot_be(client: FlaskClient, disk: Disk, text: str, message: str) -> None:
     """A text that isn't a board is refused with a sentence, stays there, and can be neither tapped nor saved."""
     for answer in (
         client.get(LARGE_SIDE, query_string={"layout": text, "field": "0,0"}),
@@ -159,7 +159,7 @@ def test_boards_that_cannot_be(client: FlaskClient, disk: Disk, text: str, said:
     ):
         assert answer.status_code == 422
         form = read(answer.text).one("form", id="layout")
-        assert said in form.one("p", **{"class": "problem"}).text
+        assert message in form.one("p", **{"class": "problem"}).text
         assert form.one("input", name="layout")["value"] == text
         assert not list(form.every("button", name="field"))
     assert not disk.path.exists() or not kept(client.application.extensions["referee"])
@@ -213,8 +213,8 @@ def test_no_edit_is_lost(client: FlaskClient, referee: Referee, value: str) -> N
 
 def test_what_cannot_be_kept_is_not_left_in_silence(client: FlaskClient, referee: Referee) -> None:
     """If a board can't be saved, the page stays and says why; only a link that says so leaves without saving."""
-    told = dict(changed(fields(drawn(client)), name="", next="boards"))
-    answer = client.post(LARGE_SIDE, data=told)
+    reported = dict(changed(fields(drawn(client)), name="", next="boards"))
+    answer = client.post(LARGE_SIDE, data=reported)
     assert answer.status_code == 422
     shown = read(answer.text)
     assert "Type a name." in shown.text

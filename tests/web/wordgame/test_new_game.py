@@ -86,7 +86,7 @@ def test_clockwise(client: FlaskClient, referee: Referee) -> None:
 
 
 @pytest.mark.parametrize(
-    ("letters", "wrong", "said"),
+    ("letters", "wrong", "message"),
     [
         ("aĄA", "AA", "Same letter, or a joker: Ala and Ola draw again."),
         ("A*B", "*", "A joker was drawn: Jan draws again."),
@@ -96,13 +96,13 @@ def test_clockwise(client: FlaskClient, referee: Referee) -> None:
         (("x" * 999, "C", "D"), "X" * 9, f"“{'X' * 9}” isn't a letter in this box."),
     ],
 )
-def test_letters_that_seat_nobody(client: FlaskClient, disk: Disk, letters: Any, wrong: str, said: str) -> None:
+def test_letters_that_seat_nobody(client: FlaskClient, disk: Disk, letters: Any, wrong: str, message: str) -> None:
     """Players with the same letter, or a joker, draw again: the page says so, marks the letters of all of them, and no
     game starts.
     """
     drawn = {f"drawn-{row}": letter for row, letter in enumerate(letters)}
     answer = begun(client, "Ala", "Jan", "Ola", **drawn)
-    assert problems(answer) == [said]
+    assert problems(answer) == [message]
     page = read(answer.text)
     again = dict(fields(page.one("form", id="new-game")))
     assert [again[f"drawn-{row}"] for row in range(3)] == [letter.strip() or "" for letter in letters] or " " in letters
@@ -111,7 +111,7 @@ def test_letters_that_seat_nobody(client: FlaskClient, disk: Disk, letters: Any,
     assert disk.games() == []
 
 
-def test_letters_beside_nobody(client: FlaskClient, referee: Referee) -> None:
+def test_letters_next_to_nobody(client: FlaskClient, referee: Referee) -> None:
     """A letter next to an empty row is ignored, as are fields with other names."""
     sheet = sheet_of(referee, begun(client, "Ala", "Jan", drawn_0="B", drawn_1="A", drawn_3="C"))
     assert sheet.names == ("Jan", "Ala")
@@ -164,7 +164,7 @@ def test_every_house_rule(client: FlaskClient, referee: Referee) -> None:
     ],
 )
 def test_house_rules_that_cannot_be(client: FlaskClient, disk: Disk, wrong: dict[str, str]) -> None:
-    """Impossible letters are rejected with a sentence, with the names kept, and no game starts."""
+    """Impossible letters are refused with a sentence, with the names kept, and no game starts."""
     answer = begun(client, "Ala", "Jan", drawn_0="B", drawn_1="A", **wrong)
     assert problems(answer)
     again = dict(fields(read(answer.text).one("form", id="new-game")))
@@ -219,8 +219,8 @@ def test_ways_to_change_a_box(client: FlaskClient, referee: Referee) -> None:
         back = left(client, there, "new-game" if list(there.every("form", id="box")) else "boards")
         while not back.startswith("/games/new"):
             back = page(client, back).one("main").one("header").one("a")["href"]
-        told = dict(fields(page(client, back).one("form", id="new-game")))
-        assert (told["players-0"], told["drawn-0"]) == ("Ala", "Ż")
+        reported = dict(fields(page(client, back).one("form", id="new-game")))
+        assert (reported["players-0"], reported["drawn-0"]) == ("Ala", "Ż")
     assert read(sent(client, form, key, what).text).one("input", name="layout")["value"] == CROSS
 
 

@@ -29,10 +29,10 @@ def test_printed_rules_need_no_words() -> None:
     assert words_of(Qwirkle()).game.house_rules(Qwirkle()) == []
 
 
-@pytest.mark.parametrize(("tag", "said"), list(zip(ALL, SAID, strict=True)))
-def test_each_house_rule(tag: str, said: str) -> None:
+@pytest.mark.parametrize(("tag", "message"), list(zip(ALL, SAID, strict=True)))
+def test_each_house_rule(tag: str, message: str) -> None:
     """Each house rule is a sentence."""
-    assert words_of(Qwirkle.open({tag: ALL[tag]})).game.house_rules(Qwirkle.open({tag: ALL[tag]})) == [said]
+    assert words_of(Qwirkle.open({tag: ALL[tag]})).game.house_rules(Qwirkle.open({tag: ALL[tag]})) == [message]
 
 
 def test_all_house_rules() -> None:

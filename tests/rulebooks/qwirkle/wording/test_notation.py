@@ -1,4 +1,4 @@
-"""Sentences about texts that are not a tile, a cell or a placement."""
+"""Sentences about texts that aren't a tile, a cell or a placement."""
 
 from collections.abc import Callable
 
@@ -20,19 +20,19 @@ CASES = [
 ]
 
 
-def said_of(error: UnreadableError) -> str:
+def message_of(error: UnreadableError) -> str:
     """The sentence about the error."""
     return words_of(Qwirkle()).unreadable(error)
 
 
-@pytest.mark.parametrize(("read_text", "text", "said"), CASES)
-def test_unreadable(read_text: Callable[[str], object], text: str, said: str) -> None:
-    """Each error says what the text is not, and shows an example, in a sentence of the catalogue."""
+@pytest.mark.parametrize(("read_text", "text", "message"), CASES)
+def test_unreadable(read_text: Callable[[str], object], text: str, message: str) -> None:
+    """Each error says what the text isn't, and shows an example, in a sentence of the catalogue."""
     with pytest.raises(UnreadableError) as error:
         read_text(text)
-    assert said_of(error.value) == said
+    assert message_of(error.value) == message
     with spoken():
-        sentence = said_of(error.value)
+        sentence = message_of(error.value)
     assert TRANSLATED.search(sentence)
     assert not untranslated(sentence, error.value.text)
 
@@ -41,7 +41,7 @@ def test_example_turn() -> None:
     """The example of a turn in a sentence can be read."""
     with pytest.raises(UnreadableError) as error:
         transcript.read("1. S1 lays", ON_SHELF.open)
-    assert said_of(error.value) == "Line 1: “S1 lays” isn't a turn. A turn looks like 1. S1 place Ro@0,0 = 1."
+    assert message_of(error.value) == "Line 1: “S1 lays” isn't a turn. A turn looks like 1. S1 place Ro@0,0 = 1."
     assert transcript.read(words_of(Qwirkle()).game.example_turn, ON_SHELF.open).steps
 
 
@@ -49,4 +49,4 @@ def test_long_texts_are_cut() -> None:
     """Only the beginning of a long text is repeated."""
     with pytest.raises(UnreadableError) as error:
         NOTATION.read_tile("x" * 1000)
-    assert len(said_of(error.value)) < 150
+    assert len(message_of(error.value)) < 150

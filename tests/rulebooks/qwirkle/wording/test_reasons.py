@@ -1,4 +1,4 @@
-"""Why a turn is rejected: a sentence for every code, in the language in use, with the tiles named in words."""
+"""Why a turn is refused: a sentence for every code, in the language in use, with the tiles named in words."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_codes_are_those_of_the_game() -> None:
 
 
 @pytest.mark.parametrize("block", REFUSED, ids=lambda block: block.title)
-def test_laid_tiles(block: Block) -> None:
+def test_placed_tiles(block: Block) -> None:
     """Every broken rule of every position has a sentence of the catalogue that names tiles in words."""
     with spoken():
         for sentence in sentences(block.one("board"), block.one("play"), block.one("hand")):
@@ -58,7 +58,7 @@ def test_what_is_not_about_tiles(code: Code) -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "play", "said"),
+    ("board", "play", "message"),
     [
         ("Ro@0,0", "Bo@0,0", "The red circle is already there. Choose a free space."),
         ("Ro@0,0 Rs@1,0", "Bo@0,0 Bs@1,0", ("There are already tiles there: red circle and red square. Choose "
@@ -72,9 +72,9 @@ def test_what_is_not_about_tiles(code: Code) -> None:
         ("Ro@0,0", "Rs@1,0 Rd@3,0", "There's a gap between your tiles: 1 empty space."),
     ],
 )  # fmt: skip
-def test_sentences(board: str, play: str, said: str) -> None:
+def test_sentences(board: str, play: str, message: str) -> None:
     """The English sentence names the tiles, the line and the numbers."""
-    assert said in sentences(board, play)
+    assert message in sentences(board, play)
 
 
 def test_tiles_are_named_as_asked() -> None:

@@ -1,4 +1,4 @@
-"""Why a turn is rejected, in the two lines of the game page."""
+"""Why a turn is refused, in the two lines of the game page."""
 
 import pytest
 
@@ -38,15 +38,15 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("code", "board", "play", "said"), SAID)
-def test_laid_tiles(code: Code, board: str, play: str, said: str) -> None:
+@pytest.mark.parametrize(("code", "board", "play", "message"), SAID)
+def test_placed_tiles(code: Code, board: str, play: str, message: str) -> None:
     """The sentence begins with the tile; in a mixed line, with the placed tile that matches no other."""
     violations = judge(read_board(board), read_play(play)).violations
-    assert said in [QwirkleWording().short(each, tile_name) for each in violations if each.code == code]
+    assert message in [QwirkleWording().short(each, tile_name) for each in violations if each.code == code]
 
 
 @pytest.mark.parametrize(
-    ("code", "said"),
+    ("code", "message"),
     [
         (Code.OPENING_TOO_SHORT, "On the first turn, play 4 tiles, as announced."),
         (Code.SWAP_FIRST_TURN, "You can't swap on the first turn: play tiles."),
@@ -58,15 +58,15 @@ def test_laid_tiles(code: Code, board: str, play: str, said: str) -> None:
         (Code.TOO_MANY_POINTS, "A turn can't score more than 84 points."),
     ],
 )
-def test_beside_tiles(code: Code, said: str) -> None:
-    """Reasons that are not about tiles are short as well, in the language in use."""
+def test_next_to_tiles(code: Code, message: str) -> None:
+    """Reasons that aren't about tiles are short as well, in the language in use."""
     violation = Violation(code, params=BESIDE_TILES[code])
-    assert WORDING.short(violation, tile_name) == said
+    assert WORDING.short(violation, tile_name) == message
     with spoken():
         assert not untranslated(WORDING.short(violation, tile_name))
 
 
-def test_every_code_is_told() -> None:
+def test_every_code_is_reported() -> None:
     """These tests cover all codes."""
     assert {code for code, *_ in SAID} | {*BESIDE_TILES} == set(Code)
 

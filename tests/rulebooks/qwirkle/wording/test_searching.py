@@ -135,7 +135,7 @@ def test_what_else_is_about_it() -> None:
     assert {"D21", "Q4", "Q5"} <= ids("can I pass")
 
 
-def test_what_answers_is_said_large() -> None:
+def test_what_answers_is_shown_large() -> None:
     """The headline is the article's line, or the further sentence that alone matches the search."""
     assert found("can I pass").headline == "Only when the bag is empty."
     assert found("joker").headline == "There's no joker: every tile is only what it shows."

@@ -51,7 +51,7 @@ def test_addends_have_cells() -> None:
     assert not first.special
 
 
-def test_every_score_is_told() -> None:
+def test_every_score_is_reported() -> None:
     """Every kind of part that a play scores appears in a sum, in the language in use."""
     verdicts = [judge(read_board(board), read_play(play)) for board, play in ((ROW, "Rt@5,0"), ("", "Ro@0,0"))]
     assert {part.code for verdict in verdicts for part in verdict.parts} == set(Score)
@@ -62,12 +62,12 @@ def test_every_score_is_told() -> None:
 
 
 @pytest.mark.parametrize("prize", Prize)
-def test_every_prize_is_told(prize: Prize) -> None:
+def test_every_prize_is_reported(prize: Prize) -> None:
     """Every award has words, in the language in use."""
     with spoken():
-        told = WORDING.award(Award(prize, 1, 6))
-    assert TRANSLATED.search(told)
-    assert not untranslated(told)
+        reported = WORDING.award(Award(prize, 1, 6))
+    assert TRANSLATED.search(reported)
+    assert not untranslated(reported)
 
 
 def test_prizes() -> None:
@@ -97,7 +97,7 @@ def test_ending_after_allowed_passes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "steps", "said"),
+    ("start", "steps", "message"),
     [
         (None, (), ""),
         (Start(2), (), ""),
@@ -105,15 +105,15 @@ def test_ending_after_allowed_passes() -> None:
         (Start(2, ("longest", 1)), ("S2 place Ro@0,0",), ""),
     ],
 )
-def test_announced_line(start: Start | None, steps: tuple[str, ...], said: str) -> None:
+def test_announced_line(start: Start | None, steps: tuple[str, ...], message: str) -> None:
     """Until the first turn the opening names the announced line (R6)."""
     game: Game = Game.start(Qwirkle(), 2, start)
     for step in steps:
         game = game.after(read_step(step, game.rulebook))
-    assert WORDING.opening(game.position) == said
+    assert WORDING.opening(game.position) == message
 
 
-def test_a_line_that_a_table_let_stand() -> None:
+def test_a_line_that_players_allowed() -> None:
     """Tiles that share nothing are scored by their length."""
     game: Game = Game.start(Qwirkle(), 2)
     game = game.after(Place(1, read_play("Ro@0,0 Bs@1,0"), ruling=Ruling("agreed")))

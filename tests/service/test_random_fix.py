@@ -13,8 +13,8 @@ from referee.record import Record
 from referee.service import Referee, Refused, Written
 from tests.examples import examples
 from tests.rulebooks.played import QWIRKLE
-from tests.rulebooks.random_mending import corrected, loose_step
-from tests.service.random_events import mended_at_random
+from tests.rulebooks.random_fix import corrected, loose_step
+from tests.service.random_events import fixed_at_random
 from tests.service.writing import on_disk, sound
 from tests.shelves import ON_SHELF
 
@@ -25,7 +25,7 @@ def test_no_event_is_lost(seed: int) -> None:
     """Fixing turns only adds lines, and each earlier state can still be shown."""
     with TemporaryDirectory() as folder:
         referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
-        game_id, states = mended_at_random(referee, Random(seed), 25)
+        game_id, states = fixed_at_random(referee, Random(seed), 25)
         assert on_disk(referee, game_id) == states[max(states)].lines
         fresh = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
         for seen, sheet in states.items():
@@ -39,18 +39,18 @@ def test_every_line_has_its_state(seed: int) -> None:
     """After fixes, the sheet can be shown as it was after any line."""
     with TemporaryDirectory() as folder:
         referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
-        game_id, states = mended_at_random(referee, Random(seed), 20)
+        game_id, states = fixed_at_random(referee, Random(seed), 20)
         for seen in range(max(states) + 1):
             assert referee.sheet(game_id, seen).damage is None, (seen, states[max(states)].lines)
 
 
 @examples(15)
 @given(st.integers(0, 2**32))
-def test_mended_games_are_rebuilt_from_their_transcripts(seed: int) -> None:
+def test_fixed_games_are_rebuilt_from_their_transcripts(seed: int) -> None:
     """The transcript of a fixed game replays to the same game."""
     with TemporaryDirectory() as folder:
         referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
-        _, states = mended_at_random(referee, Random(seed), 20)
+        _, states = fixed_at_random(referee, Random(seed), 20)
         for sheet in states.values():
             read = transcript.read(sheet.transcript, ON_SHELF.open)
             game, fault = read.beginning.replayed(read.steps)

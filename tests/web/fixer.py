@@ -9,7 +9,7 @@ from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
 MISSING, DOUBLED = "Insert a turn before this one", "It was entered twice"
-"""The questions on the page of a turn that lead to putting one in, or to taking it out."""
+"""The questions on the page of a turn that lead to inserting one, or to removing it."""
 
 
 @dataclass(frozen=True)
@@ -44,13 +44,13 @@ def _changes(shown: Element) -> dict[int, list[int]]:
     return {int(line["data-change"]): _before_and_after(line.text.partition(":")[2]) for line in lines}
 
 
-def _before_and_after(told: str) -> list[int]:
+def _before_and_after(reported: str) -> list[int]:
     """The points of a turn, before and after: *5 instead of 7*, *still 3 points*."""
-    numbers = [int(number) for number in re.findall(r"[+-]?\d+", told)[:2]]
-    return numbers[:1] * 2 if told.strip().startswith("still") else numbers[::-1]
+    numbers = [int(number) for number in re.findall(r"[+-]?\d+", reported)[:2]]
+    return numbers[:1] * 2 if reported.strip().startswith("still") else numbers[::-1]
 
 
-class Mender(Scorekeeper):
+class Fixer(Scorekeeper):
     """A scorekeeper who also follows links and chooses from lists."""
 
     def look(self, name: str) -> str:
@@ -64,7 +64,7 @@ class Mender(Scorekeeper):
         self.address, _ = urldefrag(link["href"])
         self.open()
 
-    def mend(self, number: int) -> None:
+    def fix(self, number: int) -> None:
         """Open the sheet with a tap on the totals, press a turn on it, and choose to correct it."""
         totals = read(self.client.get(f"/games/{self.id}").text).one("nav", id="to-sheet")
         assert totals.one("a")["href"].partition("?")[0] == f"/games/{self.id}/sheet"
@@ -84,7 +84,7 @@ class Mender(Scorekeeper):
 
     def ask(self, number: int, question: str) -> None:
         """Open the page of a turn, and press the link with this text."""
-        self.mend(number)
+        self.fix(number)
         (link,) = [link for link in self.page.form.every("a") if link.text == question]
         if question == DOUBLED:
             self.presses += 1
@@ -95,7 +95,7 @@ class Mender(Scorekeeper):
     def choose(self, word: str, **typed: str) -> None:
         """Press the button of a form on a page of its own."""
         (button,) = self.aside.every("button", name="do", value=word)
-        assert "disabled" not in button, f"the button do={word} cannot be pressed"
+        assert "disabled" not in button, f"the button do={word} can't be pressed"
         form = button.within("form")
         self.post(form["action"], {**self.page.fields(form, **typed), "do": word})
 
@@ -131,11 +131,11 @@ class Mender(Scorekeeper):
     @property
     def changes(self) -> dict[int, list[int]]:
         """By number, the points of turns before and after."""
-        told = {
+        reported = {
             int(line["data-change"]): re.findall(r"[+-]?\d+", line.text)[1:3]
             for line in self.page.verdict.every("", "data-change")
         }
-        return {number: [int(numbers[-1]), int(numbers[0])] for number, numbers in told.items()}
+        return {number: [int(numbers[-1]), int(numbers[0])] for number, numbers in reported.items()}
 
     @property
     def then(self) -> list[int]:
@@ -148,11 +148,11 @@ class Mender(Scorekeeper):
     @property
     def refusals(self) -> dict[int, str]:
         """By number, the reasons against later turns."""
-        told = {
+        reported = {
             int(line["data-change"]): " ".join(each.text for each in line.every("span", **{"class": "refusal"}))
             for line in self.page.verdict.every("", "data-change")
         }
-        return {number: sentence for number, sentence in told.items() if sentence}
+        return {number: sentence for number, sentence in reported.items() if sentence}
 
     def allow(self) -> None:
         """Ask why not, and choose to allow it."""
@@ -170,7 +170,7 @@ class Mender(Scorekeeper):
         return found.text
 
 
-def sat(sit_down: SitDown, *events: str, **more: tuple[str, ...]) -> Mender:
-    """A mender of a game in which these events have been written."""
+def sat(sit_down: SitDown, *events: str, **more: tuple[str, ...]) -> Fixer:
+    """A fixer of a game in which these events have been written."""
     keeper = sit_down(*events, **more)
-    return Mender(keeper.client, keeper.address)
+    return Fixer(keeper.client, keeper.address)

@@ -87,7 +87,7 @@ def test_only_turns_are_ruled(referee: Referee, line: str) -> None:
     assert sound(referee, game_id).game.totals == (4, 5)
 
 
-def test_nothing_to_mend(referee: Referee) -> None:
+def test_nothing_to_fix(referee: Referee) -> None:
     """On an empty sheet nothing can be corrected, ruled, undone or redone."""
     game_id = started(referee)
     for line in "correct 1: S1 swap 1", 'rule 1 "x"', "take-back", "take-back 1", "redo":
