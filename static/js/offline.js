@@ -50,9 +50,9 @@ async function begin() {
 if ("serviceWorker" in navigator) begin().catch(() => {}); // refused, for example with an untrusted certificate
 
 // A cached page shows a notice in the bar for waiting, or in a bar of its own. It is reloaded as soon as there is
-// a network, unless a tap is waiting: its response is just as new.
+// a network, unless a tap is waiting: its response is just as new. The page about it stays at its own address.
 const kept = "kept" in page.dataset;
-if (kept || document.getElementById("unkept")) {
+if (kept || (document.getElementById("unkept") && !location.pathname.endsWith("/offline"))) {
   const bar = document.getElementById("waiting");
   const words = document.getElementById("verdict")?.dataset.offline ?? document.getElementById("kept").firstElementChild.textContent;
   if (kept && bar) {
