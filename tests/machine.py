@@ -94,12 +94,12 @@ class Machine:
     def _start(self) -> None:
         """Start the service as in its unit: with its settings, its user and its data folder."""
         unit = (self._root / UNIT).read_text(encoding="utf-8")
-        message = dict(re.findall(r"^(\w+)=(.*)$", unit, re.MULTILINE))
-        data = f"/var/lib/{message['StateDirectory']}"
+        lines = dict(re.findall(r"^(\w+)=(.*)$", unit, re.MULTILINE))
+        data = f"/var/lib/{lines['StateDirectory']}"
         if not self.path(data).exists():
-            self.type(f"install --directory --owner {message['User']} --mode {message['StateDirectoryMode']} {data}")
+            self.type(f"install --directory --owner {lines['User']} --mode {lines['StateDirectoryMode']} {data}")
         self._run(["systemd-analyze", "verify", str(self._unit())])
-        self.serve(shlex.split(message["ExecStart"]), shlex.split(message["Environment"]))
+        self.serve(shlex.split(lines["ExecStart"]), shlex.split(lines["Environment"]))
 
     def serve(self, command: Sequence[str], settings: Sequence[str]) -> None:
         """Start the server by a command with settings, as its user."""

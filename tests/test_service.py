@@ -156,20 +156,20 @@ def test_container(machine: Callable[[], Machine]) -> None:
     """The container's steps, as another user on an empty machine, lead to a server that passes its health check and
     keeps its games in the volume.
     """
-    message: dict[str, list[str]] = {}
+    steps: dict[str, list[str]] = {}
     for step, words in re.findall(r"^([A-Z]+) (.*)$", CONTAINERFILE, re.MULTILINE):
-        message.setdefault(step, []).append(words)
+        steps.setdefault(step, []).append(words)
     one = machine()
-    one.type(*message["RUN"])
-    path, *settings = message["ENV"][0].split()
-    one.serve(json.loads(message["CMD"][0]), settings)
+    one.type(*steps["RUN"])
+    path, *settings = steps["ENV"][0].split()
+    one.serve(json.loads(steps["CMD"][0]), settings)
     assert one.server
-    python, *check = json.loads(message["HEALTHCHECK"][0].removeprefix("CMD "))
+    python, *check = json.loads(steps["HEALTHCHECK"][0].removeprefix("CMD "))
     command = [str(one.path(python)), *(word.replace(":8000/", f":{one.server.port}/") for word in check)]
     assert subprocess.run(command).returncode == 0
     one.server.start(*SAMPLE.names)
-    assert one.path(f"{message['VOLUME'][0]}/referee.db").is_file()
-    assert message["USER"] == ["referee"]
+    assert one.path(f"{steps['VOLUME'][0]}/referee.db").is_file()
+    assert steps["USER"] == ["referee"]
     assert one.path(path.removeprefix("PATH=").partition(":")[0]).joinpath("referee").is_file()
     assert one.server.stop() == 0
     assert subprocess.run(command, stderr=subprocess.DEVNULL).returncode == 1

@@ -59,23 +59,23 @@ def listed() -> dict[str, str]:
 
 def row_of(name: str) -> str:
     """The row of an installed package. Raises ``PackageNotFoundError`` if it isn't installed."""
-    message = distribution(name).metadata
-    return f"| {message['Name']} | {message['Version']} | {licence_in(message)} | {address_in(message)} |"
+    metadata = distribution(name).metadata
+    return f"| {metadata['Name']} | {metadata['Version']} | {licence_in(metadata)} | {address_in(metadata)} |"
 
 
-def licence_in(message: PackageMetadata) -> str:
+def licence_in(metadata: PackageMetadata) -> str:
     """The licence of a package by its metadata. Raises ``KeyError`` if it is unknown."""
-    short = message.get("License-Expression") or message.get("License") or ""
+    short = metadata.get("License-Expression") or metadata.get("License") or ""
     if short and len(short) <= LONGEST and not short.startswith("Copyright"):
         return short
-    kinds = [kind.rpartition(" :: ")[2] for kind in message.get_all("Classifier", []) if kind.startswith("License ::")]
-    return ", ".join(kinds) or SAID_IN_A_FILE[canonicalize_name(message["Name"])]
+    kinds = [kind.rpartition(" :: ")[2] for kind in metadata.get_all("Classifier", []) if kind.startswith("License ::")]
+    return ", ".join(kinds) or SAID_IN_A_FILE[canonicalize_name(metadata["Name"])]
 
 
-def address_in(message: PackageMetadata) -> str:
+def address_in(metadata: PackageMetadata) -> str:
     """The address of a package's project by its metadata."""
-    labelled = (label.split(", ", 1) for label in message.get_all("Project-URL", []))
-    addresses = {"home-page": message.get("Home-page")} | {label.lower(): address for label, address in labelled}
+    labelled = (label.split(", ", 1) for label in metadata.get_all("Project-URL", []))
+    addresses = {"home-page": metadata.get("Home-page")} | {label.lower(): address for label, address in labelled}
     return next(addresses[label] for label in FROM if addresses.get(label))
 
 

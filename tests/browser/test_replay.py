@@ -272,8 +272,8 @@ def test_desk(new_phone: NewPhone, finished_game: str) -> None:
     desk = new_phone(DESK)
     desk.open(f"{finished_game}/replay/30")
     desk.page.wait_for_function("window.htmx")
-    view, reported, panel = (desk.box(desk.find(part)) for part in ("#view", "#told", "#beside"))
-    assert view["x"] + view["width"] <= reported["x"] <= reported["x"] + reported["width"] <= panel["x"]
+    view, text, panel = (desk.box(desk.find(part)) for part in ("#view", "#told", "#beside"))
+    assert view["x"] + view["width"] <= text["x"] <= text["x"] + text["width"] <= panel["x"]
     expect(desk.find("#beside [aria-current]")).to_be_in_viewport(ratio=1)
     desk.tap(desk.find('#beside [data-to="28"]'))
     expect_moment(desk, 28)

@@ -39,9 +39,9 @@ def expect_bar(phone: Phone, words: str) -> None:
     bar = phone.find(BAR)
     expect(bar).to_contain_text(words)
     phone.expect_in_sight(bar)
-    verdict, on_board = phone.box(phone.verdict), phone.box(bar)
-    assert on_board["y"] >= verdict["y"] + verdict["height"] / 3
-    assert on_board["y"] + on_board["height"] <= verdict["y"] + verdict["height"] + 1
+    verdict, notice = phone.box(phone.verdict), phone.box(bar)
+    assert notice["y"] >= verdict["y"] + verdict["height"] / 3
+    assert notice["y"] + notice["height"] <= verdict["y"] + verdict["height"] + 1
     for key in phone.find(".slot button, .keys button, .bar button:enabled").all()[::6]:
         phone.expect_in_sight(key)
 

@@ -84,13 +84,13 @@ def test_pale_copies(phone: Phone, server: Server) -> None:
     """
     game = server.started("Ann", "Bob")
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@0,1"))])
-    for message in (0, 8, 9, 10):
+    for shown in (0, 8, 9, 10):
         phone.open(f"{game}?seen=1")
-        phone.page.evaluate("(said) => localStorage.setItem('copies', said)", message)
+        phone.page.evaluate("(count) => localStorage.setItem('copies', count)", shown)
         phone.open(f"{game}?seen=1")
         phone.point(Cell(0, 2))
         lay(phone, "Rd", "Rc")
-        assert phone.verdict.locator("[data-hint]").count() == (message < 10)
+        assert phone.verdict.locator("[data-hint]").count() == (shown < 10)
         there, copy = Cell(1, 2), Cell(-1, 2)
         phone.expect_draft("Rd@0,2", f"Rc@{there.x},{there.y}")
         phone.tap(phone.at(copy, '[data-move="Rc"]'))
@@ -105,17 +105,17 @@ def test_what_marks_mean(phone: Phone, server: Server) -> None:
     game = server.started("Ann", "Bob")
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@0,1"))])
     hint = phone.verdict.locator("[data-hint]")
-    for placed in (0, 8, 9, 10):
+    for shown in (0, 8, 9, 10):
         phone.open(f"{game}?seen=1")
-        phone.page.evaluate("(laid) => localStorage.setItem('ahead', laid)", placed)
+        phone.page.evaluate("(count) => localStorage.setItem('ahead', count)", shown)
         phone.open(f"{game}?seen=1")
-        expect(phone.verdict.locator('[data-hint="Start at the left or top"]')).to_have_count(int(placed < 10))
+        expect(phone.verdict.locator('[data-hint="Start at the left or top"]')).to_have_count(int(shown < 10))
         phone.point(Cell(0, 2))
         expect(hint).to_have_count(0)
         lay(phone, "Rd")
         expect(phone.find("#open [data-next]")).to_have_count(4)
         assert phone.cursor is None
-        assert hint.count() == (placed < 10)
+        assert hint.count() == (shown < 10)
     phone.point(Cell(1, 2))
     expect(hint).to_have_attribute("data-hint", "The next tile goes here")
     expect(phone.find("#open [data-next]")).to_have_count(0)

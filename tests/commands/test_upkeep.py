@@ -234,9 +234,9 @@ def test_no_copy_of_a_damaged_record(games: list[str], disk: Disk, tmp_path: Pat
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = disk.path.read_bytes()
     disk.path.write_bytes(whole[:8192] + b"\xff" * 4096 + whole[12288:])
-    with pytest.raises(UnavailableError) as reported:
+    with pytest.raises(UnavailableError) as raised:
         copy_of_day(disk.path, folder, first + timedelta(1), 1)
-    assert reported.value.fault is Fault.BROKEN
+    assert raised.value.fault is Fault.BROKEN
     assert [path.name for path in folder.iterdir()] == ["referee-2026-02-25.db"]
 
 

@@ -49,9 +49,9 @@ def summed(results: Sequence[tuple[str, Tally]]) -> dict[str, Tally]:
     st.lists(st.tuples(st.sampled_from(NAMES), games()), max_size=20),
     st.lists(st.builds(Merging, st.sampled_from(NAMES), st.sampled_from(NAMES)), max_size=4),
 )
-def test_figures(results: list[tuple[str, Tally]], message: list[Merging]) -> None:
+def test_figures(results: list[tuple[str, Tally]], merges: list[Merging]) -> None:
     """The figures of a person are those of all games under all their names, after any merge."""
-    spellings = Spellings.of(message)
+    spellings = Spellings.of(merges)
     found = players(summed(results), spellings)
     assert found.keys() == {spellings.person(name) for name, _ in results}
     for key, player in found.items():
@@ -103,9 +103,9 @@ SCORES = st.builds(Score, st.integers(0, 9), st.integers(0, 9), st.integers(0, 9
     st.lists(st.builds(Merging, st.sampled_from(NAMES), st.sampled_from(NAMES)), max_size=4),
     st.sampled_from(NAMES),
 )
-def test_rivals(scores: dict[str, Score], message: list[Merging], name: str) -> None:
+def test_rivals(scores: dict[str, Score], merges: list[Merging], name: str) -> None:
     """For each opponent all their names count; those met most often come first, and the person is left out."""
-    spellings = Spellings.of(message)
+    spellings = Spellings.of(merges)
     person = spellings.person(name)
     found = rivals(person, scores, spellings)
     assert found.keys() == {spellings.person(other) for other in scores} - {person}

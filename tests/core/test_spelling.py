@@ -66,12 +66,12 @@ def test_names_of_a_person() -> None:
 
 
 @given(st.lists(st.builds(Merging, st.sampled_from(NAMES), st.sampled_from(NAMES)), max_size=12))
-def test_any_decisions(message: list[Merging]) -> None:
+def test_any_decisions(merges: list[Merging]) -> None:
     """After any merges each name has one person, named by itself; a merged name follows its target, or stays its own
     person if the target belongs to it.
     """
     spellings = Spellings()
-    for merging in message:
+    for merging in merges:
         name, person = map(key_of, merging)
         before, spellings = spellings, spellings.after(merging)
         own = before.after(Merging(name, name)).person(person) == name
@@ -79,4 +79,4 @@ def test_any_decisions(message: list[Merging]) -> None:
     for name in NAMES:
         assert spellings.person(spellings.person(name)) == spellings.person(name)
         assert key_of(spellings.called(name)) == spellings.person(name)
-    assert spellings == Spellings.of(message)
+    assert spellings == Spellings.of(merges)

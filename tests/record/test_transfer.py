@@ -53,9 +53,9 @@ def new(tmp_path: Path) -> Record:
 
 def refused(work: Callable[[], object]) -> Fault:
     """The fault with which something is refused."""
-    with pytest.raises(UnavailableError) as reported:
+    with pytest.raises(UnavailableError) as raised:
         work()
-    return reported.value.fault
+    return raised.value.fault
 
 
 def found(record: Record, word: str) -> list[str]:

@@ -24,9 +24,9 @@ def anywhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def unfit(source: Path, folder: Path) -> tuple[NoWordListReason, int]:
     """Why a file isn't a word list, and the line that shows it."""
-    with pytest.raises(NoWordListError) as reported:
+    with pytest.raises(NoWordListError) as raised:
         make(source, folder / FILE, MADE)
-    return reported.value.reason, reported.value.line
+    return raised.value.reason, raised.value.line
 
 
 def test_words_in_capitals(instance: Path) -> None:

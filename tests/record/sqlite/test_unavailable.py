@@ -116,9 +116,9 @@ def test_foreign_file(tmp_path: Path, statement: str | None) -> None:
 
 def fault(record: Record) -> Fault:
     """The fault that prevents writing."""
-    with pytest.raises(UnavailableError) as reported:
+    with pytest.raises(UnavailableError) as raised:
         record.games.start("header")
-    return reported.value.fault
+    return raised.value.fault
 
 
 def test_half_a_file(disk: Disk, game_id: str) -> None:
@@ -135,9 +135,9 @@ def test_no_tables(disk: Disk, game_id: str) -> None:
     """A file with a renamed table is reported as broken and not changed."""
     with disk.connection() as other:
         other.execute("ALTER TABLE events RENAME TO event5")
-    with pytest.raises(UnavailableError) as reported:
+    with pytest.raises(UnavailableError) as raised:
         Record(disk.path).games.read(game_id)
-    assert reported.value.fault is Fault.BROKEN
+    assert raised.value.fault is Fault.BROKEN
 
 
 def test_newer_version(disk: Disk, game_id: str) -> None:
@@ -174,9 +174,9 @@ def test_moved(record: Record, disk: Disk, game_id: str, replaced: bool, whole_f
                 lambda: record.games.read(game_id),
                 lambda: record.games.start("x"),
             ):
-                with pytest.raises(UnavailableError) as reported:
+                with pytest.raises(UnavailableError) as raised:
                     run(work)
-                assert reported.value.fault is Fault.MOVED
+                assert raised.value.fault is Fault.MOVED
     if replaced:
         assert disk.games() == ["another"]
         for place in [disk.path.parent] if whole_folder else list(disk.path.parent.iterdir()):
@@ -204,9 +204,9 @@ def test_moved_next_to(record: Record, game_id: str, endings: tuple[str, ...], r
                 lambda: record.games.read(game_id),
                 lambda: record.engine.write_back(0),
             ):
-                with pytest.raises(UnavailableError) as reported:
+                with pytest.raises(UnavailableError) as raised:
                     run(work)
-                assert reported.value.fault is Fault.MOVED
+                assert raised.value.fault is Fault.MOVED
 
 
 @pytest.mark.parametrize("left", [0, 1], ids=["nothing", "half"])
@@ -225,9 +225,9 @@ def test_cut_off(record: Record, game_id: str, left: int) -> None:
                 lambda: record.engine.write_back(0),
                 record.engine.close,
             ):
-                with pytest.raises(UnavailableError) as reported:
+                with pytest.raises(UnavailableError) as raised:
                     run(work)
-                assert reported.value.fault is Fault.MOVED
+                assert raised.value.fault is Fault.MOVED
     assert record.engine.path.read_bytes() == before
 
 
@@ -251,10 +251,10 @@ def test_saved_by_any_thread(record: Record, disk: Disk, game_id: str, asked_by:
 def test_lost_while_it_is_written(record: Record, game_id: str, lost: Callable[[Path], None]) -> None:
     """A write fails if the log is removed or emptied during it."""
     record.games.append(game_id, 2, "two")
-    with pytest.raises(UnavailableError) as reported, record.engine.writing() as db:
+    with pytest.raises(UnavailableError) as raised, record.engine.writing() as db:
         db.execute("INSERT INTO events (game, number, line, written) VALUES (?, 3, 'three', 'now')", (game_id,))
         lost(record.engine.path.with_name(f"{record.engine.path.name}-wal"))
-    assert reported.value.fault is Fault.MOVED
+    assert raised.value.fault is Fault.MOVED
 
 
 def test_unwritten_after_a_fault(record: Record, disk: Disk, game_id: str) -> None:

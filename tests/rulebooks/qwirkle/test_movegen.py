@@ -158,7 +158,7 @@ def test_no_way() -> None:
 def test_one_of_several() -> None:
     """Among ways with equal points the result is always the same, whatever the order of the tiles."""
     board = read_board("Ro@0,0")
-    found = {best_way(board, read_tiles(reported)) for reported in ("Rs Rd", "Rd Rs")}
+    found = {best_way(board, read_tiles(hand)) for hand in ("Rs Rd", "Rd Rs")}
     assert len(found) == 1
 
 

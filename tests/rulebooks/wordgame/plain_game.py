@@ -25,7 +25,7 @@ class PlainGame:
         self.lost = [0] * seats
         self.passed: set[int] = set()
         self.words: list[tuple[int, int, int]] = []
-        self.reported: dict[int, int] = {}
+        self.leftovers: dict[int, int] = {}
         self.before_word: PlainGame | None = None
         self.word_of = 0
 
@@ -40,7 +40,7 @@ class PlainGame:
                 self.before_word.totals[step.seat - 1] += points
         elif isinstance(step, Left):
             self.totals[step.seat - 1] += points
-            self.reported[step.seat] = -points
+            self.leftovers[step.seat] = -points
             self.before_word = None
         elif isinstance(step, End):
             self.finish()
@@ -52,9 +52,9 @@ class PlainGame:
     def move(self, step: Step[Any], points: int) -> None:
         """Take a turn of a player."""
         at = step.seat - 1
-        for seat, cost in self.reported.items():
+        for seat, cost in self.leftovers.items():
             self.totals[seat - 1] += cost
-        self.reported = {}
+        self.leftovers = {}
         before = deepcopy(self)
         before.before_word = None
         self.before_word = None
@@ -123,6 +123,6 @@ class PlainGame:
     def winners(self) -> tuple[int, ...]:
         """The seats with the highest total; empty until the game is over and all leftovers are known."""
         seats = range(1, len(self.hands) + 1)
-        if not self.over or any(self.hands[seat - 1] and seat not in self.reported for seat in seats):
+        if not self.over or any(self.hands[seat - 1] and seat not in self.leftovers for seat in seats):
             return ()
         return tuple(seat for seat in seats if self.totals[seat - 1] == max(self.totals))

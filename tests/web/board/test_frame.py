@@ -41,15 +41,15 @@ def test_at_rest() -> None:
     """
     area = Area(Cell(-3, -1), Cell(4, 2))
     frame = Frame(area)
-    reported = numbers(frame)
-    assert (reported.pop("c"), reported.pop("r")) == (8, 4)
-    assert (reported.pop("u"), reported.pop("v")) == place(frame, Cell(-3, -1))
-    assert reported == {}
+    shown = numbers(frame)
+    assert (shown.pop("c"), shown.pop("r")) == (8, 4)
+    assert (shown.pop("u"), shown.pop("v")) == place(frame, Cell(-3, -1))
+    assert shown == {}
     assert not {"near", "rests"} & {*frame.classes.split()}
     frame = Frame(area, middle=(Cell(1, 0), Cell(3, 1)))
-    reported = numbers(frame)
-    assert (reported["x"], reported["y"]) == place(frame, Cell(1, 0))
-    assert (reported["w"], reported["h"]) == (3, 2)
+    shown = numbers(frame)
+    assert (shown["x"], shown["y"]) == place(frame, Cell(1, 0))
+    assert (shown["w"], shown["h"]) == (3, 2)
     assert "rests" in frame.classes.split()
 
 
@@ -72,18 +72,18 @@ def test_from_near(anchor: Cell | None, inside: tuple[int, int]) -> None:
     outside becomes the nearest cell in it, and without one the first cell stays in its place.
     """
     frame = Frame(Area(Cell(-9, -9), Cell(9, 9)), matter=(Cell(2, 3), Cell(4, 5)), anchor=anchor)
-    reported = numbers(frame)
-    assert (reported["x"], reported["y"]) == place(frame, Cell(2, 3))
-    assert (reported["w"], reported["h"]) == (3, 3)
-    assert (reported["i"], reported["j"]) == inside
-    assert (reported["c"], reported["r"]) == (19, 19)
+    shown = numbers(frame)
+    assert (shown["x"], shown["y"]) == place(frame, Cell(2, 3))
+    assert (shown["w"], shown["h"]) == (3, 3)
+    assert (shown["i"], shown["j"]) == inside
+    assert (shown["c"], shown["r"]) == (19, 19)
     assert "near" in frame.classes.split()
 
 
 def test_too_much_matters() -> None:
     """If the area of what matters is wider than any window, only the part that has classes is framed."""
-    reported = numbers(Frame(Area(Cell(0, 0), Cell(99, 99)), matter=(Cell(0, 0), Cell(99, 99)), anchor=Cell(99, 99)))
-    assert (reported["w"], reported["h"], reported["i"], reported["j"]) == (MOST_MATTER,) * 4
+    shown = numbers(Frame(Area(Cell(0, 0), Cell(99, 99)), matter=(Cell(0, 0), Cell(99, 99)), anchor=Cell(99, 99)))
+    assert (shown["w"], shown["h"], shown["i"], shown["j"]) == (MOST_MATTER,) * 4
 
 
 # --- where columns and rows are counted from ---
